@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** What the shell of either front carries for its script, as JSON in `#boot`. Public by nature. */
+export const bootData = z.object({
+  passportSalt: z.string(),
+  /** Milliseconds since the epoch when the shell was sent. */
+  serverTime: z.int(),
+  companyName: z.string(),
+  /** Origin of the API; empty for the same origin. */
+  apiHost: z.string(),
+  environment: z.literal(['development', 'test', 'prerelease', 'production']),
+});
+export type BootData = z.output<typeof bootData>;

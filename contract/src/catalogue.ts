@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { empty, id, time } from './paging.ts';
+import { route } from './route.ts';
+import { tier } from './scoring.ts';
+
+const codeName = z.array(z.object({ code: z.int(), name: z.string() }));
+
+/** Versioned texts that people accept. */
+export const documentKind = coded({
+  terms: { code: 'terms', label: '漏洞提交条款' },
+  agreement: { code: 'agreement', label: '用户协议' },
+  privacy: { code: 'privacy', label: '隐私政策' },
+});
+
+export const getReportStatusList = route({
+  name: 'getReportStatusList', group: 'common', access: 'anyone',
+  summary: '报告状态', input: empty, output: codeName,
+});
+
+export const getEvaluationStatusList = route({
+  name: 'getEvaluationStatusList', group: 'common', access: 'anyone',
+  summary: '评级（严重程度）', input: empty, output: codeName,
+});
+
+export const getAppList = route({
+  name: 'getAppList', group: 'common', access: 'anyone',
+  summary: '收录漏洞的应用及其业务等级',
+  input: empty,
+  output: z.array(z.object({ id, name: z.string(), tier: tier.schema, tierName: z.string() })),
+});
+
+export const getPlatformList = route({
+  name: 'getPlatformList', group: 'common', access: 'anyone',
+  summary: '平台；移动平台可以填写应用包名代替地址',
+  input: empty,
+  output: z.array(z.object({ id, name: z.string(), isMobile: z.boolean() })),
+});
+
+export const getTypeList = route({
+  name: 'getTypeList', group: 'common', access: 'anyone',
+  summary: '漏洞类型', input: empty,
+  output: z.array(z.object({ id, name: z.string() })),
+});
+
+export const getTerms = route({
+  name: 'getTerms', group: 'report', access: 'anyone',
+  summary: '当前条款全文；kind 缺省为漏洞提交条款',
+  input: z.strictObject({ kind: z._default(documentKind.schema, 'terms') }),
+  output: z.object({ kind: documentKind.schema, version: z.int(), title: z.string(), body: z.string(), publishTime: time }),
+});

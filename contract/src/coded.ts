@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** How a value is coloured wherever it is shown; the tokens stand in the web theme. */
+export type Tone = 'orange' | 'blue' | 'cyan' | 'green' | 'grey' | 'crimson' | 'vermilion' | 'amber' | 'teal';
+
+interface Entry {
+  readonly code: number | string;
+  readonly label: string;
+  readonly tone?: Tone;
+}
+
+type Entries = Readonly<Record<string, Entry>>;
+export type CodeIn<E extends Entries> = E[keyof E]['code'];
+
+/**
+ * One coded value: its codes, Chinese labels, tones and order stand in `entries` and nowhere else.
+ * Schema, type, filter options, tags and the database check (see the catalogue's test) come from it.
+ */
+export function coded<const E extends Entries>(entries: E) {
+  type Key = keyof E & string;
+  type Code = CodeIn<E>;
+  const keys = Object.keys(entries) as Key[];
+  const list = keys.map((key) => ({ key, ...entries[key] })) as { [K in Key]: { key: K } & E[K] }[Key][];
+  const byCode = new Map(list.map((entry) => [entry.code as Code, entry]));
+  const codes = Object.fromEntries(keys.map((key) => [key, entries[key]?.code])) as { [K in Key]: E[K]['code'] };
+
+  return {
+    /** `severity.codes.high` → 3 */
+    codes,
+    /** Entries in their order, each with its key. */
+    list,
+    schema: z.literal(list.map((entry) => entry.code as Code)),
+    of(code: Code) {
+      const entry = byCode.get(code);
+      if (!entry) throw new Error(`no entry with code ${code}`);
+      return entry;
+    },
+    labelOf: (code: Code): string => byCode.get(code)?.label ?? '',
+    has: (code: unknown): code is Code => byCode.has(code as Code),
+  };
+}
+
+export type CodeOf<C extends { schema: z.ZodMiniType }> = z.output<C['schema']>;

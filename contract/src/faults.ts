@@ -1,0 +1,56 @@
+/** What a refusal says: `code` on the wire (product.md section 3), `message` to the person, in Chinese, with the next step. */
+export interface Fault {
+  readonly code: number;
+  readonly message: string;
+}
+
+/**
+ * Every expected no, in one table: nothing else in the tree names a code or its words.
+ * 94/99/100 login state · 1000–1099 input · 1100–1103 general · 1200–1299 passport · 1300–1399 reports · 1500–1599 files.
+ */
+export const faults = {
+  loggedOut: { code: 94, message: '你已退出登录，请重新登录' },
+  notLoggedIn: { code: 99, message: '请先登录' },
+  expired: { code: 100, message: '登录已过期，请重新登录' },
+
+  badInput: { code: 1000, message: '填写的内容有误，请按提示修改' },
+  badRequest: { code: 1001, message: '请求无法识别，请刷新页面后重试' },
+  foreignRequest: { code: 1002, message: '请求来源不受信任，请从本站页面操作' },
+  wrongContentType: { code: 1003, message: '不支持这种请求格式' },
+  bodyTooLarge: { code: 1004, message: '提交的内容过大，请精简后重试' },
+
+  notPermitted: { code: 1100, message: '你没有权限进行此操作' },
+  notFound: { code: 1101, message: '内容不存在或已被删除' },
+  conflict: { code: 1102, message: '内容已被更新，请刷新后再操作' },
+  tooOften: { code: 1103, message: '操作太频繁，请稍后再试' },
+  unavailable: { code: 1104, message: '服务暂时繁忙，请稍后重试' },
+  defect: { code: 1105, message: '服务出了点问题，请稍后重试；若仍不行，请把请求编号告诉我们' },
+
+  wrongSignature: { code: 1200, message: '请求签名有误，请刷新页面后重试' },
+  staleSignature: { code: 1201, message: '设备时间与服务器相差过大，请校准时间后重试' },
+  repeatedSignature: { code: 1202, message: '请求已提交过，请勿重复提交' },
+  wrongCaptcha: { code: 1203, message: '图形验证码不正确，请重新输入' },
+  captchaNeeded: { code: 1204, message: '请先完成图形验证' },
+  wrongPhoneCode: { code: 1205, message: '验证码不正确或已失效，请检查后重试' },
+  accountDisabled: { code: 1206, message: '账号已被停用，如有疑问请联系我们' },
+  wrongStaffSignIn: { code: 1207, message: '邮箱、口令或动态码不正确' },
+  agreementChanged: { code: 1208, message: '用户协议或隐私政策已更新，请重新阅读并同意' },
+
+  termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },
+  illegalTransition: { code: 1102, message: '报告当前状态不能进行此操作，请刷新后查看' },
+  ownReport: { code: 1301, message: '不能处理自己提交的报告' },
+  awardOutOfRange: { code: 1302, message: '奖励超出评分标准的范围，请调整后再确认' },
+  coinsAlreadySpent: { code: 1303, message: '该笔安全币已被使用，无法收回，请联系管理员调整' },
+  commentClosed: { code: 1304, message: '报告已结束，不能再评论' },
+
+  fileMissing: { code: 1500, message: '请选择要上传的文件' },
+  fileTooLarge: { code: 1501, message: '文件超过大小限制，请压缩后重试' },
+  notAnImage: { code: 1502, message: '图片格式不支持，请上传 PNG、JPEG、WebP 或 GIF' },
+  imageTooManyPixels: { code: 1503, message: '图片像素过多，请缩小后重试' },
+  fileNotUsable: { code: 1504, message: '附件不存在或已被使用，请重新上传' },
+  fileLinkExpired: { code: 1505, message: '下载链接已失效，请刷新页面后重试' },
+  reportFilesTooLarge: { code: 1506, message: '附件总大小超过 200 MB，请删减后重试' },
+  uploadQuota: { code: 1507, message: '未提交的上传文件过多，请先提交或稍后再试' },
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { id } from './paging.ts';
+import { route } from './route.ts';
+
+export const maxImageBytes = 10 * 1024 * 1024;
+export const maxImagePixels = 40_000_000;
+export const maxFileBytes = 50 * 1024 * 1024;
+export const maxReportFilesBytes = 200 * 1024 * 1024;
+export const maxAttachments = 10;
+
+/** What a stored file is to the one who may see it. `url` is signed for 60 s at most, or plain for public files. */
+export const storedFile = z.object({
+  id,
+  name: z.string(),
+  mime: z.string(),
+  sizeBytes: z.int(),
+  isImage: z.boolean(),
+  url: z.string(),
+});
+export type StoredFile = z.output<typeof storedFile>;
+
+export const fileIds = z.array(id).check(z.maxLength(maxAttachments, `附件最多 ${maxAttachments} 个`));
+
+/** How Markdown names an uploaded image: `![说明](file:{id})`. */
+export const fileReference = /\bfile:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
+export const fileIdsIn = (markdown: string): string[] =>
+  [...new Set([...markdown.matchAll(fileReference)].map((match) => match[1] ?? ''))];
+
+export const postformImageUpload = route({
+  name: 'postformImageUpload', group: 'common', access: 'user',
+  summary: '上传图片（字段 file）：PNG、JPEG、WebP、GIF，10 MB、4000 万像素以内；重新编码并去除元数据',
+  input: z.strictObject({}),
+  output: storedFile,
+  refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota'],
+});
+
+export const postformFileUpload = route({
+  name: 'postformFileUpload', group: 'common', access: 'user',
+  summary: '上传附件（字段 file），50 MB 以内；下载时一律作为附件',
+  input: z.strictObject({}),
+  output: storedFile,
+  refusals: ['fileMissing', 'fileTooLarge', 'uploadQuota'],
+});
+
+export const getFileDownload = route({
+  name: 'getFileDownload', group: 'common', access: 'anyone', path: '/api/files/{id}',
+  summary: '下载文件：公开文件直接访问，其余须带签名并持有会话 cookie',
+  input: z.strictObject({
+    id,
+    exp: z.optional(z.int()),
+    sig: z.optional(z.string().check(z.maxLength(128))),
+    width: z.optional(z.int('宽度应为整数').check(z.minimum(1, '宽度至少为 1'), z.maximum(2048, '宽度最大为 2048'))),
+  }),
+  output: z.null(),
+  refusals: ['notFound', 'fileLinkExpired'],
+  answersFile: true,
+});

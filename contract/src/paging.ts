@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+export const pageSizes = [20, 30, 50, 100] as const;
+
+/** The fields every paged list takes: `page` from 1, `pageSize` one of the four sizes. */
+export const pageInput = {
+  page: z._default(z.int('页码应为整数').check(z.minimum(1, '页码从 1 开始'), z.maximum(1_000_000, '页码过大')), 1),
+  pageSize: z._default(z.literal(pageSizes, '每页条数只能是 20、30、50 或 100'), 20),
+};
+
+/** `{ list, total, page, pageSize }` with an exact total. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+
+export const id = z.uuid('编号格式不正确');
+/** Milliseconds since the epoch. */
+export const time = z.int();
+export const empty = z.strictObject({});
+export const nothing = z.null();

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { empty, id, nothing } from './paging.ts';
+import { phone, userInfo } from './people.ts';
+import { route } from './route.ts';
+
+/** What an SMS code is asked for; a code serves its own purpose only. */
+export const codePurpose = coded({
+  login: { code: 'login', label: '登录' },
+});
+
+export const getPhoneInitCaptcha = route({
+  name: 'getPhoneInitCaptcha', group: 'passport', access: 'anyone',
+  summary: '取发送短信前的图形验证码，一张图只够发送一次',
+  input: empty,
+  output: z.object({ captchaId: z.string(), image: z.string() }),
+  refusals: ['tooOften'],
+});
+
+export const postCaptchaVerify = route({
+  name: 'postCaptchaVerify', group: 'common', access: 'anyone',
+  summary: '校验图形验证码，换取一次性的凭据',
+  input: z.strictObject({ captchaId: id, answer: z.string('请输入图形验证码').check(z.minLength(1, '请输入图形验证码'), z.maxLength(16, '图形验证码过长')) }),
+  output: z.object({ ticket: z.string() }),
+  refusals: ['wrongCaptcha', 'tooOften'],
+});
+
+export const postPhoneCode = route({
+  name: 'postPhoneCode', group: 'passport', access: 'anyone',
+  summary: '发送短信验证码：6 位数字，5 分钟有效',
+  input: z.strictObject({ phone, purpose: codePurpose.schema, ticket: z.string('请先完成图形验证').check(z.maxLength(200)) }),
+  output: z.object({ retryAfter: z.int() }),
+  refusals: ['captchaNeeded', 'tooOften'],
+});
+
+const documentVersion = z.int().check(z.positive());
+
+export const postUserLogin = route({
+  name: 'postUserLogin', group: 'passport', access: 'anyone',
+  summary: '登录：手机号加短信验证码；新手机号即注册。不带协议版本时，表示同意当前版本',
+  input: z.strictObject({
+    phone,
+    code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+    agreementVersion: z.optional(documentVersion),
+    privacyVersion: z.optional(documentVersion),
+  }),
+  output: z.object({ token: z.string(), user: userInfo }),
+  refusals: ['wrongPhoneCode', 'accountDisabled', 'agreementChanged', 'tooOften'],
+});
+
+export const postLogout = route({
+  name: 'postLogout', group: 'passport', access: 'user',
+  summary: '退出登录',
+  input: empty,
+  output: nothing,
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { empty, id, time } from './paging.ts';
+import { route } from './route.ts';
+
+/** Mainland `1[3-9]` and 9 digits, or E.164. */
+export const phone = z.string('请输入手机号').check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, '请输入正确的手机号'));
+
+export const gender = coded({
+  male: { code: 1, label: '男' },
+  female: { code: 2, label: '女' },
+  secret: { code: 3, label: '保密' },
+});
+
+export const realStatus = coded({
+  none: { code: 0, label: '未认证', tone: 'grey' },
+  approved: { code: 1, label: '已认证', tone: 'green' },
+  pending: { code: 2, label: '审核中', tone: 'orange' },
+  rejected: { code: 3, label: '未通过', tone: 'vermilion' },
+});
+
+export const accountState = coded({
+  active: { code: 'active', label: '正常', tone: 'green' },
+  disabled: { code: 'disabled', label: '已停用', tone: 'grey' },
+  cancelling: { code: 'cancelling', label: '注销中', tone: 'orange' },
+  cancelled: { code: 'cancelled', label: '已注销', tone: 'grey' },
+});
+
+/** A researcher as they see themselves. `nickName` '' is shown as 白帽 + uid; `userName` is the masked phone. */
+export const userInfo = z.object({
+  userId: id,
+  uid: z.int(),
+  userName: z.string(),
+  nickName: z.string(),
+  headPortrait: z.string(),
+  userImg: z.string(),
+  gender: z.nullable(gender.schema),
+  realStatus: realStatus.schema,
+  hideInRank: z.boolean(),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+export const postUserInfo = route({
+  name: 'postUserInfo', group: 'user', access: 'user',
+  summary: '当前登录用户',
+  input: empty,
+  output: userInfo,
+});
+
+export const postAccountInfo = route({
+  name: 'postAccountInfo', group: 'user', access: 'user',
+  summary: '账号信息：登录记录、安全币、贡献值',
+  input: empty,
+  output: z.object({
+    phoneMasked: z.string(),
+    registeredAt: time,
+    lastLoginAt: time,
+    hasPassword: z.boolean(),
+    sessions: z.array(z.object({ id, createdAt: time, lastSeenAt: time, device: z.string(), isCurrent: z.boolean() })),
+    coinBalance: z.int(),
+    contribution: z.int(),
+  }),
+});
+
+/** The name shown for a person who has not chosen one. */
+export const shownName = (person: { nickName: string; uid: number }): string => person.nickName || `白帽${person.uid}`;

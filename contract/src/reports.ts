@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
+import { fileIds, storedFile } from './files.ts';
+import { empty, id, pageInput, pageOf, time } from './paging.ts';
+import { route } from './route.ts';
+import { severity, tier } from './scoring.ts';
+import type { StaffRole } from './staff.ts';
+
+/** Status of a report, with the step it is shown at and its colour (specification section 4). */
+export const reportStatus = coded({
+  waitReview: { code: 1, label: '待审核', tone: 'orange', step: 0 },
+  confirmed: { code: 2, label: '已确认', tone: 'blue', step: 1 },
+  fixing: { code: 3, label: '修复中', tone: 'orange', step: 2 },
+  done: { code: 4, label: '已完成', tone: 'blue', step: 3 },
+  ignored: { code: -1, label: '已忽略', tone: 'blue', step: 3 },
+});
+export type ReportStatus = CodeOf<typeof reportStatus>;
+export type ReportStatusKey = keyof typeof reportStatus.codes;
+
+interface Transition {
+  readonly from: readonly ReportStatusKey[];
+  readonly to: ReportStatusKey;
+  readonly roles: readonly StaffRole[];
+  /** What the history calls it. */
+  readonly label: string;
+}
+
+/**
+ * Which status may follow which, by whom (product.md section 6). Anything else is 1102.
+ * The server refuses by it, the console draws its buttons from it, the database holds the same pairs.
+ */
+export const reportTransitions = {
+  confirm: { from: ['waitReview'], to: 'confirmed', roles: ['reviewer'], label: '确认漏洞' },
+  ignore: { from: ['waitReview'], to: 'ignored', roles: ['reviewer'], label: '忽略' },
+  startFix: { from: ['confirmed'], to: 'fixing', roles: ['reviewer'], label: '开始修复' },
+  finish: { from: ['confirmed', 'fixing'], to: 'done', roles: ['reviewer'], label: '修复完成' },
+  fixFailed: { from: ['done'], to: 'fixing', roles: ['reviewer'], label: '修复未通过' },
+  reopen: { from: ['ignored'], to: 'waitReview', roles: ['reviewer'], label: '重新打开' },
+  revoke: { from: ['confirmed'], to: 'ignored', roles: ['admin'], label: '撤销确认并收回奖励' },
+} as const satisfies Record<string, Transition>;
+export type ReportMove = keyof typeof reportTransitions;
+
+/** What the history of a report names. */
+export const reportAction = coded({
+  submit: { code: 'submit', label: '提交报告' },
+  confirm: { code: 'confirm', label: reportTransitions.confirm.label },
+  ignore: { code: 'ignore', label: reportTransitions.ignore.label },
+  startFix: { code: 'startFix', label: reportTransitions.startFix.label },
+  finish: { code: 'finish', label: reportTransitions.finish.label },
+  fixFailed: { code: 'fixFailed', label: reportTransitions.fixFailed.label },
+  reopen: { code: 'reopen', label: reportTransitions.reopen.label },
+  revoke: { code: 'revoke', label: reportTransitions.revoke.label },
+});
+
+export const ignoreReason = coded({
+  duplicate: { code: 'duplicate', label: '重复提交' },
+  notReproducible: { code: 'notReproducible', label: '无法复现' },
+  outOfScope: { code: 'outOfScope', label: '不在收录范围' },
+  known: { code: 'known', label: '内部已知' },
+  noImpact: { code: 'noImpact', label: '无实际危害' },
+  spam: { code: 'spam', label: '无效内容' },
+  revoked: { code: 'revoked', label: '确认被撤销' },
+});
+
+/** The vulnerability statistics panel: valid means status 2, 3 or 4. */
+export const reportCounters = z.object({
+  validCount: z.int(), seriousCount: z.int(), highLevelCount: z.int(), mediumLevelCount: z.int(), lowLevelCount: z.int(),
+});
+
+const webAddress = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+/** A mobile application's package name, allowed where the platform is a mobile one. */
+export const packageName = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/;
+
+export const title = z.string('请输入标题').check(z.trim(), z.minLength(5, '标题至少 5 个字'), z.maxLength(100, '标题最多 100 个字'));
+export const description = z.string('请输入漏洞详情').check(z.trim(), z.minLength(20, '漏洞详情至少 20 个字'), z.maxLength(50_000, '漏洞详情最多 50,000 个字'));
+export const commentBody = z.string('请输入评论').check(z.trim(), z.minLength(1, '请输入评论'), z.maxLength(5_000, '评论最多 5,000 个字'));
+
+export const jsonReportSubmit = route({
+  name: 'jsonReportSubmit', group: 'report', access: 'user', idempotent: true,
+  summary: '提交漏洞报告；正文为 Markdown，图片写作 file:{id}',
+  input: z.strictObject({
+    title,
+    app: id,
+    platform: id,
+    type: id,
+    url: z.string('请输入漏洞地址').check(
+      z.trim(),
+      z.maxLength(2048, '漏洞地址最多 2048 个字符'),
+      z.refine((value) => webAddress.test(value) || packageName.test(value), '请输入 http 或 https 开头的地址；移动应用可填包名'),
+    ),
+    selfLevel: severity.schema,
+    description,
+    attachments: z._default(fileIds, []),
+    termsVersion: z.int('请先阅读并同意提交条款').check(z.positive('请先阅读并同意提交条款')),
+  }),
+  output: z.object({ id, number: z.string() }),
+  refusals: ['termsChanged', 'fileNotUsable', 'reportFilesTooLarge', 'conflict', 'tooOften'],
+});
+
+const codedNames = {
+  status: reportStatus.schema, statusName: z.string(),
+  level: z.nullable(severity.schema), levelName: z.string(),
+  appName: z.string(), platformName: z.string(), typeName: z.string(),
+};
+
+/** A report in a list. `contribution` and `currency` (coins) are what it earned, 0 until confirmed. */
+export const reportRow = z.object({
+  id, number: z.string(), title: z.string(), ...codedNames,
+  contribution: z.int(), currency: z.int(), createTime: time, updateTime: time,
+});
+export type ReportRow = z.output<typeof reportRow>;
+
+/** How an award was reckoned: `(base × tier + bonus) × factor`, coefficients in hundredths. */
+export const award = z.object({
+  level: severity.schema, levelName: z.string(), ruleVersion: z.int(), tierName: z.string(),
+  tierHundredths: z.int(), factorHundredths: z.int(),
+  baseContribution: z.int(), bonusContribution: z.int(), contribution: z.int(),
+  baseCoins: z.int(), bonusCoins: z.int(), coins: z.int(),
+  createTime: time, isReversed: z.boolean(),
+});
+export type Award = z.output<typeof award>;
+
+export const reportDetail = z.object({
+  ...reportRow.shape,
+  app: id, platform: id, type: id, url: z.string(), description: z.string(),
+  selfLevel: severity.schema, selfLevelName: z.string(), tier: tier.schema, tierName: z.string(),
+  ignoreReason: z.nullable(ignoreReason.schema), ignoreReasonName: z.string(),
+  attachments: z.array(storedFile),
+  /** The images its Markdown names. */
+  images: z.array(storedFile),
+  awards: z.array(award),
+  canComment: z.boolean(),
+  version: z.int(),
+});
+export type ReportDetail = z.output<typeof reportDetail>;
+
+export const operationRecord = z.object({
+  id, action: reportAction.schema, actionName: z.string(),
+  fromStatus: z.nullable(reportStatus.schema), toStatus: reportStatus.schema, toStatusName: z.string(),
+  actorName: z.string(), note: z.string(), createTime: time,
+});
+export type OperationRecord = z.output<typeof operationRecord>;
+
+export const comment = z.object({
+  id,
+  author: z.object({ kind: z.literal(['researcher', 'staff']), name: z.string(), isMe: z.boolean() }),
+  body: z.string(), images: z.array(storedFile), attachments: z.array(storedFile), createTime: time,
+});
+export type Comment = z.output<typeof comment>;
+
+export const getReportPage = route({
+  name: 'getReportPage', group: 'report', access: 'user',
+  summary: '我的漏洞，按提交时间倒序',
+  input: z.strictObject({ ...pageInput, status: z.optional(reportStatus.schema) }),
+  output: pageOf(reportRow),
+});
+
+export const getReportCount = route({
+  name: 'getReportCount', group: 'report', access: 'user',
+  summary: '我的漏洞统计：有效、严重、高危、中危、低危', input: empty, output: reportCounters,
+});
+
+export const getReportDetail = route({
+  name: 'getReportDetail', group: 'report', access: 'user', tail: '/{id}',
+  summary: '我的一份漏洞报告', input: z.strictObject({ id }), output: reportDetail, refusals: ['notFound'],
+});
+
+export const getOperationRecords = route({
+  name: 'getOperationRecords', group: 'report', access: 'user',
+  summary: '一份报告的处理记录，由早到晚',
+  input: z.strictObject({ reportId: id }), output: z.array(operationRecord), refusals: ['notFound'],
+});
+
+export const getComments = route({
+  name: 'getComments', group: 'report', access: 'user',
+  summary: '一份报告的评论，由早到晚',
+  input: z.strictObject({ reportId: id, ...pageInput }), output: pageOf(comment), refusals: ['notFound'],
+});
+
+export const postComment = route({
+  name: 'postComment', group: 'report', access: 'user', idempotent: true,
+  summary: '评论自己的报告',
+  input: z.strictObject({ reportId: id, body: commentBody, attachments: z._default(fileIds, []) }),
+  output: comment,
+  refusals: ['notFound', 'commentClosed', 'fileNotUsable', 'conflict', 'tooOften'],
+});
+
+export const getAttachmentDownload = route({
+  name: 'getAttachmentDownload', group: 'report', access: 'user', tail: '/{id}',
+  summary: '取附件的新下载地址，60 秒内有效',
+  input: z.strictObject({ id }), output: storedFile, refusals: ['notFound'],
+});

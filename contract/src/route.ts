@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { FaultName } from './faults.ts';
+import type { StaffRole } from './staff.ts';
+
+export type CallName = `get${string}` | `post${string}` | `json${string}`;
+export type Group =
+  | 'common' | 'passport' | 'user' | 'report' | 'rank' | 'coin' | 'contribution' | 'letter' | 'console';
+
+/** Who may call: anyone, a signed-in researcher, or staff holding one of the roles. */
+export type Access = 'anyone' | 'user' | readonly [StaffRole, ...StaffRole[]];
+
+interface Described<Name extends CallName, A extends Access, I extends z.ZodMiniType, O extends z.ZodMiniType> {
+  readonly name: Name;
+  readonly group: Group;
+  readonly access: A;
+  /** One line in Chinese for the API page. */
+  readonly summary: string;
+  /** Query and path values of a GET, body of a POST; for `postform…` the text fields beside the part `file`. */
+  readonly input: I;
+  /** What `result` holds: an allow-list, anything else is not sent. */
+  readonly output: O;
+  /** Expected refusals besides bad input and the login state. */
+  readonly refusals?: readonly FaultName[];
+  /** Only where a GET reads one thing: `/{id}` behind the call's name. */
+  readonly tail?: `/{${string}}`;
+  /** Only for an address that is not derived from group and name. */
+  readonly path?: `/api/${string}`;
+  /** Needs an `Idempotency-Key`: a repeated call gets the first answer. */
+  readonly idempotent?: true;
+  /** Answers with the bytes of a file instead of the envelope. */
+  readonly answersFile?: true;
+}
+
+export type Route<
+  Name extends CallName = CallName,
+  A extends Access = Access,
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> = Required<Described<Name, A, I, O>, 'refusals'> & { readonly path: `/api/${string}` };
+
+type Required<T, K extends keyof T> = T & { readonly [P in K]-?: NonNullable<T[P]> };
+export type InputOf<R extends Route> = z.output<R['input']>;
+/** What a caller may leave out because the schema fills it in. */
+export type GivenOf<R extends Route> = z.input<R['input']>;
+export type OutputOf<R extends Route> = z.output<R['output']>;
+
+/** Describes one call. Its method follows from its name, its path from group and name; leaving out `access` does not compile. */
+export function route<
+  const Name extends CallName,
+  const A extends Access,
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+>(described: Described<Name, A, I, O>): Route<Name, A, I, O> {
+  const derived = `/api/${described.group}/${described.name}${described.tail ?? ''}` as const;
+  return { ...described, refusals: described.refusals ?? [], path: described.path ?? derived };
+}
+
+export type BodyKind = 'none' | 'form' | 'json' | 'multipart';
+
+/** The body a call takes, from its name alone (specification section 7): `form` takes JSON or urlencoded. */
+export function bodyKindOf(name: CallName): BodyKind {
+  if (name.startsWith('postform')) return 'multipart';
+  if (name.startsWith('json')) return 'json';
+  if (name.startsWith('post')) return 'form';
+  return 'none';
+}
+
+export const methodOf = (name: CallName): 'GET' | 'POST' => (bodyKindOf(name) === 'none' ? 'GET' : 'POST');
+
+/** Calls on a path with this segment carry a signature (`signature.ts`). */
+export const isPassport = (path: string): boolean => path.split('/').includes('passport');
+
+/** The address with its path values filled in; the rest of the input is left for query or body. */
+export function addressOf(path: string, input: Record<string, unknown>): { address: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const address = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  return { address, rest };
+}

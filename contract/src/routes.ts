@@ -1,0 +1,20 @@
+import * as catalogue from './catalogue.ts';
+import * as staffConsole from './console.ts';
+import * as files from './files.ts';
+import * as ledger from './ledger.ts';
+import * as letters from './letters.ts';
+import * as passport from './passport.ts';
+import * as people from './people.ts';
+import * as ranking from './ranking.ts';
+import * as reports from './reports.ts';
+import type { Route } from './route.ts';
+import * as scoring from './scoring.ts';
+
+const subjects = [passport, people, catalogue, scoring, files, reports, ledger, letters, ranking, staffConsole];
+
+/** Every call there is. The server refuses to start unless each is served exactly once. */
+export const routes: readonly Route[] = subjects.flatMap((subject) => Object.values<unknown>(subject).filter(isRoute));
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'access' in value && 'summary' in value && 'path' in value;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
+import { empty, time } from './paging.ts';
+import { route } from './route.ts';
+
+/** Evaluation status of a report (product.md section 5). */
+export const severity = coded({
+  none: { code: 0, label: '无', tone: 'grey' },
+  low: { code: 1, label: '低危', tone: 'teal' },
+  medium: { code: 2, label: '中危', tone: 'amber' },
+  high: { code: 3, label: '高危', tone: 'vermilion' },
+  serious: { code: 4, label: '严重', tone: 'crimson' },
+});
+export type Severity = CodeOf<typeof severity>;
+
+/** How much an application matters; its coefficient stands in the scoring rule. */
+export const tier = coded({
+  core: { code: 'core', label: '核心业务' },
+  general: { code: 'general', label: '一般业务' },
+  edge: { code: 'edge', label: '边缘业务' },
+});
+export type Tier = CodeOf<typeof tier>;
+
+const range = z.object({ from: z.int(), to: z.int() });
+const ranges = z.object({ '0': range, '1': range, '2': range, '3': range, '4': range });
+
+/** A published version of the rule. Coefficients and factors are whole hundredths: 1000 is × 10. */
+export const scoringRule = z.object({
+  version: z.int(),
+  publishTime: time,
+  contribution: ranges,
+  coins: ranges,
+  tierHundredths: z.object({ core: z.int(), general: z.int(), edge: z.int() }),
+  maxBonusContribution: z.int(),
+  maxBonusCoins: z.int(),
+});
+export type ScoringRule = z.output<typeof scoringRule>;
+
+/** What a reviewer chooses: bases inside the range of the severity, and a quality bonus. */
+export interface AwardChoice {
+  level: Severity;
+  baseContribution: number;
+  baseCoins: number;
+  bonusContribution: number;
+  bonusCoins: number;
+}
+
+/** What was fixed when the report was submitted. */
+export interface AwardTerms {
+  tier: Tier;
+  factorHundredths: number;
+}
+
+/** `(base × tier + bonus) × factor`, rounded half up, once (product.md section 7). Whole numbers in, a whole number out. */
+export function amountOf(base: number, bonus: number, tierHundredths: number, factorHundredths: number): number {
+  return Math.floor(((base * tierHundredths + bonus * 100) * factorHundredths + 5_000) / 10_000);
+}
+
+export function awardOf(rule: ScoringRule, choice: AwardChoice, terms: AwardTerms): { contribution: number; coins: number } {
+  const tierHundredths = rule.tierHundredths[terms.tier];
+  return {
+    contribution: amountOf(choice.baseContribution, choice.bonusContribution, tierHundredths, terms.factorHundredths),
+    coins: amountOf(choice.baseCoins, choice.bonusCoins, tierHundredths, terms.factorHundredths),
+  };
+}
+
+/** Whether every number of the choice stands inside the rule. A report of severity 无 earns nothing. */
+export function isInRange(rule: ScoringRule, choice: AwardChoice): boolean {
+  const within = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
+  const bonus = (max: number) => ({ from: 0, to: choice.level === severity.codes.none ? 0 : max });
+  return (
+    within(choice.baseContribution, rule.contribution[choice.level]) &&
+    within(choice.baseCoins, rule.coins[choice.level]) &&
+    within(choice.bonusContribution, bonus(rule.maxBonusContribution)) &&
+    within(choice.bonusCoins, bonus(rule.maxBonusCoins))
+  );
+}
+
+export const getScoringRule = route({
+  name: 'getScoringRule', group: 'report', access: 'anyone',
+  summary: '当前评分标准',
+  input: empty,
+  output: scoringRule,
+});
