@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coded } from './coded.ts';
 import { id } from './paging.ts';
 import { route } from './route.ts';
 
@@ -7,6 +8,12 @@ export const maxImagePixels = 40_000_000;
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxReportFilesBytes = 200 * 1024 * 1024;
 export const maxAttachments = 10;
+
+/** What a file is uploaded for; it can be used for nothing else. */
+export const filePurpose = coded({
+  report: { code: 'report', label: '漏洞报告' },
+  comment: { code: 'comment', label: '评论' },
+});
 
 /** What a stored file is to the one who may see it. `url` is signed for 60 s at most, or plain for public files. */
 export const storedFile = z.object({
@@ -29,7 +36,7 @@ export const fileIdsIn = (markdown: string): string[] =>
 export const postformImageUpload = route({
   name: 'postformImageUpload', group: 'common', access: 'user',
   summary: '上传图片（字段 file）：PNG、JPEG、WebP、GIF，10 MB、4000 万像素以内；重新编码并去除元数据',
-  input: z.strictObject({}),
+  input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
   refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota'],
 });
@@ -37,7 +44,7 @@ export const postformImageUpload = route({
 export const postformFileUpload = route({
   name: 'postformFileUpload', group: 'common', access: 'user',
   summary: '上传附件（字段 file），50 MB 以内；下载时一律作为附件',
-  input: z.strictObject({}),
+  input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
   refusals: ['fileMissing', 'fileTooLarge', 'uploadQuota'],
 });
