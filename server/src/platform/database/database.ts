@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type pg from 'pg';
+import { openEmbedded, type EmbeddedOptions } from './embedded.ts';
+import { withNamedStatements } from './named-statements.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
+import type { Listen } from './notifications.ts';
+import { insideTransaction } from './stray-query.ts';
+import type { DB as Tables } from './tables.ts';
+
+/** Queries outside a transaction. */
+export type Db = Kysely<Tables>;
+/** Queries inside one. Functions that lock rows ask for it by type. */
+export type Tx = Transaction<Tables>;
+
+export interface Database {
+  readonly db: Db;
+  /** For what Kysely does not do. Guarded like `db`. */
+  readonly pool: pg.Pool;
+  readonly engine: 'postgres' | 'embedded';
+  readonly listen: Listen;
+  /** Waits for running queries, then lets go of everything. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** What an engine brings; the rest is the same for both. */
+export type Engine = Omit<Database, 'db'>;
+
+/**
+ * Opens PostgreSQL (`url`) or the embedded database inside `dataDir`. Throws when the server cannot be reached, and
+ * `DataDirInUse` when another process holds the folder. Applies no migrations.
+ */
+export async function openDatabase(options: PostgresOptions | EmbeddedOptions): Promise<Database> {
+  const engine = 'url' in options ? await openPostgres(options) : await openEmbedded(options);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(engine.pool) }) });
+  return { ...engine, db };
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: what it returns is committed, what it throws rolls back. A deadlock or
+ * serialization failure runs it again, up to five times, so `work` must do nothing outside the database.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((tx) => insideTransaction(() => work(tx)));
+    } catch (error) {
+      if (retries === 5 || !isTransient(error)) throw error;
+      await wait(Math.random() * 20 * 2 ** retries);
+    }
+  }
+}
+
+/** Whether the database refused a row because of this constraint, unique index or foreign key. */
+export function violates(error: unknown, constraint: string): boolean {
+  const { code, constraint: name } = error as { code?: unknown; constraint?: unknown };
+  return typeof code === 'string' && code.startsWith('23') && name === constraint;
+}
+
+function isTransient(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '40001' || code === '40P01';
+}

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { StrayQuery } from './stray-query.ts';
+
+/**
+ * The pool as Kysely sees it: every statement that can be prepared is named after its text, so a connection parses and
+ * plans it once. Each checkout is a lease that ends with its release.
+ */
+export function withNamedStatements(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => lease(await pool.connect()),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+/** A connection keeps this many statements at most: further texts run unnamed, and its release replaces it. */
+export const namedStatementsPerConnection = 500;
+
+const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
+const preparable = /^\s*(select|insert|update|delete|with|merge)\b/i;
+
+function lease(client: pg.PoolClient): PostgresPoolClient {
+  const names = namesOf.get(client) ?? new Set<string>();
+  namesOf.set(client, names);
+  let isReleased = false;
+  let isStale = false;
+
+  async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (isReleased) throw new StrayQuery('A query came after the end of its transaction: an await is missing');
+    try {
+      return await client.query(named(text, parameters));
+    } catch (error) {
+      // A migration changed the columns behind a prepared statement: this connection must not be used again.
+      isStale ||= (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+      throw error;
+    }
+  }
+
+  function named(text: string, parameters: readonly unknown[]): pg.QueryConfig {
+    if (!preparable.test(text)) return { text, values: [...parameters] };
+    const name = hash('sha256', text, 'base64url');
+    if (!names.has(name)) {
+      if (names.size >= namedStatementsPerConnection) {
+        isStale = true;
+        return { text, values: [...parameters] };
+      }
+      names.add(name);
+    }
+    return { name, text, values: [...parameters] };
+  }
+
+  function release(isBroken = false): void {
+    isReleased = true;
+    client.release(isBroken || isStale);
+  }
+
+  return { query: query as PostgresPoolClient['query'], release };
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+
+/**
+ * Calls `handler` with the payload of each notification on `channel`, from whichever process it was sent. Resolves once
+ * listening, to a function that stops it. A notification is a wake-up, not a message: while the connection is being
+ * restored some are lost, so whoever listens also looks from time to time.
+ */
+export type Listen = (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
+export type NotificationHandler = (payload: string) => void;
+
+/** Sends a notification (at most 8000 bytes). Inside a transaction it travels on commit, and never if that fails. */
+export async function notify<T>(db: Kysely<T>, channel: string, payload = ''): Promise<void> {
+  await sql`select pg_notify(${checkedName(channel)}, ${payload})`.execute(db);
+}
+
+/** Listening on a PostgreSQL server: one connection of its own, made when first needed and restored when it breaks. */
+export function listenOnServer(url: string): { listen: Listen; close(): Promise<void> } {
+  const handlers = new Handlers();
+  const stop = new AbortController();
+  let connection: Promise<pg.Client> | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2_000 });
+    client.on('notification', handlers.deliver);
+    client.on('error', () => {});
+    await client.connect();
+    client.once('end', () => {
+      connection = undefined;
+      if (!stop.signal.aborted && handlers.channels.length > 0) void reconnect();
+    });
+    for (const channel of handlers.channels) await client.query(`listen ${channel}`);
+    return client;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!stop.signal.aborted && !connection) {
+      const attempt = connect();
+      connection = attempt;
+      await attempt.catch(async () => {
+        connection = undefined;
+        await wait(1_000, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+      });
+    }
+  }
+
+  return {
+    listen: (channel, handler) =>
+      handlers.add(channel, handler, async (command) => {
+        connection ??= connect();
+        const client = await connection.catch((error: unknown) => {
+          connection = undefined;
+          throw error;
+        });
+        await client.query(command);
+      }),
+    async close() {
+      stop.abort();
+      const client = await connection?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
+
+/** Listening on the one session of the embedded database. `attach` does it again for each new client of that session. */
+export function listenOnSession(pool: () => pg.Pool): { listen: Listen; attach(client: pg.ClientBase): Promise<void> } {
+  const handlers = new Handlers();
+  return {
+    listen: (channel, handler) => handlers.add(channel, handler, (command) => pool().query(command)),
+    async attach(client) {
+      client.on('notification', handlers.deliver);
+      for (const channel of handlers.channels) await client.query(`listen ${channel}`);
+    },
+  };
+}
+
+class Handlers {
+  readonly #byChannel = new Map<string, Set<NotificationHandler>>();
+
+  get channels(): string[] {
+    return [...this.#byChannel.keys()];
+  }
+
+  deliver = ({ channel, payload = '' }: pg.Notification): void => {
+    for (const handler of this.#byChannel.get(channel) ?? []) handler(payload);
+  };
+
+  async add(channel: string, handler: NotificationHandler, run: (command: string) => Promise<unknown>) {
+    const listeners = this.#byChannel.get(checkedName(channel)) ?? new Set();
+    this.#byChannel.set(channel, listeners.add(handler));
+    await run(`listen ${channel}`);
+    return async () => {
+      listeners.delete(handler);
+      if (listeners.size > 0 || this.#byChannel.get(channel) !== listeners) return;
+      this.#byChannel.delete(channel);
+      await run(`unlisten ${channel}`);
+    };
+  }
+}
+
+function checkedName(channel: string): string {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel)) throw new TypeError(`Not a channel name: ${channel}`);
+  return channel;
+}

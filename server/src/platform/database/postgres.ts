@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { Engine } from './database.ts';
+import { listenOnServer } from './notifications.ts';
+import { GuardedPool } from './stray-query.ts';
+import { valueTypes } from './value-types.ts';
+
+export interface PostgresOptions {
+  /** postgres://user:password@host:port/database */
+  url: string;
+  connections?: number;
+}
+
+/** Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds. */
+export async function openPostgres({ url, connections = 6 }: PostgresOptions): Promise<Engine> {
+  const pool = new GuardedPool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: valueTypes,
+    onConnect: prepareSession as (client: pg.ClientBase) => void,
+  });
+  // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const notifications = listenOnServer(url);
+  let closing: Promise<void> | undefined;
+  return {
+    pool,
+    engine: 'postgres',
+    listen: notifications.listen,
+    close: () => (closing ??= Promise.all([notifications.close(), pool.end()]).then(() => {})),
+  };
+}
+
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query("set statement_timeout to '5s'; set idle_in_transaction_session_timeout to '30s'; set timezone to 'UTC'");
+}

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+/**
+ * A query took the wrong road: through the pool while a transaction was open, or through a transaction that was over.
+ * The first would wait for itself on the embedded database and escape the rollback on PostgreSQL. Always a defect.
+ */
+export class StrayQuery extends Error {
+  override name = 'StrayQuery';
+}
+
+/** Runs the body of a transaction. Until it settles, whoever asks a guarded pool for a connection gets `StrayQuery`. */
+export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
+  const transaction = { isOpen: true };
+  try {
+    return await current.run(transaction, body);
+  } finally {
+    // What the body left behind (timers, events) still sees this object, and may use the pool from now on.
+    transaction.isOpen = false;
+  }
+}
+
+/** A `pg` pool that refuses connections to code running inside a transaction. */
+export class GuardedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (current.getStore()?.isOpen) {
+      const stray = new StrayQuery('A query inside a transaction went to the pool: pass it `tx`, not `db`');
+      if (!callback) return Promise.reject(stray);
+      return callback(stray, undefined, () => {});
+    }
+    return callback ? super.connect(callback) : super.connect();
+  }
+}
+
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+
+const current = new AsyncLocalStorage<{ isOpen: boolean }>();

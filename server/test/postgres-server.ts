@@ -1,0 +1,137 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Of the maintenance database, as a user who may create others. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL server for tests: the one of `TEST_DATABASE_URL`, else the machine's own binaries on a folder that is
+ * removed at the end, also when the test run is killed. Throws with what to install when there is neither.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: async () => {} };
+
+  const binaries = findBinaries() ?? installBinaries();
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'shieldsource-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+
+  const data = join(folder, 'data');
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+
+  const port = await freePort();
+  const server = spawn(
+    '/bin/sh',
+    ['-c', keepWhileWatched, 'postgres', folder, join(binaries, 'postgres'), '-D', data, '-p', `${port}`, ...settings],
+    { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-4_000)));
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReachable(url, () => server.exitCode !== null).catch((error: unknown) => {
+    server.stdin.end();
+    throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
+  });
+  async function stop(): Promise<void> {
+    server.stdin.end();
+    await ended;
+  }
+  return { url, stop };
+}
+
+/** The server lives as long as the standard input stays open: it ends with this process, however this process ends. */
+const keepWhileWatched = `
+folder=$1; shift
+trap '' INT TERM HUP
+"$@" < /dev/null &
+cat > /dev/null
+kill -INT $!; wait $!
+cd /; rm -rf "$folder"
+`;
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+].flatMap((setting) => ['-c', setting]);
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((it) => join(debian, it, 'bin'))];
+  return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))));
+}
+
+function installBinaries(): string {
+  const mayInstall = process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (mayInstall) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-q'], { env, stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], { env, stdio: 'inherit' });
+  }
+  const found = findBinaries();
+  if (found) return found;
+  throw new Error(
+    'The server tests need PostgreSQL 15 or later and found none. Install it (Debian, Ubuntu: apt-get install postgresql; ' +
+      'macOS: brew install postgresql), or set TEST_DATABASE_URL to a server whose user may create databases.',
+  );
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  );
+  const user = users.get('postgres') ?? users.get('nobody');
+  if (!user) throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as');
+  return user;
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}
+
+async function untilReachable(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (hasEnded() || Date.now() > deadline) throw error;
+      await wait(50);
+    }
+  }
+}
