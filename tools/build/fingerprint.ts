@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sourcesOf } from '../guards/sources.ts';
+
+const intoTheBuild = /^(web|contract)\/(?!test\/)/;
+const testOnly = /\.test\.tsx?$/;
+const atTheRoot = ['package-lock.json', 'package.json', 'tsconfig.base.json'];
+
+/** SHA-256, in hex, of everything the pages are built from: equal means a build would give the same. */
+export async function fingerprintOf(root: string): Promise<string> {
+  const sources = await sourcesOf(root);
+  const paths = sources.filter((path) => intoTheBuild.test(path) && !testOnly.test(path));
+  const hash = createHash('sha256');
+  for (const path of [...atTheRoot, ...paths]) {
+    const content = await readFile(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,49 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runScript } from '../running/command.ts';
+import { installed, projectRoot } from '../running/project.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { precompress } from './precompress.ts';
+
+const web = join(projectRoot, 'web');
+const finished = join(web, 'dist');
+const fingerprintFile = 'built-from.txt';
+
+/**
+ * Builds both fronts into `web/dist` when anything they are made of has changed since the last build.
+ * Returns whether it built. A build that fails or is interrupted leaves the previous one in place.
+ */
+export async function buildWebWhenChanged(): Promise<boolean> {
+  const fingerprint = await fingerprintOf(projectRoot);
+  if (fingerprint === (await lastFingerprint())) return false;
+  const aside = join(web, `.dist-${process.pid}`);
+  const old = `${aside}-old`;
+  try {
+    await runVite(aside);
+    await precompress(aside);
+    await writeFile(join(aside, fingerprintFile), fingerprint);
+    await rename(finished, old).catch(ignoreMissing);
+    await rename(aside, finished);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+    await rm(old, { recursive: true, force: true });
+  }
+  return true;
+}
+
+function lastFingerprint(): Promise<string> {
+  return readFile(join(finished, fingerprintFile), 'utf8').catch(() => '');
+}
+
+async function runVite(folder: string): Promise<void> {
+  const { ok, output } = await runScript(
+    installed('vite/bin/vite.js'),
+    ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: web, env: { NODE_ENV: 'production' } },
+  );
+  if (!ok) throw new Error(`The pages could not be built.\n${output.trimEnd()}`);
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

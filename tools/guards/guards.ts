@@ -1,0 +1,20 @@
+import { boundaries } from './boundaries.ts';
+import { format } from './format.ts';
+import type { Guard } from './guard.ts';
+import { lint } from './lint.ts';
+import { lockfile } from './lockfile.ts';
+import { names } from './names.ts';
+import { rooms } from './sources.ts';
+import { typesOf } from './types.ts';
+import { unused } from './unused.ts';
+
+/** Every guard, the quickest first. */
+export const guards: readonly Guard[] = [
+  lockfile,
+  names,
+  format,
+  ...rooms.map(typesOf),
+  lint,
+  boundaries,
+  unused,
+];

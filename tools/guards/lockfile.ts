@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isLicenceAllowed } from './licences.ts';
+import { verdictOf, type Guard } from './guard.ts';
+
+interface Entry {
+  readonly version?: string;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+/** Their scripts only repair what optional dependencies already bring; `ignore-scripts` never runs them. */
+const scriptedButNeverRun = new Set(['@swc/core', 'esbuild']);
+
+/** What may be installed: whole, from the registry, under a known licence, running nothing. */
+export const lockfile: Guard = {
+  name: 'lockfile',
+  check: async (root) => {
+    const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+      readonly packages: Readonly<Record<string, Entry>>;
+    };
+    const packages = Object.entries(lock.packages).filter(([path]) =>
+      path.includes('node_modules/'),
+    );
+    if (packages.length === 0) return verdictOf(['package-lock.json names no package']);
+    return verdictOf(packages.flatMap(([path, entry]) => complaintsOf(path, entry)));
+  },
+};
+
+function complaintsOf(path: string, entry: Entry): string[] {
+  if (entry.link === true)
+    return isWorkspace(entry) ? [] : [`${path}: links outside the workspaces`];
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const complaints: string[] = [];
+  if (entry.resolved !== undefined) complaints.push(`${path}: comes from ${entry.resolved}`);
+  if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? ''))
+    complaints.push(`${path}: has no sha512`);
+  if (entry.hasInstallScript === true && !scriptedButNeverRun.has(name))
+    complaints.push(`${path}: wants to run a script when installed`);
+  if (!isLicenceAllowed(name, entry.license))
+    complaints.push(`${path}: licence ${entry.license ?? 'not stated'} is not on our list`);
+  return complaints;
+}
+
+function isWorkspace({ resolved }: Entry): boolean {
+  return (
+    resolved === 'contract' || resolved === 'server' || resolved === 'web' || resolved === 'e2e'
+  );
+}

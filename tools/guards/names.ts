@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { sourcesOf } from './sources.ts';
+import { verdictOf, type Guard } from './guard.ts';
+
+const emptyNames = /^(index|utils?|helpers?|common|shared|misc)\b/;
+const sleepingTest =
+  /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|fails)\b/;
+
+/** No file or folder named after nothing, no test that is left out or left alone. */
+export const names: Guard = {
+  name: 'names and left-out tests',
+  check: async (root) => {
+    const complaints: string[] = [];
+    for (const path of await sourcesOf(root)) {
+      const bad = path.split('/').find((part) => emptyNames.test(part));
+      if (bad !== undefined) complaints.push(`${path}: "${bad}" says nothing about what is in it`);
+      if (!/\.(test|spec)\.tsx?$/.test(basename(path))) continue;
+      const found = sleepingTest.exec(await readFile(join(root, path), 'utf8'));
+      if (found !== null) complaints.push(`${path}: ${found[0]} leaves a test out or others alone`);
+    }
+    return verdictOf(complaints);
+  },
+};

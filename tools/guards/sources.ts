@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** The folders that hold what we write. */
+export const rooms = ['contract', 'server', 'web', 'e2e', 'tools'] as const;
+
+const leftOut = /(^|\/)(node_modules|dist|\.dist-[^/]*|test-results|playwright-report)(\/|$)/;
+
+/** Every file of our own under the rooms, with `/` between folders, in a stable order. */
+export async function sourcesOf(root: string): Promise<readonly string[]> {
+  const found = await Promise.all(rooms.map((room) => filesUnder(join(root, room))));
+  return found
+    .flat()
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .toSorted();
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const ours = entries.filter((entry) => !leftOut.test(entry.name));
+  const files = ours.filter((entry) => entry.isFile()).map((entry) => join(folder, entry.name));
+  const folders = ours.filter((entry) => entry.isDirectory());
+  const below = await Promise.all(folders.map((entry) => filesUnder(join(folder, entry.name))));
+  return [...files, ...below.flat()];
+}

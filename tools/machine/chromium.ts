@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** A quiet browser that keeps to itself; root in a container cannot have Chromium's sandbox. */
+export const chromiumFlags: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** Path of a Chromium to test in: `CHROMIUM_PATH`, the system's, or the one Playwright installed. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
+  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path));
+}

@@ -1,0 +1,91 @@
+import { lint } from '../guards/lint.ts';
+import { onePlant, type Bed, type Plant } from './plant.ts';
+
+const server = 'server/src/features/planted';
+const page = 'web/src/pieces/planted';
+
+export const lintBed: Bed = {
+  guard: lint,
+  plants: [
+    lintPlant(
+      'text as markup',
+      `${page}/markup.ts`,
+      `document.body.innerHTML = 'a';`,
+      'properties',
+    ),
+    lintPlant(
+      'text as markup in React',
+      `${page}/Danger.tsx`,
+      `export const Danger = () => <p dangerouslySetInnerHTML={{ __html: 'a' }} />;`,
+      'no-danger',
+    ),
+    lintPlant('text as code', `${server}/eval.ts`, `eval('1');`, 'no-eval'),
+    lintPlant('text as a function', `${server}/func.ts`, `new Function('1')();`, 'no-new-func'),
+    lintPlant('any', `${server}/any.ts`, 'export const a: any = 1;', 'no-explicit-any'),
+    lintPlant(
+      'a promise nobody waits for',
+      `${server}/floating.ts`,
+      'Promise.resolve(1);',
+      'no-floating-promises',
+    ),
+    lintPlant(
+      'a promise taken for its answer',
+      `${server}/misused.ts`,
+      `if (Promise.resolve(false)) throw new Error('a');`,
+      'no-misused-promises',
+    ),
+    lintPlant(
+      'a case left out',
+      `${server}/switch.ts`,
+      `declare const a: 'b' | 'c';\nswitch (a) {\n  case 'b':\n    throw new Error(a);\n}`,
+      'switch-exhaustiveness-check',
+    ),
+    lintPlant(
+      'a thing thrown that is no error',
+      `${server}/throw.ts`,
+      `throw 'a';`,
+      'only-throw-error',
+    ),
+    lintPlant(
+      'cryptography outside its module',
+      `${server}/crypto.ts`,
+      `import { randomBytes } from 'node:crypto';\nexport const a = randomBytes(1);`,
+      'no-restricted-imports',
+    ),
+    lintPlant(
+      'weak randomness',
+      `${server}/random.ts`,
+      'export const a = Math.random();',
+      'properties',
+    ),
+    lintPlant('raw console', `${server}/console.ts`, `console.log('a');`, 'no-console'),
+    lintPlant(
+      'loose equality',
+      `${server}/equal.ts`,
+      'export const a = (b: 1 | 2) => b == 1;',
+      'eqeqeq',
+    ),
+    lintPlant(
+      'an unused import',
+      `${server}/unused.ts`,
+      `import { join } from 'node:path';`,
+      'no-unused',
+    ),
+    lintPlant(
+      'a hook behind a condition',
+      `${page}/Hook.tsx`,
+      `import { useState } from 'react';\nexport function Hook({ a }: { a: boolean }) {\n  if (a) useState(1);\n  return null;\n}`,
+      'rules-of-hooks',
+    ),
+    lintPlant(
+      'a picture without words',
+      `${page}/Picture.tsx`,
+      `export const Picture = () => <img src="/a.png" />;`,
+      'alt-text',
+    ),
+  ],
+};
+
+function lintPlant(violation: string, path: string, text: string, rule: string): Plant {
+  return onePlant(violation, path, text, `\\([a-z-]*${rule}[a-z-]*\\)`);
+}

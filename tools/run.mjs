@@ -1,0 +1,15 @@
+// Plain JavaScript, so that a Node too old for TypeScript can still say what is missing.
+
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error(
+    `This is Node ${process.versions.node}, and ShieldSource runs on Node 24.\n` +
+      `The lockfile brings its own Node for linux-x64, linux-arm64, darwin-arm64 and win32-x64;\n` +
+      `there is none for ${process.platform}-${process.arch}, or optional packages were left out.\n` +
+      `Either run "npm ci" again without --omit=optional, or install Node 24 from nodejs.org.`,
+  );
+  process.exit(1);
+}
+
+const [program, ...rest] = process.argv.slice(2);
+process.argv.splice(1, process.argv.length, `${import.meta.dirname}/${program}.ts`, ...rest);
+await import(`./${program}.ts`);

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installed, projectRoot } from '../running/project.ts';
+import { runScript } from '../running/command.ts';
+import type { Outcome, Step } from '../running/tally.ts';
+import { withScratchFolder } from './scratch.ts';
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly object[];
+  }[];
+}
+
+/** One project of `vitest.config.ts`; a test that did not run counts as failed. */
+export function vitestStep(project: string): Step {
+  return { name: `tests: ${project}`, run: () => runProject(project) };
+}
+
+function runProject(project: string): Promise<Outcome> {
+  return withScratchFolder(async (folder) => {
+    const report = join(folder, 'report.json');
+    const { ok } = await runScript(
+      installed('vitest/vitest.mjs'),
+      [
+        'run',
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { cwd: projectRoot, isStreamed: true },
+    );
+    // Without a report the run never started, and has just said why.
+    const told = await readFile(report, 'utf8').catch(() => undefined);
+    if (told === undefined) return { passed: 0, failed: 1 };
+    return outcomeOf(ok, JSON.parse(told) as VitestReport);
+  });
+}
+
+/** Counts a report. A file that did not load, or an error outside any test, is one failure. */
+export function outcomeOf(ok: boolean, report: VitestReport): Outcome {
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles;
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1) };
+}

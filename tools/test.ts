@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { buildStep } from './build/build-step.ts';
+import { guardSteps, plantSteps } from './guards/steps.ts';
+import { chromiumNeed, needStep } from './machine/needs.ts';
+import { runSteps, type Step } from './running/tally.ts';
+import { journeysStep } from './suites/playwright.ts';
+import { vitestStep } from './suites/vitest.ts';
+
+const everything: readonly Step[] = [
+  ...guardSteps,
+  ...plantSteps,
+  vitestStep('contract'),
+  vitestStep('tools'),
+  needStep(chromiumNeed),
+  vitestStep('server:embedded'),
+  vitestStep('server:postgres'),
+  vitestStep('web'),
+  buildStep,
+  journeysStep(),
+];
+
+/** `npm test`: all of it, or with `-- --only words` the steps whose name has these words. */
+const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
+const chosen = everything.filter(({ name }) => name.includes(only));
+if (chosen.length === 0) console.log(everything.map(({ name }) => name).join('\n'));
+process.exitCode = await runSteps(chosen);
