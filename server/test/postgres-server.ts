@@ -37,11 +37,24 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort();
   const server = spawn(
     '/bin/sh',
-    ['-c', keepWhileWatched, 'postgres', folder, join(binaries, 'postgres'), '-D', data, '-p', `${port}`, ...settings],
+    [
+      '-c',
+      keepWhileWatched,
+      'postgres',
+      folder,
+      join(binaries, 'postgres'),
+      '-D',
+      data,
+      '-p',
+      `${port}`,
+      ...settings,
+    ],
     { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] },
   );
   let log = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-4_000)));
+  server.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (log = (log + text).slice(-4_000)));
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
 
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -77,17 +90,28 @@ const settings = [
 
 function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((it) => join(debian, it, 'bin'))];
-  return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))));
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((it) => join(debian, it, 'bin')),
+  ];
+  return folders.find((folder) =>
+    ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))),
+  );
 }
 
 function installBinaries(): string {
-  const mayInstall = process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  const mayInstall =
+    process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (mayInstall) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-q'], { env, stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], { env, stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], {
+      env,
+      stdio: 'inherit',
+    });
   }
   const found = findBinaries();
   if (found) return found;
@@ -106,7 +130,10 @@ function unprivilegedUser(): { uid: number; gid: number } {
       .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
   );
   const user = users.get('postgres') ?? users.get('nobody');
-  if (!user) throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as');
+  if (!user)
+    throw new Error(
+      'PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as',
+    );
   return user;
 }
 

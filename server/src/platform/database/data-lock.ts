@@ -34,7 +34,8 @@ export function lockDataDir(dataDir: string): DataLock {
     throw new DataDirInUse(`${dataDir} is in use by ${nameOfHolder(holderFile)}`);
   }
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, startedAt, host: hostname() }));
+  const holder: Holder = { pid: process.pid, startedAt, host: hostname() };
+  writeFileSync(holderFile, JSON.stringify(holder));
   let isHeld = true;
   return {
     dataDir,
@@ -47,11 +48,17 @@ export function lockDataDir(dataDir: string): DataLock {
   };
 }
 
+interface Holder {
+  pid: number;
+  startedAt: string;
+  host: string;
+}
+
 const sqliteBusy = 5;
 
 function nameOfHolder(holderFile: string): string {
   try {
-    const { pid, startedAt, host } = JSON.parse(readFileSync(holderFile, 'utf8')) as Record<string, unknown>;
+    const { pid, startedAt, host } = JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;
     return `process ${pid} on ${host}, started ${startedAt}`;
   } catch {
     return 'a process that is just starting';

@@ -6,7 +6,7 @@ import { withNamedStatements } from './named-statements.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import type { Listen } from './notifications.ts';
 import { insideTransaction } from './stray-query.ts';
-import type { DB as Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Queries outside a transaction. */
 export type Db = Kysely<Tables>;
@@ -32,7 +32,9 @@ export type Engine = Omit<Database, 'db'>;
  */
 export async function openDatabase(options: PostgresOptions | EmbeddedOptions): Promise<Database> {
   const engine = 'url' in options ? await openPostgres(options) : await openEmbedded(options);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(engine.pool) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withNamedStatements(engine.pool) }),
+  });
   return { ...engine, db };
 }
 
@@ -49,6 +51,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
         .execute((tx) => insideTransaction(() => work(tx)));
     } catch (error) {
       if (retries === 5 || !isTransient(error)) throw error;
+      // oxlint-disable-next-line no-restricted-properties -- apart in time is enough, nothing is guessed
       await wait(Math.random() * 20 * 2 ** retries);
     }
   }

@@ -43,14 +43,19 @@ async function answer({ id, messages }: Question): Promise<void> {
     const bytes = messages ? await execute(messages) : await close();
     port.postMessage({ id, bytes } satisfies Answer, [bytes.buffer]);
   } catch (error) {
-    port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies Answer);
+    port.postMessage({
+      id,
+      error: error instanceof Error ? error.message : String(error),
+    } satisfies Answer);
   }
 }
 
 async function execute(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = [];
   // Parts are views of memory that the database reuses at once.
-  await database.execProtocolRawStream(messages, { onRawData: (part) => void parts.push(Buffer.from(part)) });
+  await database.execProtocolRawStream(messages, {
+    onRawData: (part) => void parts.push(Buffer.from(part)),
+  });
   return Uint8Array.from(Buffer.concat(parts));
 }
 

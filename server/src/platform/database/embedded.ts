@@ -22,7 +22,11 @@ export interface EmbeddedOptions {
  * Opens, or makes, the embedded database: PostgreSQL inside a worker thread, one session, one connection. What is
  * committed survives the end of the process, however it ends, but not a power failure: it never calls fsync.
  */
-export async function openEmbedded({ dataDir, lock, upkeepMs = 10 * 60_000 }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({
+  dataDir,
+  lock,
+  upkeepMs = 10 * 60_000,
+}: EmbeddedOptions): Promise<Engine> {
   const ownLock = lock ? undefined : lockDataDir(dataDir);
   const worker = await startWorker(join(dataDir, 'database')).catch((error: unknown) => {
     ownLock?.release();
@@ -44,7 +48,10 @@ export async function openEmbedded({ dataDir, lock, upkeepMs = 10 * 60_000 }: Em
   pool.on('error', () => {});
   // The embedded server has no background processes, so nothing else collects dead rows or shortens the log.
   const upkeep = setInterval(() => {
-    pool.query('vacuum analyze').then(() => pool.query('checkpoint')).catch(() => {});
+    pool
+      .query('vacuum analyze')
+      .then(() => pool.query('checkpoint'))
+      .catch(() => {});
   }, upkeepMs).unref();
 
   async function close(): Promise<void> {
@@ -55,11 +62,18 @@ export async function openEmbedded({ dataDir, lock, upkeepMs = 10 * 60_000 }: Em
   }
 
   let closing: Promise<void> | undefined;
-  return { pool, engine: 'embedded', listen: notifications.listen, close: () => (closing ??= close()) };
+  return {
+    pool,
+    engine: 'embedded',
+    listen: notifications.listen,
+    close: () => (closing ??= close()),
+  };
 }
 
 async function startWorker(folder: string): Promise<{ ask: Execute; stop(): Promise<void> }> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } });
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder },
+  });
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
   let lastId = 0;
   let failure: Error | undefined;
@@ -78,7 +92,9 @@ async function startWorker(folder: string): Promise<{ ask: Execute; stop(): Prom
     if (bytes) asked?.resolve(bytes);
     else asked?.reject(new Error(`The embedded database failed: ${error}`));
   });
-  worker.on('error', (error: unknown) => fail(new Error('The embedded database crashed', { cause: error })));
+  worker.on('error', (error: unknown) =>
+    fail(new Error('The embedded database crashed', { cause: error })),
+  );
   worker.on('exit', () => fail(new Error('The embedded database is closed')));
 
   function fail(error: Error): void {
@@ -92,8 +108,9 @@ async function startWorker(folder: string): Promise<{ ask: Execute; stop(): Prom
     const asked = Promise.withResolvers<Uint8Array>();
     const id = ++lastId;
     waiting.set(id, asked);
-    const question: Question = messages ? { id, messages: Uint8Array.from(messages) } : { id };
-    worker.postMessage(question, messages ? [question.messages!.buffer as ArrayBuffer] : []);
+    const copy = messages && Uint8Array.from(messages);
+    const question: Question = copy ? { id, messages: copy } : { id };
+    worker.postMessage(question, copy ? [copy.buffer] : []);
     return asked.promise;
   }
 

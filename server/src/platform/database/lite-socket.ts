@@ -24,7 +24,8 @@ export class LiteSession {
   /** One at a time, in the order of asking. A client that lost the session gets an error, and runs nothing. */
   execute(asker: LiteSocket, messages: Uint8Array): Promise<Uint8Array> {
     const answer = this.#last.then(() => {
-      if (asker !== this.#owner) throw new Error('The database session belongs to another client by now');
+      if (asker !== this.#owner)
+        throw new Error('The database session belongs to another client by now');
       return this.#execute(messages);
     });
     this.#last = answer.catch(() => {});
@@ -55,7 +56,11 @@ export class LiteSocket extends Duplex {
     return this;
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+  override _write(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error?: Error | null) => void,
+  ): void {
     this.#take(chunk).then(() => done(), done);
   }
 
@@ -113,7 +118,7 @@ export class LiteSocket extends Duplex {
 
 const terminate = 'X'.charCodeAt(0);
 /** Parse, Bind, Describe, Execute, Close, CopyData: more of the same batch follows. */
-const unfinished = new Set([...'PBDECd'].map((letter) => letter.charCodeAt(0)));
+const unfinished = new Set<number | undefined>(Buffer.from('PBDECd'));
 
 /** Where the last complete batch ends, and whether the client said goodbye after it. The first message has no type byte. */
 function wholeBatches(bytes: Buffer, isStarted: boolean): { end: number; isTerminated: boolean } {
@@ -126,7 +131,7 @@ function wholeBatches(bytes: Buffer, isStarted: boolean): { end: number; isTermi
     const type = isFirst ? undefined : bytes[at];
     if (type === terminate) return { end, isTerminated: true };
     at += length;
-    if (type === undefined || !unfinished.has(type)) end = at;
+    if (!unfinished.has(type)) end = at;
     if (isFirst) return { end, isTerminated: false };
   }
 }

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
-/** The migrations do not fit the database: a file was changed or removed after it was applied, or is named wrongly. */
+/** The migrations do not fit the database: a file was changed after it was applied, or is named wrongly. */
 export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
@@ -31,7 +30,6 @@ export async function migrate({ pool }: Pick<Database, 'pool'>, folder: string):
 interface Migration {
   name: string;
   text: string;
-  sha256: string;
 }
 
 /** Any number, the same in every version of this program. */
@@ -48,10 +46,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     numbers.set(number, name);
   }
   return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, sha256: hash('sha256', text) };
-    }),
+    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
   );
 }
 
@@ -61,27 +56,45 @@ async function applyMissing(client: pg.PoolClient, files: Migration[]): Promise<
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`);
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name');
-  for (const applied of rows) {
-    const file = files.find(({ name }) => name === applied.name);
-    if (file && file.sha256 !== applied.sha256) {
-      throw new MigrationMismatch(`${file.name} was changed after it was applied: put it back and add a new file`);
-    }
+  const { rows: applied } = await client.query<{ name: string; isSame: boolean }>(
+    `select name, migration.sha256 = ${hashOf('text')} as "isSame"
+     from migration join unnest($1::text[], $2::text[]) as file (name, text) using (name)
+     order by name`,
+    [files.map(({ name }) => name), files.map(({ text }) => text)],
+  );
+  const changed = applied.find(({ isSame }) => !isSame);
+  if (changed) {
+    throw new MigrationMismatch(
+      `${changed.name} was changed after it was applied: put it back, and change the database in a new file`,
+    );
   }
-  const seen = new Set(rows.map(({ name }) => name));
+  const seen = new Set(applied.map(({ name }) => name));
   const missing = files.filter(({ name }) => !seen.has(name));
   for (const file of missing) await apply(client, file);
   return missing.map(({ name }) => name);
 }
 
-async function apply(client: pg.PoolClient, { name, text, sha256 }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, { name, text }: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(text);
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query(`insert into migration (name, sha256) values ($1, ${hashOf('$2')})`, [
+      name,
+      text,
+    ]);
     await client.query('commit');
   } catch (error) {
-    if (error instanceof Error) error.message = `${name}: ${error.message}`;
+    if (error instanceof Error) error.message = `${name}${lineOf(error, text)}: ${error.message}`;
     throw error;
   }
+}
+
+function hashOf(text: string): string {
+  return `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+}
+
+/** The database tells where in the text it stopped, counting characters from one. */
+function lineOf(error: { position?: unknown }, text: string): string {
+  const position = Number(error.position);
+  return Number.isNaN(position) ? '' : ` line ${text.slice(0, position).split('\n').length}`;
 }

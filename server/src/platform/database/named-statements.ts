@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { StrayQuery } from './stray-query.ts';
 
 /**
- * The pool as Kysely sees it: every statement that can be prepared is named after its text, so a connection parses and
- * plans it once. Each checkout is a lease that ends with its release.
+ * The pool as Kysely sees it: each connection gives every text that can be prepared a name, so it is parsed and
+ * planned once. Each checkout is a lease that ends with its release.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   return {
@@ -18,17 +17,18 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
 /** A connection keeps this many statements at most: further texts run unnamed, and its release replaces it. */
 export const namedStatementsPerConnection = 500;
 
-const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
+const namesOf = new WeakMap<pg.PoolClient, Map<string, string>>();
 const preparable = /^\s*(select|insert|update|delete|with|merge)\b/i;
 
 function lease(client: pg.PoolClient): PostgresPoolClient {
-  const names = namesOf.get(client) ?? new Set<string>();
+  const names = namesOf.get(client) ?? new Map<string, string>();
   namesOf.set(client, names);
   let isReleased = false;
   let isStale = false;
 
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    if (isReleased) throw new StrayQuery('A query came after the end of its transaction: an await is missing');
+    if (isReleased)
+      throw new StrayQuery('A query came after the end of its transaction: an await is missing');
     try {
       return await client.query(named(text, parameters));
     } catch (error) {
@@ -40,13 +40,13 @@ function lease(client: pg.PoolClient): PostgresPoolClient {
 
   function named(text: string, parameters: readonly unknown[]): pg.QueryConfig {
     if (!preparable.test(text)) return { text, values: [...parameters] };
-    const name = hash('sha256', text, 'base64url');
-    if (!names.has(name)) {
+    const name = names.get(text) ?? `s${names.size + 1}`;
+    if (!names.has(text)) {
       if (names.size >= namedStatementsPerConnection) {
         isStale = true;
         return { text, values: [...parameters] };
       }
-      names.add(name);
+      names.set(text, name);
     }
     return { name, text, values: [...parameters] };
   }

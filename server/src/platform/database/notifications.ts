@@ -7,7 +7,10 @@ import pg from 'pg';
  * listening, to a function that stops it. A notification is a wake-up, not a message: while the connection is being
  * restored some are lost, so whoever listens also looks from time to time.
  */
-export type Listen = (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
+export type Listen = (
+  channel: string,
+  handler: NotificationHandler,
+) => Promise<() => Promise<void>>;
 export type NotificationHandler = (payload: string) => void;
 
 /** Sends a notification (at most 8000 bytes). Inside a transaction it travels on commit, and never if that fails. */
@@ -22,7 +25,11 @@ export function listenOnServer(url: string): { listen: Listen; close(): Promise<
   let connection: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2_000 });
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+    });
     client.on('notification', handlers.deliver);
     client.on('error', () => {});
     await client.connect();
@@ -64,10 +71,14 @@ export function listenOnServer(url: string): { listen: Listen; close(): Promise<
 }
 
 /** Listening on the one session of the embedded database. `attach` does it again for each new client of that session. */
-export function listenOnSession(pool: () => pg.Pool): { listen: Listen; attach(client: pg.ClientBase): Promise<void> } {
+export function listenOnSession(pool: () => pg.Pool): {
+  listen: Listen;
+  attach(client: pg.ClientBase): Promise<void>;
+} {
   const handlers = new Handlers();
   return {
-    listen: (channel, handler) => handlers.add(channel, handler, (command) => pool().query(command)),
+    listen: (channel, handler) =>
+      handlers.add(channel, handler, (command) => pool().query(command)),
     async attach(client) {
       client.on('notification', handlers.deliver);
       for (const channel of handlers.channels) await client.query(`listen ${channel}`);
@@ -86,7 +97,11 @@ class Handlers {
     for (const handler of this.#byChannel.get(channel) ?? []) handler(payload);
   };
 
-  async add(channel: string, handler: NotificationHandler, run: (command: string) => Promise<unknown>) {
+  async add(
+    channel: string,
+    handler: NotificationHandler,
+    run: (command: string) => Promise<unknown>,
+  ) {
     const listeners = this.#byChannel.get(checkedName(channel)) ?? new Set();
     this.#byChannel.set(channel, listeners.add(handler));
     await run(`listen ${channel}`);
@@ -100,6 +115,7 @@ class Handlers {
 }
 
 function checkedName(channel: string): string {
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel)) throw new TypeError(`Not a channel name: ${channel}`);
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel))
+    throw new TypeError(`Not a channel name: ${channel}`);
   return channel;
 }

@@ -38,5 +38,7 @@ export async function openPostgres({ url, connections = 6 }: PostgresOptions): P
 }
 
 async function prepareSession(client: pg.ClientBase): Promise<void> {
-  await client.query("set statement_timeout to '5s'; set idle_in_transaction_session_timeout to '30s'; set timezone to 'UTC'");
+  await client.query(
+    "set statement_timeout to '5s'; set idle_in_transaction_session_timeout to '30s'; set timezone to 'UTC'",
+  );
 }

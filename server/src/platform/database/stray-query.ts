@@ -26,7 +26,9 @@ export class GuardedPool extends pg.Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (current.getStore()?.isOpen) {
-      const stray = new StrayQuery('A query inside a transaction went to the pool: pass it `tx`, not `db`');
+      const stray = new StrayQuery(
+        'A query inside a transaction went to the pool: pass it `tx`, not `db`',
+      );
       if (!callback) return Promise.reject(stray);
       return callback(stray, undefined, () => {});
     }
@@ -34,6 +36,10 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: () => void,
+) => void;
 
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();

@@ -3,4 +3,393 @@
  * Please do not edit it manually.
  */
 
-export interface DB {}
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Int8 = ColumnType<number, number, number>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<number, Date | string, Date | string>;
+
+export interface Account {
+  balance: Generated<Int8>;
+  earned: Generated<Int8>;
+  head_hash: Generated<Buffer>;
+  id: string;
+  kind: string;
+  researcher_id: string | null;
+  seq: Generated<Int8>;
+  spent: Generated<Int8>;
+}
+
+export interface Application {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  tier: string;
+}
+
+export interface Award {
+  base_coins: Int8;
+  base_contribution: Int8;
+  bonus_coins: Int8;
+  bonus_contribution: Int8;
+  coins: Int8;
+  contribution: Int8;
+  created_at: Generated<Timestamp>;
+  factor_hundredths: number;
+  id: string;
+  level: number;
+  report_id: string;
+  reversed_at: Timestamp | null;
+  rule_version: number;
+  seq: number;
+  staff_id: string;
+  tier: string;
+  tier_hundredths: number;
+}
+
+export interface Captcha {
+  answer_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  used_at: Timestamp | null;
+}
+
+export interface CaptchaTicket {
+  created_at: Generated<Timestamp>;
+  ticket_hash: Buffer;
+}
+
+export interface Consent {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  researcher_id: string;
+  version: number;
+}
+
+export interface ContributionEntry {
+  amount: Int8;
+  balance_after: Int8;
+  counted_at: Timestamp;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  researcher_id: string;
+  reverses: string | null;
+  seq: Int8;
+  source_id: string;
+  source_kind: string;
+  source_seq: number;
+}
+
+export interface ContributionTotal {
+  researcher_id: string;
+  seq: Generated<Int8>;
+  total: Generated<Int8>;
+}
+
+export interface Document {
+  body: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  title: string;
+  version: number;
+}
+
+export interface File {
+  comment_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_image: boolean;
+  mime: string;
+  name: string;
+  place: string | null;
+  position: number | null;
+  purpose: string;
+  report_id: string | null;
+  researcher_id: string;
+  sha256: Buffer;
+  size_bytes: Int8;
+  storage_key: string;
+}
+
+export interface Idempotency {
+  answer: Json | null;
+  body_hash: Buffer;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  owner_id: string;
+}
+
+export interface Job {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  dead_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_error: Generated<string>;
+  payload_sealed: Buffer;
+  run_at: Generated<Timestamp>;
+}
+
+export interface LedgerEntry {
+  account_id: string;
+  amount: Int8;
+  balance_after: Int8 | null;
+  hash: Buffer | null;
+  id: string;
+  prev_hash: Buffer | null;
+  seq: Int8 | null;
+  tx_id: string;
+}
+
+export interface LedgerTx {
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  reason: string;
+  reverses: string | null;
+  source_id: string;
+  source_kind: string;
+  source_seq: number;
+  xid: string;
+}
+
+export interface Letter {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  job_id: string;
+  link: Generated<string>;
+  read_at: Timestamp | null;
+  researcher_id: string;
+  title: string;
+  type: number;
+}
+
+export interface LimitWindow {
+  hits: number;
+  scope: string;
+  subject: Buffer;
+  window_start: Timestamp;
+}
+
+export interface Migration {
+  applied_at: Generated<Timestamp>;
+  name: string;
+  sha256: string;
+}
+
+export interface OperationRecord {
+  action: string;
+  actor_role: string | null;
+  created_at: Generated<Timestamp>;
+  from_status: number | null;
+  id: string;
+  note: Generated<string>;
+  report_id: string;
+  seq: number;
+  staff_id: string | null;
+  to_status: number;
+}
+
+export interface PassportNonce {
+  created_at: Generated<Timestamp>;
+  nonce: string;
+}
+
+export interface PhoneCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  phone_index: Buffer;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface Platform {
+  active: Generated<boolean>;
+  id: string;
+  is_mobile: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface RankScore {
+  contribution: Int8;
+  period: string;
+  reached_at: Timestamp;
+  researcher_id: string;
+  valid_count: Int8;
+}
+
+export interface RankSize {
+  members: Int8;
+  period: string;
+}
+
+export interface Report {
+  application_id: string;
+  coins: Generated<Int8>;
+  contribution: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  description: string;
+  factor_hundredths: Generated<number>;
+  id: string;
+  ignore_reason: string | null;
+  level: number | null;
+  number: string;
+  platform_id: string;
+  researcher_id: string;
+  researcher_seq: Int8;
+  rule_version: number;
+  self_level: number;
+  status: Generated<number>;
+  terms_kind: Generated<string>;
+  terms_version: number;
+  tier: string;
+  title: string;
+  type_id: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface ReportComment {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  report_id: string;
+  researcher_id: string | null;
+  staff_id: string | null;
+}
+
+export interface ReportQueueTally {
+  reports: Int8;
+  share: number;
+  status: number;
+}
+
+export interface ReportTally {
+  level: number;
+  reports: Int8;
+  researcher_id: string;
+  status: number;
+}
+
+export interface ReportTransition {
+  actor_role: string;
+  from_status: number;
+  to_status: number;
+}
+
+export interface ReportType {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface Researcher {
+  created_at: Generated<Timestamp>;
+  gender: number | null;
+  hide_in_rank: Generated<boolean>;
+  id: string;
+  last_login_at: Generated<Timestamp>;
+  nick_name: Generated<string>;
+  phone_index: Buffer | null;
+  phone_sealed: Buffer | null;
+  real_status: Generated<number>;
+  report_seq: Generated<Int8>;
+  state: Generated<string>;
+  uid: Generated<Int8>;
+}
+
+export interface ScoringRule {
+  created_at: Generated<Timestamp>;
+  rule: Json;
+  version: number;
+}
+
+export interface Session {
+  cookie_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_seen_at: Generated<Timestamp>;
+  researcher_id: string | null;
+  staff_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  name: string;
+  number: Generated<Int8>;
+  passphrase_hash: string;
+  researcher_id: string | null;
+  roles: string[];
+  state: Generated<string>;
+  totp_sealed: Buffer;
+  totp_step: Generated<Int8>;
+}
+
+export interface Tables {
+  account: Account;
+  application: Application;
+  award: Award;
+  captcha: Captcha;
+  captcha_ticket: CaptchaTicket;
+  consent: Consent;
+  contribution_entry: ContributionEntry;
+  contribution_total: ContributionTotal;
+  document: Document;
+  file: File;
+  idempotency: Idempotency;
+  job: Job;
+  ledger_entry: LedgerEntry;
+  ledger_tx: LedgerTx;
+  letter: Letter;
+  limit_window: LimitWindow;
+  migration: Migration;
+  operation_record: OperationRecord;
+  passport_nonce: PassportNonce;
+  phone_code: PhoneCode;
+  platform: Platform;
+  rank_score: RankScore;
+  rank_size: RankSize;
+  report: Report;
+  report_comment: ReportComment;
+  report_queue_tally: ReportQueueTally;
+  report_tally: ReportTally;
+  report_transition: ReportTransition;
+  report_type: ReportType;
+  researcher: Researcher;
+  scoring_rule: ScoringRule;
+  session: Session;
+  staff: Staff;
+}

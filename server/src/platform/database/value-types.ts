@@ -29,7 +29,8 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number without loss`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} does not fit a number without loss`);
   return value;
 }
 
