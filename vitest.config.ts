@@ -1,7 +1,6 @@
-import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { chromiumFlags, findChromium } from './tools/machine/chromium.ts';
 
+/** What runs in Node. The pages have `web/vitest.config.ts`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -11,27 +10,6 @@ export default defineConfig({
       plain('tools', 'tools'),
       serverOn('embedded'),
       serverOn('postgres'),
-      {
-        extends: './web/vite.config.ts',
-        root: './web',
-        test: {
-          name: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...executable(findChromium()),
-                args: [...chromiumFlags],
-              },
-              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
-          },
-        },
-      },
     ],
   },
 });
@@ -40,7 +18,7 @@ function plain(name: string, folder: string): TestProjectConfiguration {
   return { test: { name, root: folder, environment: 'node', include: ['**/*.test.ts'] } };
 }
 
-/** The whole server suite, once on each engine; `TEST_ENGINE` tells the harness which. */
+/** The whole server suite, once on each engine; `TEST_ENGINE` tells `server/test` which. */
 function serverOn(engine: 'embedded' | 'postgres'): TestProjectConfiguration {
   return {
     test: {
@@ -48,14 +26,10 @@ function serverOn(engine: 'embedded' | 'postgres'): TestProjectConfiguration {
       root: 'server',
       environment: 'node',
       include: ['**/*.test.ts'],
-      env: { TEST_ENGINE: engine, TZ: 'Asia/Shanghai' },
+      env: { TEST_ENGINE: engine },
       globalSetup: './test/global-setup.ts',
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
   };
-}
-
-function executable(path: string | undefined): { executablePath?: string } {
-  return path === undefined ? {} : { executablePath: path };
 }

@@ -4,7 +4,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
     `This is Node ${process.versions.node}, and ShieldSource runs on Node 24.\n` +
       `The lockfile brings its own Node for linux-x64, linux-arm64, darwin-arm64 and win32-x64;\n` +
-      `there is none for ${process.platform}-${process.arch}, or optional packages were left out.\n` +
+      `none of them is installed on this ${process.platform}-${process.arch}.\n` +
       `Either run "npm ci" again without --omit=optional, or install Node 24 from nodejs.org.`,
   );
   process.exit(1);

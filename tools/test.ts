@@ -4,7 +4,7 @@ import { guardSteps, plantSteps } from './guards/steps.ts';
 import { chromiumNeed, needStep } from './machine/needs.ts';
 import { runSteps, type Step } from './running/tally.ts';
 import { journeysStep } from './suites/playwright.ts';
-import { vitestStep } from './suites/vitest.ts';
+import { componentsStep, vitestStep } from './suites/vitest.ts';
 
 const everything: readonly Step[] = [
   ...guardSteps,
@@ -14,7 +14,7 @@ const everything: readonly Step[] = [
   needStep(chromiumNeed),
   vitestStep('server:embedded'),
   vitestStep('server:postgres'),
-  vitestStep('web'),
+  componentsStep,
   buildStep,
   journeysStep(),
 ];

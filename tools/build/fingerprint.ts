@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourcesOf } from '../guards/sources.ts';
 
-const intoTheBuild = /^(web|contract)\/(?!test\/)/;
+const intoTheBuild = /^(web|contract|tools\/build)\/(?!test\/)/;
 const testOnly = /\.test\.tsx?$/;
 const atTheRoot = ['package-lock.json', 'package.json', 'tsconfig.base.json'];
 

@@ -11,13 +11,14 @@ const fingerprintFile = 'built-from.txt';
 
 /**
  * Builds both fronts into `web/dist` when anything they are made of has changed since the last build.
- * Returns whether it built. A build that fails or is interrupted leaves the previous one in place.
+ * Returns whether it built; `beforeBuild` tells when it is about to. A build that fails or is interrupted leaves the previous one in place.
  */
-export async function buildWebWhenChanged(): Promise<boolean> {
+export async function buildWebWhenChanged(beforeBuild = (): void => {}): Promise<boolean> {
   const fingerprint = await fingerprintOf(projectRoot);
   if (fingerprint === (await lastFingerprint())) return false;
   const aside = join(web, `.dist-${process.pid}`);
   const old = `${aside}-old`;
+  beforeBuild();
   try {
     await runVite(aside);
     await precompress(aside);

@@ -16,24 +16,28 @@ interface VitestReport {
   }[];
 }
 
-/** One project of `vitest.config.ts`; a test that did not run counts as failed. */
+/** One project of the root's `vitest.config.ts`; a test that did not run counts as failed. */
 export function vitestStep(project: string): Step {
-  return { name: `tests: ${project}`, run: () => runProject(project) };
+  return {
+    name: `tests: ${project}`,
+    run: () => runVitest(projectRoot, [`--project=${project}`]),
+  };
 }
 
-function runProject(project: string): Promise<Outcome> {
+/** The component tests, which bring their own configuration. */
+export const componentsStep: Step = {
+  name: 'tests: web',
+  run: () => runVitest(join(projectRoot, 'web'), []),
+};
+
+function runVitest(cwd: string, words: readonly string[]): Promise<Outcome> {
   return withScratchFolder(async (folder) => {
     const report = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { ok } = await runScript(
       installed('vitest/vitest.mjs'),
-      [
-        'run',
-        `--project=${project}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      { cwd: projectRoot, isStreamed: true },
+      ['run', ...words, ...reporters],
+      { cwd, isStreamed: true },
     );
     // Without a report the run never started, and has just said why.
     const told = await readFile(report, 'utf8').catch(() => undefined);

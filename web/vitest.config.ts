@@ -1,0 +1,33 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
+import pages from './vite.config.ts';
+
+const executablePath = findChromium();
+
+/** Component tests, each file in a page of a real Chromium. */
+export default mergeConfig(
+  pages,
+  defineConfig({
+    test: {
+      name: 'web',
+      include: ['src/**/*.test.{ts,tsx}'],
+      maxWorkers: 2,
+      allowOnly: false,
+      api: { port: 21315 },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            ...(executablePath === undefined ? {} : { executablePath }),
+            args: [...chromiumFlags],
+          },
+          contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+        }),
+        instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+      },
+    },
+  }),
+);
