@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Keys } from './crypto.ts';
+import type { Db } from './database/database.ts';
+import type { Listen } from './database/notifications.ts';
+import type { FileStore } from './files/file-store.ts';
+
+/** What every verb of every feature gets first: the running application's own things. */
+export interface App {
+  readonly config: Config;
+  readonly db: Db;
+  readonly listen: Listen;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  readonly log: FastifyBaseLogger;
+}

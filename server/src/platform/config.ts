@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { newKey } from './crypto.ts';
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly environment: 'development' | 'test' | 'prerelease' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** What people type to reach the portal; decides `Secure` cookies and HSTS. */
+  readonly publicUrl: URL;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** 32 bytes in base64: everything sealed, indexed or signed hangs on it. */
+  readonly encryptionKey: string;
+  readonly passportSalt: string;
+  /** Origin of the API as the browser calls it; empty for the same origin. */
+  readonly apiHost: string;
+  readonly companyName: string;
+  /** Demo data and accounts, `/dev/inbox`; never in production. */
+  readonly isDemo: boolean;
+  readonly trustProxy: string | false;
+}
+
+/** Configuration is missing or unusable; the message is one line for the person who starts the server. */
+export class BadConfig extends Error {
+  override name = 'BadConfig';
+}
+
+/** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const isProduction = env['NODE_ENV'] === 'production';
+  if (isProduction) refuseMissing(env);
+  const host = env['HOST'] ?? '127.0.0.1';
+  const port = Number(env['PORT'] ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new BadConfig(`PORT must be a port number, not "${env['PORT']}"`);
+  const dataDir = resolve(env['DATA_DIR'] ?? 'data');
+  const kept = isProduction ? null : keptSecrets(dataDir);
+
+  return {
+    isProduction,
+    environment: environmentOf(env['APP_ENV'], isProduction),
+    host,
+    port,
+    publicUrl: urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    databaseUrl: env['DATABASE_URL'] ?? null,
+    dataDir,
+    encryptionKey: checkedKey(env['ENCRYPTION_KEY'] ?? kept?.encryptionKey ?? ''),
+    passportSalt: env['PASSPORT_SALT'] ?? kept?.passportSalt ?? '',
+    apiHost: env['API_HOST'] ? urlOf('API_HOST', env['API_HOST']).origin : '',
+    companyName: env['COMPANY_NAME'] ?? '盾源安全应急响应中心',
+    isDemo: !isProduction && env['DEMO'] !== '0',
+    trustProxy: env['TRUST_PROXY'] || false,
+  };
+}
+
+function refuseMissing(env: NodeJS.ProcessEnv): void {
+  const missing = ['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'].filter((name) => !env[name]);
+  if (missing.length > 0) throw new BadConfig(`NODE_ENV=production needs ${missing.join(', ')}; see "Configuration" in README.md`);
+}
+
+function environmentOf(name: string | undefined, isProduction: boolean): Config['environment'] {
+  if (name === undefined) return isProduction ? 'production' : 'development';
+  if (name === 'production' || name === 'prerelease' || name === 'test') return name;
+  throw new BadConfig(`APP_ENV must be production, prerelease or test, not "${name}"`);
+}
+
+function urlOf(name: string, value: string): URL {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new BadConfig(`${name} must be an http or https address, not "${value}"`);
+  return url;
+}
+
+function checkedKey(key: string): string {
+  if (Buffer.from(key, 'base64').length !== 32) throw new BadConfig('ENCRYPTION_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
+  return key;
+}
+
+// A first look needs no configuration, and what it sealed must still open after a restart.
+function keptSecrets(dataDir: string): { encryptionKey: string; passportSalt: string } {
+  const path = join(dataDir, 'secrets.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as { encryptionKey: string; passportSalt: string };
+  const made = { encryptionKey: newKey(), passportSalt: newKey() };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+  return made;
+}

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { faults, type FaultName } from '@shieldsource/contract/faults';
+import { Refusal } from '../refusal.ts';
+
+/** A fault of transport, not of business: carries an HTTP status other than 200, and the envelope as well. */
+export class TransportFault extends Error {
+  override readonly name = 'TransportFault';
+  readonly status: number;
+  readonly fault: FaultName;
+  constructor(status: number, fault: FaultName) {
+    super(`${status} ${fault}`);
+    this.status = status;
+    this.fault = fault;
+  }
+}
+
+export const success = (result: unknown) => ({ code: 0, message: '操作成功', result });
+const failure = (fault: FaultName, result: unknown = null) => ({ ...faults[fault], result });
+
+/** Turns whatever was thrown into the answer a person gets: refusal, bad input, or a defect that tells only its number. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return reply.status(200).send(failure(error.fault, error.result));
+  const transport = error instanceof TransportFault ? error : transportFaultOf(error);
+  if (transport) {
+    if (transport.status === 503) void reply.header('retry-after', '2');
+    return reply.status(transport.status).send(failure(transport.fault));
+  }
+  logDefect(request.log, error);
+  return reply.status(500).send(failure('defect', { requestId: request.id }));
+}
+
+export const answerNotFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply => reply.status(404).send(failure('notFound'));
+
+// Fastify's own errors have a code each; the database's absence shows in a few ways. Nothing is known by its text.
+function transportFaultOf(error: unknown): TransportFault | null {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code && unavailable.has(code)) return new TransportFault(503, 'unavailable');
+  if (statusCode === 413) return new TransportFault(413, 'bodyTooLarge');
+  if (statusCode === 415) return new TransportFault(415, 'wrongContentType');
+  if (statusCode === 404) return new TransportFault(404, 'notFound');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new TransportFault(400, 'badRequest');
+  return null;
+}
+
+const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', 'FST_ERR_HANDLER_TIMEOUT', 'POOL_TIMEOUT']);
+
+function logDefect(log: FastifyBaseLogger, error: unknown): void {
+  log.error({ err: error }, 'defect');
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import type { InputOf, OutputOf, Route } from '@shieldsource/contract/route';
+import type { App } from '../app.ts';
+import type { Me, ResearcherMe, SessionKind, StaffMe } from '../sessions.ts';
+
+/** Who calls, as the route's access has already made sure of. `anyone` knows a researcher who happens to be signed in. */
+export type MeOf<R extends Route> = R['access'] extends 'anyone' ? ResearcherMe | null : R['access'] extends 'user' ? ResearcherMe : StaffMe;
+
+/** What a verb may know of the call besides its input. */
+export interface Call<M extends Me | null = Me | null> {
+  readonly me: M;
+  readonly name: string;
+  readonly ip: string;
+  /** The browser's own description of itself, shown in the list of sessions. */
+  readonly device: string;
+  /** Set where the route is idempotent: what `once` needs. */
+  readonly repeat: { readonly key: string; readonly bodyHash: Buffer } | null;
+  /** The part `file` of a multipart call, already on local disk and removed after the answer. */
+  readonly file: UploadedFile | null;
+  /** The cookie halves that came along; only signed file addresses are opened by a cookie alone. */
+  readonly cookies: Readonly<Partial<Record<SessionKind, string>>>;
+  setCookie(kind: SessionKind, secret: string): void;
+  /** Takes the cookie half back and asks the browser to drop what it cached. */
+  clearCookie(kind: SessionKind): void;
+}
+
+export interface UploadedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** The bytes of a file instead of the envelope. */
+export interface FileAnswer {
+  readonly stream: Readable;
+  readonly mime: string;
+  readonly sizeBytes?: number;
+  /** Set for what must be saved, never shown. */
+  readonly downloadName?: string;
+  readonly isPublic: boolean;
+}
+
+export type CallOf<R extends Route> = Call<MeOf<R>>;
+type AnswerOf<R extends Route> = R extends { readonly answersFile: true } ? FileAnswer : OutputOf<R>;
+
+export interface Served {
+  readonly route: Route;
+  readonly verb: (app: App, call: Call<never>, input: never) => Promise<unknown>;
+}
+
+/** One line of a feature's routes: this call of the contract is answered by this verb. */
+export function serve<R extends Route>(
+  route: R,
+  verb: (app: App, call: CallOf<R>, input: InputOf<R>) => Promise<AnswerOf<R>>,
+): Served {
+  return { route, verb: verb as Served['verb'] };
+}

@@ -1,0 +1,78 @@
+import { parse as parseSafely } from 'secure-json-parse';
+import type * as z from 'zod/mini';
+import { refuse, refuseFields } from '../refusal.ts';
+import { TransportFault } from './answer.ts';
+
+/** Checks `raw` against the schema, or refuses with every failing field. */
+export function checked<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw refuseFields(
+    ...parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: '不支持的字段' }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    ),
+  );
+}
+
+/** The value of a JSON body; `__proto__` and `constructor.prototype` in it are refused like any other broken text. */
+export function jsonOf(body: Buffer): unknown {
+  try {
+    return parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new TransportFault(400, 'badRequest');
+  }
+}
+
+/** The fields of an urlencoded body; a field given twice is a list. */
+export function formOf(body: Buffer): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const [key, value] of new URLSearchParams(body.toString('utf8'))) {
+    const held = fields[key];
+    fields[key] = held === undefined ? value : [held, value].flat();
+  }
+  return fields;
+}
+
+/**
+ * Strings become numbers, booleans and lists where the schema wants them: in query, path and urlencoded bodies only,
+ * never in JSON (product.md section 3). What does not look like one stays a string, and the schema refuses it.
+ */
+export function fromStrings(schema: z.ZodMiniType, raw: Record<string, unknown>): Record<string, unknown> {
+  const shape = shapeOf(schema);
+  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, shape[key] ? converted(shape[key], value) : value]));
+}
+
+interface Definition {
+  type: string;
+  innerType?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  shape?: Record<string, z.ZodMiniType>;
+  values?: unknown[];
+}
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
+
+function shapeOf(schema: z.ZodMiniType): Record<string, z.ZodMiniType> {
+  return definitionOf(schema).shape ?? {};
+}
+
+function converted(schema: z.ZodMiniType, value: unknown): unknown {
+  const { type, innerType, in: input, element, values } = definitionOf(schema);
+  const inner = innerType ?? input;
+  if (inner) return converted(inner, value);
+  if (element) return (Array.isArray(value) ? value : [value]).map((item) => converted(element, item));
+  if (typeof value !== 'string') return value;
+  if (type === 'number' || (type === 'literal' && values?.some((known) => typeof known === 'number'))) {
+    return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
+  }
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  return value;
+}
+
+/** The one value of a header that must be given at most once. */
+export function singleHeader(value: string | string[] | undefined): string {
+  if (Array.isArray(value)) throw refuse('badRequest');
+  return value ?? '';
+}

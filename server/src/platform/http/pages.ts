@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { BootData } from '@shieldsource/contract/boot';
+import type { Config } from '../config.ts';
+import { newNonce } from '../crypto.ts';
+import { answerNotFound } from './answer.ts';
+import { closedPolicy, pagePolicy } from './headers.ts';
+
+/**
+ * Serves the built fronts: hashed assets for ever, and for every GET without a dot the shell of the portal (under
+ * `/console/` the console's), its nonce and boot data filled in. A GET with a dot that is no asset is 404.
+ */
+export async function servePages(server: FastifyInstance, config: Config, webDir: string): Promise<void> {
+  const shells = { portal: shellAt(join(webDir, 'portal.html')), console: shellAt(join(webDir, 'console.html')) };
+
+  await server.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  const sendShell = (reply: FastifyReply, shell: () => string) => {
+    const nonce = newNonce();
+    const filled = shell().replaceAll('__NONCE__', nonce).replace('__BOOT__', () => bootJson(config));
+    return reply
+      .header('content-security-policy', pagePolicy(nonce, config))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(filled);
+  };
+
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && path !== '/api' && !path.startsWith('/api/') && !path.includes('.');
+    if (!isPage) {
+      void reply.header('content-security-policy', closedPolicy);
+      return answerNotFound(request, reply);
+    }
+    return sendShell(reply, path === '/console' || path.startsWith('/console/') ? shells.console : shells.portal);
+  });
+}
+
+function shellAt(path: string): () => string {
+  let text: string | null = null;
+  return () => {
+    if (text === null) {
+      if (!existsSync(path)) throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
+      text = readFileSync(path, 'utf8');
+    }
+    return text;
+  };
+}
+
+// inside <script type="application/json">: no text may close the element
+function bootJson(config: Config): string {
+  const boot: BootData = {
+    passportSalt: config.passportSalt,
+    serverTime: Date.now(),
+    companyName: config.companyName,
+    apiHost: config.apiHost,
+    environment: config.environment,
+  };
+  return JSON.stringify(boot).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultName } from '@shieldsource/contract/faults';
+import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
+import type { App } from '../app.ts';
+import { hashOf } from '../crypto.ts';
+import { Refusal, refuse, refuseFields } from '../refusal.ts';
+import { cookieNames, identify, type Me, type SessionKind } from '../sessions.ts';
+import { success, TransportFault } from './answer.ts';
+import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
+import { checked, formOf, fromStrings, jsonOf, singleHeader } from './input.ts';
+import { checkSignature } from './passport-check.ts';
+import { sendFile } from './send-file.ts';
+
+/**
+ * Serves every call of the contract. Each is checked in this order (product.md section 3):
+ * marker and origin → passport signature → login → content type → body.
+ */
+export function serveCalls(server: FastifyInstance, app: App, served: readonly Served[]): void {
+  for (const { route, verb } of served) {
+    const isSigned = isPassport(route.path);
+    const isSlow = bodyKindOf(route.name) === 'multipart' || route.answersFile === true;
+    server.route({
+      method: methodOf(route.name),
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      handlerTimeout: isSlow ? 10 * 60_000 : 10_000,
+      onRequest: async (request) => {
+        if (methodOf(route.name) === 'POST') checkSender(request, app);
+        // before the body is read: nobody fills our disk without an account
+        if (!isSigned) request.me = await login(app, route, request);
+      },
+      handler: async (request, reply) => {
+        const raw = await rawInput(app, route, request);
+        if (isSigned) request.me = await login(app, route, request);
+        const call = callOf(app, route, request, reply);
+        const input = checked(route.input, raw.needsConversion ? fromStrings(route.input, raw.value) : raw.value);
+        const result = await verb(app, call as Call<never>, input as never).catch((error: unknown) => {
+          throw declared(app, route, error);
+        });
+        if (route.answersFile) return sendFile(reply, result as FileAnswer);
+        return reply.send(success(allowed(route, result)));
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    me: Me | null;
+    rawBody: Buffer | null;
+    uploaded: UploadedFile | null;
+  }
+}
+
+function checkSender(request: FastifyRequest, app: App): void {
+  if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw refuse('foreignRequest');
+  const site = request.headers['sec-fetch-site'];
+  const isForeignSite = site !== undefined && site !== 'same-origin' && !(site === 'same-site' && app.config.apiHost);
+  const origin = request.headers.origin;
+  const isForeignOrigin = origin !== undefined && !ownOrigins(request, app).includes(origin);
+  if (isForeignSite || isForeignOrigin) throw refuse('foreignRequest');
+}
+
+// what the browser reached us by, or what the operator says people type
+const ownOrigins = (request: FastifyRequest, app: App): string[] => [
+  app.config.publicUrl.origin,
+  ...(app.config.isProduction ? [] : [`http://${request.headers.host}`]),
+];
+
+async function login(app: App, route: Route, request: FastifyRequest): Promise<Me | null> {
+  const kind: SessionKind = route.access === 'anyone' || route.access === 'user' ? 'researcher' : 'staff';
+  const token = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (route.access === 'anyone' && !token) return null;
+  const found = await identify(app.db, kind, { token, cookie: request.cookies[cookieNames[kind]] ?? '' });
+  if (route.access === 'anyone') return typeof found === 'string' ? null : found;
+  if (typeof found === 'string') throw refuse(found);
+  if (found.kind === 'staff' && !found.roles.some((role) => route.access.includes(role))) throw refuse('notPermitted');
+  return found;
+}
+
+interface RawInput {
+  value: Record<string, unknown>;
+  needsConversion: boolean;
+}
+
+async function rawInput(app: App, route: Route, request: FastifyRequest): Promise<RawInput> {
+  const signed = async (value: Record<string, unknown>) => (isPassport(route.path) ? checkSignature(app, value) : value);
+  const kind = bodyKindOf(route.name);
+  if (kind === 'none') {
+    const value = { ...(request.query as object), ...(request.params as object) };
+    return { value: await signed(value), needsConversion: true };
+  }
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (kind === 'multipart') return { value: await multipartFields(request, type), needsConversion: true };
+  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  request.rawBody = body;
+  if (kind === 'form' && type === 'application/x-www-form-urlencoded') return { value: await signed(formOf(body)), needsConversion: true };
+  // a call without input may come without a body; it then has no type either
+  if (body.length === 0 && type === '') return { value: await signed({}), needsConversion: false };
+  if (type !== 'application/json') throw new TransportFault(415, 'wrongContentType');
+  const value = jsonOf(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuseFields({ path: '', message: '应为一个对象' });
+  return { value: await signed(value as Record<string, unknown>), needsConversion: false };
+}
+
+async function multipartFields(request: FastifyRequest, type: string): Promise<Record<string, unknown>> {
+  if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
+  const [saved] = await request.saveRequestFiles().catch((error: { code?: string }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
+    throw error;
+  });
+  if (saved?.fieldname !== 'file') throw refuse('fileMissing');
+  request.uploaded = { path: saved.filepath, name: saved.filename, sizeBytes: saved.file.bytesRead };
+  const fields: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(saved.fields)) {
+    if (part && !Array.isArray(part) && part.type === 'field') fields[name] = part.value;
+    else if (name !== 'file') fields[name] = part;
+  }
+  return fields;
+}
+
+function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyReply): Call {
+  const isHttps = app.config.publicUrl.protocol === 'https:';
+  const attributes = (kind: SessionKind) => ({ path: '/', httpOnly: true, secure: isHttps, sameSite: kind === 'staff' ? 'strict' : 'lax' } as const);
+  const cookieOf = (kind: SessionKind) => {
+    const value = request.cookies[cookieNames[kind]];
+    return value ? { [kind]: value } : {};
+  };
+  return {
+    me: request.me,
+    name: route.name,
+    ip: request.ip,
+    device: request.headers['user-agent'] ?? '',
+    repeat: route.idempotent ? { key: idempotencyKeyOf(request), bodyHash: hashOf(request.rawBody ?? '') } : null,
+    file: request.uploaded,
+    cookies: { ...cookieOf('researcher'), ...cookieOf('staff') },
+    setCookie: (kind, secret) => void reply.setCookie(cookieNames[kind], secret, { ...attributes(kind), maxAge: 30 * 24 * 3600 }),
+    clearCookie: (kind) => void reply.clearCookie(cookieNames[kind], attributes(kind)).header('clear-site-data', '"cache"'),
+  };
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = singleHeader(request.headers['idempotency-key']);
+  if (!/^[\w-]{8,64}$/.test(key)) throw refuseFields({ path: 'Idempotency-Key', message: '请求头 Idempotency-Key 应为 8 到 64 位字母、数字、- 或 _' });
+  return key;
+}
+
+const general: readonly FaultName[] = ['badInput', 'notPermitted', 'loggedOut', 'notLoggedIn', 'expired'];
+
+// A refusal that the contract does not list would surprise every client: outside production it is a defect.
+function declared(app: App, route: Route, error: unknown): unknown {
+  if (!(error instanceof Refusal) || app.config.isProduction) return error;
+  if (general.includes(error.fault) || route.refusals.includes(error.fault)) return error;
+  return new Error(`${route.name} refused with "${error.fault}", which its contract does not list`);
+}
+
+// What the schema does not name is not sent, whatever a query selected.
+function allowed(route: Route, result: unknown): unknown {
+  const parsed = route.output.safeParse(result);
+  if (!parsed.success) throw new Error(`${route.name} answered outside its contract: ${JSON.stringify(parsed.error.issues)}`);
+  return parsed.data;
+}

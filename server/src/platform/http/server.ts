@@ -1,0 +1,69 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { maxFileBytes } from '@shieldsource/contract/files';
+import { routes } from '@shieldsource/contract/routes';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { answerError } from './answer.ts';
+import type { Served } from './calls.ts';
+import { sendSecurityHeaders } from './headers.ts';
+import { openApiOf } from './openapi.ts';
+import { servePages } from './pages.ts';
+import { serveCalls } from './pipeline.ts';
+
+/** A Fastify of our own settings: limits, log, headers, errors; no call served yet. */
+export async function newServer(config: Config): Promise<FastifyInstance> {
+  const server = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => newId(),
+    logger: { level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn', serializers: { req: requestFacts, res: (reply) => ({ statusCode: reply.statusCode }) } },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  server.decorateRequest('me', null);
+  server.decorateRequest('rawBody', null);
+  server.decorateRequest('uploaded', null);
+  server.setErrorHandler(answerError);
+  sendSecurityHeaders(server, config);
+  await server.register(cookie);
+  await server.register(multipart, { limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 11 }, throwFileSizeLimit: true });
+  // the pipeline reads bodies itself, after it knows who calls
+  server.removeContentTypeParser(['application/json', 'text/plain']);
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  return server;
+}
+
+/** Serves the whole contract and the built fronts. Throws unless each call is served exactly once. */
+export async function serveAll(server: FastifyInstance, app: App, served: readonly Served[], webDir: string): Promise<void> {
+  checkComplete(served);
+  serveCalls(server, app, served);
+  const openApi = JSON.stringify(openApiOf(routes));
+  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  server.post('/api/csp-report', { bodyLimit: 64 * 1024 }, (request, reply) => {
+    request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'content security policy violated');
+    return reply.status(204).send();
+  });
+  await servePages(server, app.config, webDir);
+}
+
+function checkComplete(served: readonly Served[]): void {
+  const names = served.map(({ route }) => route.name);
+  const missing = routes.filter((route) => !names.includes(route.name)).map((route) => route.name);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const open = served.filter(({ route }) => !route.access).map(({ route }) => route.name);
+  if (missing.length || twice.length || open.length) {
+    throw new Error(`calls not served: [${missing.join(', ')}]; served twice: [${twice.join(', ')}]; without access: [${open.join(', ')}]`);
+  }
+}
+
+// An allow-list: the log never holds a header, a query, a body or an id from a path.
+const requestFacts = (request: { method: string; routeOptions?: { url?: string } }) => ({
+  method: request.method,
+  route: request.routeOptions?.url ?? 'page',
+});

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { FaultName } from '@shieldsource/contract/faults';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import { hashOf, isSame, newToken } from './crypto.ts';
+import type { Db, Tx } from './database/database.ts';
+
+export type SessionKind = 'researcher' | 'staff';
+
+export interface ResearcherMe {
+  readonly kind: 'researcher';
+  readonly id: string;
+  readonly sessionId: string;
+}
+export interface StaffMe {
+  readonly kind: 'staff';
+  readonly id: string;
+  readonly sessionId: string;
+  readonly roles: readonly StaffRole[];
+  /** The same human's researcher account, whose reports they never judge. */
+  readonly researcherId: string | null;
+}
+export type Me = ResearcherMe | StaffMe;
+
+/** A session is two halves, each useless without the other (product.md section 3). */
+export interface SessionHalves {
+  readonly token: string;
+  readonly cookie: string;
+}
+
+export const cookieNames = { researcher: 'shield_source_token', staff: 'shield_source_staff' } as const;
+
+/** How long a session lasts unused, and at most. */
+const lives = {
+  researcher: { idle: '7 days', absolute: '30 days' },
+  staff: { idle: '30 minutes', absolute: '12 hours' },
+} as const;
+
+export async function startSession(tx: Tx, kind: SessionKind, personId: string, device: string): Promise<SessionHalves & { id: string }> {
+  const halves = { token: newToken(), cookie: newToken(), id: newId() };
+  await tx
+    .insertInto('session')
+    .values({
+      id: halves.id,
+      kind,
+      [kind === 'researcher' ? 'researcher_id' : 'staff_id']: personId,
+      token_hash: hashOf(halves.token),
+      cookie_hash: hashOf(halves.cookie),
+      device: device.slice(0, 200),
+    })
+    .execute();
+  return halves;
+}
+
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('session').set({ ended_at: sql`now()` }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Ends every session of a person at once: disabled, cancelled, new roles. */
+export async function endSessionsOf(tx: Tx, kind: SessionKind, personId: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Who presents these halves: the person, or which refusal they get.
+ * 99: a half is missing, unknown or not the other's · 94: ended, or the person may no longer sign in · 100: too old.
+ */
+export async function identify(db: Db, kind: SessionKind, halves: Partial<SessionHalves>): Promise<Me | FaultName> {
+  if (!halves.token || !halves.cookie) return 'notLoggedIn';
+  const found = await findSession(db, kind, 'token_hash', halves.token);
+  if (!found || !isSame(found.cookie_hash, hashOf(halves.cookie))) return 'notLoggedIn';
+  return judge(db, found);
+}
+
+/** Who holds this cookie half. Opens signed file addresses only, which name the session themselves. */
+export async function identifyByCookie(db: Db, kind: SessionKind, cookie: string): Promise<Me | FaultName> {
+  const found = await findSession(db, kind, 'cookie_hash', cookie);
+  return found ? judge(db, found) : 'notLoggedIn';
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+async function findSession(db: Db, kind: SessionKind, half: 'token_hash' | 'cookie_hash', secret: string) {
+  const { idle, absolute } = lives[kind];
+  return db
+    .selectFrom('session')
+    .leftJoin('researcher', 'researcher.id', 'session.researcher_id')
+    .leftJoin('staff', 'staff.id', 'session.staff_id')
+    .where(`session.${half}`, '=', hashOf(secret))
+    .where('session.kind', '=', kind)
+    .select([
+      'session.id', 'session.kind', 'session.cookie_hash', 'session.ended_at',
+      'session.researcher_id', 'session.staff_id',
+      'researcher.state as researcher_state', 'staff.state as staff_state', 'staff.roles', 'staff.researcher_id as own_researcher_id',
+      sql<boolean>`session.last_seen_at < now() - ${sql.lit(idle)}::interval or session.created_at < now() - ${sql.lit(absolute)}::interval`.as('is_expired'),
+      sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_stale'),
+    ])
+    .executeTakeFirst();
+}
+
+async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
+  if (found.ended_at !== null) return 'loggedOut';
+  if (found.is_expired) return 'expired';
+  if ((found.researcher_state ?? found.staff_state) !== 'active') return 'loggedOut';
+  if (found.is_stale) {
+    // one write a minute at most, so that reading pages stays reading
+    await db.updateTable('session').set({ last_seen_at: sql`now()` }).where('id', '=', found.id).execute();
+  }
+  if (found.researcher_id) return { kind: 'researcher', id: found.researcher_id, sessionId: found.id };
+  return {
+    kind: 'staff',
+    id: found.staff_id ?? '',
+    sessionId: found.id,
+    roles: (found.roles ?? []) as StaffRole[],
+    researcherId: found.own_researcher_id,
+  };
+}
