@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { comment, commentBody, ignoreReason, operationRecord, reportDetail, reportRow, reportStatus } from './reports.ts';
 import { route } from './route.ts';
-import { scoringRule, severity } from './scoring.ts';
+import { scoringRule, severity, tier } from './scoring.ts';
 import { staffRole } from './staff.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
@@ -38,7 +38,7 @@ export const getReviewPage = route({
   summary: '审核队列，等待最久的在前',
   input: z.strictObject({ ...pageInput, status: z._default(reportStatus.schema, 1) }),
   output: z.object({
-    ...pageOf(z.object({ ...reportRow.shape, authorName: z.string(), selfLevel: severity.schema, isOwn: z.boolean() })).shape,
+    ...pageOf(z.object({ ...reportRow.shape, authorName: z.string(), selfLevel: severity.schema, tier: tier.schema, tierName: z.string(), isOwn: z.boolean() })).shape,
     /** How many reports stand in each status. */
     counts: z.array(z.object({ status: reportStatus.schema, count: z.int() })),
   }),

@@ -64,15 +64,22 @@ export function awardOf(rule: ScoringRule, choice: AwardChoice, terms: AwardTerm
   };
 }
 
-/** Whether every number of the choice stands inside the rule. A report of severity 无 earns nothing. */
+/** Between which numbers, both included, each part of an award may lie. A report of severity 无 earns nothing. */
+export function awardRanges(rule: ScoringRule, level: Severity) {
+  const bonus = (max: number) => ({ from: 0, to: level === severity.codes.none ? 0 : max });
+  return {
+    baseContribution: rule.contribution[level],
+    baseCoins: rule.coins[level],
+    bonusContribution: bonus(rule.maxBonusContribution),
+    bonusCoins: bonus(rule.maxBonusCoins),
+  };
+}
+
+/** Whether every number of the choice stands inside the rule. */
 export function isInRange(rule: ScoringRule, choice: AwardChoice): boolean {
-  const within = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
-  const bonus = (max: number) => ({ from: 0, to: choice.level === severity.codes.none ? 0 : max });
-  return (
-    within(choice.baseContribution, rule.contribution[choice.level]) &&
-    within(choice.baseCoins, rule.coins[choice.level]) &&
-    within(choice.bonusContribution, bonus(rule.maxBonusContribution)) &&
-    within(choice.bonusCoins, bonus(rule.maxBonusCoins))
+  const ranges = awardRanges(rule, choice.level);
+  return (Object.keys(ranges) as (keyof typeof ranges)[]).every(
+    (part) => choice[part] >= ranges[part].from && choice[part] <= ranges[part].to,
   );
 }
 
