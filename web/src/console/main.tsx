@@ -1,0 +1,14 @@
+import '../lib/content-policy.ts';
+import '../ui/theme/tokens.css';
+import '../ui/theme/base.css';
+import { consoleHalf, startHalf } from '../lib/half.ts';
+import { startLanguage } from '../lib/language.ts';
+import { startColorScheme } from '../ui/theme/color-scheme.ts';
+import { createRoot } from 'react-dom/client';
+import { ConsoleApp } from './app.tsx';
+
+startHalf(consoleHalf);
+startLanguage();
+startColorScheme();
+const root = document.querySelector('#root');
+if (root) createRoot(root).render(<ConsoleApp />);

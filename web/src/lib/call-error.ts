@@ -1,0 +1,55 @@
+import { faults } from '@shieldsource/contract/faults';
+
+/**
+ * Why a call gave nothing: no answer within the time, no connection, a refusal by the server (`badRequest`,
+ * with its code), an answer that is not ours (`badResponse`), or given up by the caller.
+ */
+export type CallErrorKind = 'timeout' | 'network' | 'badRequest' | 'badResponse' | 'cancelled';
+
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+  readonly result: unknown;
+}
+
+/** Thrown by `call`. Only a `badRequest` has a code; `fields` are those of 1000, `retryAfter` is in seconds. */
+export class CallError extends Error {
+  readonly kind: CallErrorKind;
+  readonly code: number | undefined;
+  readonly fields: readonly FieldFault[];
+  readonly retryAfter: number | undefined;
+  readonly serverTime: number | undefined;
+
+  constructor(kind: CallErrorKind, refusal?: Refusal) {
+    super(refusal?.message ?? kind);
+    this.name = 'CallError';
+    this.kind = kind;
+    this.code = refusal?.code;
+    const told = detailsOf(refusal?.result);
+    this.fields = Array.isArray(told.fields) ? told.fields.filter(isFieldFault) : [];
+    this.retryAfter = numberOr(told.retryAfter);
+    this.serverTime = numberOr(told.serverTime);
+  }
+}
+
+/** Whether the answer says that nobody is signed in (any more). */
+export const isLostLogin = (error: CallError): boolean =>
+  error.code === faults.loggedOut.code ||
+  error.code === faults.notLoggedIn.code ||
+  error.code === faults.expired.code;
+
+function detailsOf(result: unknown): Record<string, unknown> {
+  return typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
+}
+
+function isFieldFault(value: unknown): value is FieldFault {
+  const { path, message } = detailsOf(value);
+  return typeof path === 'string' && typeof message === 'string';
+}
+
+const numberOr = (value: unknown) => (typeof value === 'number' ? value : undefined);

@@ -1,0 +1,15 @@
+/**
+ * Where to go after signing in: the `callback` of the address when it is a path of this site, else ''.
+ * Whatever a browser could read as another host, a scheme or a control character is refused.
+ */
+export function safeCallback(given: string | null): string {
+  if (!given || !/^\/(?![/\\])/.test(given) || hasTrickyCharacter(given)) return '';
+  const url = new URL(given, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : '';
+}
+
+/** `/login` with the way back in it. */
+export const loginPath = (from: string): string => `/login?callback=${encodeURIComponent(from)}`;
+
+const hasTrickyCharacter = (text: string) =>
+  Array.from(text).some((char) => char === '\\' || char < ' ' || char === '\u007f');

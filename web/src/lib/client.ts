@@ -1,0 +1,159 @@
+import { t } from '@lingui/core/macro';
+import { faults } from '@shieldsource/contract/faults';
+import {
+  addressOf,
+  bodyKindOf,
+  isPassport,
+  methodOf,
+  type GivenOf,
+  type OutputOf,
+  type Route,
+} from '@shieldsource/contract/route';
+import { toast } from '../ui/toast/toasts.ts';
+import { boot } from './boot.ts';
+import { CallError, isLostLogin } from './call-error.ts';
+import { readToken } from './half.ts';
+import { randomHex } from './random.ts';
+import { asStrings, setClock, signed } from './signing.ts';
+import { send, type Sent } from './transport.ts';
+
+export interface CallOptions {
+  /** Gives the call up: it rejects with kind `cancelled`, without a toast. */
+  readonly signal?: AbortSignal | undefined;
+  /** How a `post…` travels; JSON unless said. */
+  readonly encoding?: 'json' | 'urlencoded';
+  /** Leaves '' , null and undefined out of the input. */
+  readonly removeEmpty?: boolean;
+  /** No toast, whatever comes. */
+  readonly silent?: boolean;
+  /** An answer 94, 99 or 100 is handed to the caller like any other refusal. */
+  readonly skipLoginCheck?: boolean;
+  /** For routes marked `idempotent`: made once per form fill (`newKey`), kept over retries. */
+  readonly idempotencyKey?: string;
+  /** The part `file` of a `postform…` call. */
+  readonly file?: Blob;
+  /** Share of an upload that has gone out, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/**
+ * The one way to the server: every call of the contract, typed by its route.
+ * Gives `result`; rejects with a `CallError` after showing its toast (specification, section 8).
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: GivenOf<R>,
+  options: CallOptions = {},
+): Promise<OutputOf<R>> {
+  try {
+    return await attempt(route, input as Record<string, unknown>, options);
+  } catch (error) {
+    if (error instanceof CallError) report(error, options);
+    throw error;
+  }
+}
+
+/** A fresh `Idempotency-Key`. */
+export const newKey = (): string => randomHex(16);
+
+type LostLogin = (error: CallError) => void;
+let lostLogin: LostLogin = () => undefined;
+
+/** The session says here what happens when the server no longer knows us. Gives back the way to stop. */
+export function onLostLogin(listener: LostLogin): () => void {
+  lostLogin = listener;
+  return () => {
+    lostLogin = () => undefined;
+  };
+}
+
+async function attempt(route: Route, input: Record<string, unknown>, options: CallOptions) {
+  try {
+    return await once(route, input, options);
+  } catch (error) {
+    const isStale = error instanceof CallError && error.code === faults.staleSignature.code;
+    if (!isStale || error.serverTime === undefined) throw error;
+    setClock(error.serverTime);
+    return once(route, input, options);
+  }
+}
+
+async function once(route: Route, input: Record<string, unknown>, options: CallOptions) {
+  const { status, text } = await send(requestOf(route, input, options));
+  const envelope = status === 200 ? envelopeIn(text) : undefined;
+  if (!envelope) throw new CallError('badResponse');
+  if (envelope.code !== 0) throw new CallError('badRequest', envelope);
+  return envelope.result as never;
+}
+
+function requestOf(route: Route, input: Record<string, unknown>, options: CallOptions): Sent {
+  const kind = bodyKindOf(route.name);
+  const isText = kind === 'none' || (kind === 'form' && options.encoding === 'urlencoded');
+  const { address, rest } = addressOf(
+    route.path,
+    options.removeEmpty ? withoutEmpty(input) : input,
+  );
+  const payload = isPassport(route.path) ? signed(rest, isText) : rest;
+  const encoded = isText ? new URLSearchParams(asStrings(payload)).toString() : '';
+  const token = readToken();
+
+  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const common = { method: methodOf(route.name), headers, signal: options.signal };
+  const url = boot.apiHost + address;
+
+  if (kind === 'none') return { ...common, url: encoded ? `${url}?${encoded}` : url };
+  if (kind === 'multipart') {
+    return { ...common, url, body: formOf(payload, options.file), onProgress: options.onProgress };
+  }
+  headers['Content-Type'] = isText ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { ...common, url, body: isText ? encoded : JSON.stringify(payload) };
+}
+
+function formOf(fields: Record<string, unknown>, file: Blob | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(asStrings(fields))) form.append(name, value);
+  if (file) form.append('file', file);
+  return form;
+}
+
+const withoutEmpty = (input: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([, value]) => value !== '' && value !== null && value !== undefined,
+    ),
+  );
+
+function envelopeIn(text: string): { code: number; message: string; result: unknown } | undefined {
+  try {
+    const { code, message, result } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof code !== 'number') return undefined;
+    return { code, message: typeof message === 'string' ? message : '', result };
+  } catch {
+    return undefined;
+  }
+}
+
+function report(error: CallError, options: CallOptions): void {
+  if (!options.silent) {
+    const text = textOf(error);
+    if (text) toast.error(text);
+  }
+  if (isLostLogin(error) && !options.skipLoginCheck) lostLogin(error);
+}
+
+/** What a person reads about a failed call; '' when they gave it up themselves. */
+export function textOf(error: CallError): string {
+  switch (error.kind) {
+    case 'timeout':
+    case 'network':
+      return t`网络错误`;
+    case 'badResponse':
+      return t`服务异常`;
+    case 'badRequest':
+      return error.message || t`操作异常`;
+    case 'cancelled':
+      return '';
+  }
+}

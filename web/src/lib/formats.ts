@@ -1,0 +1,31 @@
+const zone = 'Asia/Shanghai';
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+const minute = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: zone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+const whole = new Intl.NumberFormat('zh-CN');
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** Seconds or milliseconds since the epoch → `2026-11-03`, in Shanghai. */
+export const dateOf = (time: number): string => day.format(milliseconds(time));
+
+/** Seconds or milliseconds since the epoch → `2026-11-03 09:30`, in Shanghai. */
+export const dateTimeOf = (time: number): string => minute.format(milliseconds(time));
+
+/** `1536` → `1.50 KB`; the largest unit is TB. */
+export function sizeOf(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  return `${(bytes / 1024 ** step).toFixed(2)} ${units[step] ?? 'TB'}`;
+}
+
+/** `12345` → `12,345`. */
+export const numberOf = (value: number): string => whole.format(value);
+
+/** A posting with its sign: `+12`, `-3`. */
+export const signedOf = (value: number): string =>
+  value > 0 ? `+${numberOf(value)}` : numberOf(value);
+
+// The earliest millisecond value of interest is far above any second value of this century.
+const milliseconds = (time: number) => (Math.abs(time) < 100_000_000_000 ? time * 1000 : time);

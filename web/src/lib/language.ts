@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+
+/**
+ * Chinese is written in the code, so its messages arrive uncompiled and need this compiler. It knows
+ * `{name}` and nothing else of ICU: Chinese has no plurals.
+ */
+export function startLanguage(): void {
+  i18n.setMessagesCompiler((message) =>
+    message
+      .split(/(\{\w+\})/)
+      .filter(Boolean)
+      .map((part) => (part.startsWith('{') ? [part.slice(1, -1)] : part)),
+  );
+  i18n.load('zh-CN', {});
+  i18n.activate('zh-CN');
+}

@@ -1,0 +1,58 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
+import { call, type CallOptions } from './client.ts';
+import type { CallError } from './call-error.ts';
+
+/** A lost call is shown and may be asked for again by hand; repeating it unasked would toast twice. */
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+
+type ReadOptions = Pick<CallOptions, 'silent' | 'skipLoginCheck' | 'removeEmpty'>;
+
+/**
+ * `useQuery(queryOf(getReportPage, { page }))`: the key is the route's name and the input, so that anybody
+ * may refresh it by naming the route.
+ */
+export function queryOf<R extends Route>(route: R, input: GivenOf<R>, options: ReadOptions = {}) {
+  return queryOptions<OutputOf<R>, CallError>({
+    queryKey: [route.name, input],
+    queryFn: ({ signal }) => call(route, input, { ...options, signal }),
+  });
+}
+
+/** The same for a page of a list: the page before stays visible until the next has come. */
+export function pageQueryOf<R extends Route>(
+  route: R,
+  input: GivenOf<R>,
+  options: ReadOptions = {},
+) {
+  return { ...queryOf(route, input, options), placeholderData: keepPreviousData };
+}
+
+interface UseCallOptions extends Omit<CallOptions, 'signal'> {
+  /** Routes whose answers this call changes; all their pages are asked for again. */
+  readonly refreshes?: readonly Route[];
+}
+
+/** A call that changes something: `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`. */
+export function useCall<R extends Route>(route: R, options: UseCallOptions = {}) {
+  const { refreshes = [], ...callOptions } = options;
+  const client = useQueryClient();
+  return useMutation<OutputOf<R>, CallError, GivenOf<R>>({
+    mutationFn: (input) => call(route, input, callOptions),
+    onSuccess: () => {
+      for (const stale of refreshes) void client.invalidateQueries({ queryKey: [stale.name] });
+    },
+  });
+}

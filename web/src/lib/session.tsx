@@ -1,0 +1,144 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { t } from '@lingui/core/macro';
+import { faults } from '@shieldsource/contract/faults';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toast } from '../ui/toast/toasts.ts';
+import { loginPath } from './callback.ts';
+import { CallError, isLostLogin } from './call-error.ts';
+import { onLostLogin, textOf } from './client.ts';
+import { keepToken, readToken } from './half.ts';
+
+/** Who is here. `person` is there exactly while `state` is `member`. */
+export interface Session<Person> {
+  readonly state: 'loading' | 'empty' | 'member';
+  readonly person: Person | undefined;
+  readonly loggedIn: boolean;
+  /** Takes the answer of a sign-in call. Where to go next is the caller's. */
+  signIn(token: string, person: Person): void;
+  /** Ends the session at the server and here, then goes to `/`. A second call meanwhile does nothing. */
+  signOut(): Promise<void>;
+}
+
+interface Rules<Person> {
+  /** Silent and without login check: what a refusal means here is decided below. */
+  readonly fetchPerson: () => Promise<Person>;
+  readonly endSession: () => Promise<unknown>;
+  /** Asked for as soon as the person is known. */
+  readonly follow?: (client: QueryClient) => void;
+}
+
+type Known<Person> = { state: 'loading' | 'empty' } | { state: 'member'; person: Person };
+
+/** One mechanism for both halves: gives a provider (inside the router) and a hook. */
+export function createSession<Person>(rules: Rules<Person>) {
+  const Context = createContext<Session<Person> | undefined>(undefined);
+
+  function SessionProvider({ children }: { children: ReactNode }) {
+    const [known, setKnown] = useState<Known<Person>>(() => ({
+      state: readToken() ? 'loading' : 'empty',
+    }));
+    const client = useQueryClient();
+    const navigate = useNavigate();
+    const { pathname, search, hash } = useLocation();
+    const here = useRef('');
+    here.current = pathname + search + hash;
+    const isSigningOut = useRef(false);
+
+    const enter = useCallback(
+      (person: Person) => {
+        setKnown({ state: 'member', person });
+        rules.follow?.(client);
+      },
+      [client],
+    );
+    const forget = useCallback(() => {
+      keepToken('');
+      client.clear();
+      setKnown({ state: 'empty' });
+    }, [client]);
+
+    useEffect(() => {
+      if (!readToken()) return;
+      rules.fetchPerson().then(enter, (error: unknown) => {
+        setKnown({ state: 'empty' });
+        if (!(error instanceof CallError)) throw error;
+        if (isLostLogin(error)) forget();
+        if (isQuietlyLost(error)) return;
+        toast.error(textOf(error));
+        if (error.code === faults.expired.code) void navigate('/', { replace: true });
+      });
+      // Once, at the start: later changes come through signIn and signOut.
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+    }, []);
+
+    useEffect(
+      () =>
+        onLostLogin(() => {
+          // Before forgetting: otherwise the page that vanishes would send to `/` first.
+          if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
+          forget();
+        }),
+      [forget, navigate],
+    );
+
+    const signIn = useCallback(
+      (token: string, person: Person) => {
+        client.clear();
+        keepToken(token);
+        enter(person);
+        toast.success(t`登录成功`);
+      },
+      [client, enter],
+    );
+
+    const signOut = useCallback(async () => {
+      if (isSigningOut.current) return;
+      isSigningOut.current = true;
+      try {
+        await rules.endSession();
+        toast.success(t`退出成功`);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.code !== faults.loggedOut.code) toast.error(textOf(error));
+        if (!isLostLogin(error)) return;
+      } finally {
+        isSigningOut.current = false;
+      }
+      void navigate('/');
+      forget();
+    }, [forget, navigate]);
+
+    const session = useMemo(
+      () => ({
+        state: known.state,
+        person: known.state === 'member' ? known.person : undefined,
+        loggedIn: known.state === 'member',
+        signIn,
+        signOut,
+      }),
+      [known, signIn, signOut],
+    );
+    return <Context value={session}>{children}</Context>;
+  }
+
+  function useSession(): Session<Person> {
+    const session = use(Context);
+    if (!session) throw new Error('no session provider above');
+    return session;
+  }
+
+  return { SessionProvider, useSession };
+}
+
+const isQuietlyLost = ({ code }: CallError) =>
+  code === faults.loggedOut.code || code === faults.notLoggedIn.code;

@@ -1,0 +1,11 @@
+import { postStaffInfo, postStaffLogout, type StaffInfo } from '@shieldsource/contract/console';
+import { call } from './client.ts';
+import { createSession } from './session.tsx';
+
+const quiet = { silent: true, skipLoginCheck: true } as const;
+
+/** The console's half: `signIn` takes the answer of `postStaffLogin`. */
+export const { SessionProvider: StaffSession, useSession: useStaff } = createSession<StaffInfo>({
+  fetchPerson: () => call(postStaffInfo, {}, quiet),
+  endSession: () => call(postStaffLogout, {}, quiet),
+});

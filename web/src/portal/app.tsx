@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { loginPath } from '../lib/callback.ts';
+import { pageNonce } from '../lib/content-policy.ts';
+import { MemberSession, useMember } from '../lib/member-session.ts';
+import { newQueryClient } from '../lib/queries.ts';
+import type { PageLoader } from '../ui/page/LazyPage.tsx';
+import { Toaster } from '../ui/toast/Toaster.tsx';
+import { Frame } from './layout/Frame.tsx';
+import { type Page, pages } from './pages.ts';
+
+const client = newQueryClient();
+
+export function PortalApp() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        {/* Without transitions a lost login changes session and address in one step. */}
+        <BrowserRouter useTransitions={false}>
+          <MemberSession>
+            <Pages />
+            <Toaster />
+          </MemberSession>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+/** Navigation waits for the user info; then members have all routes, visitors the public ones. */
+function Pages() {
+  const { state } = useMember();
+  const routes = routesFor[state];
+  return useRoutes(routes);
+}
+
+const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({
+  path: page.path,
+  element: <Frame key={page.layout} page={page} load={load} />,
+});
+
+const waiting: RouteObject[] = pages.map((page) => framed(page, undefined));
+const unknown: RouteObject = { path: '*', element: <Navigate to="/" replace /> };
+
+const routesFor: Record<ReturnType<typeof useMember>['state'], RouteObject[]> = {
+  loading: [...waiting, unknown],
+  empty: [...pages.flatMap(forVisitors), unknown],
+  member: [
+    ...pages.map((page) => framed(page, page.access === 'user' ? inLibrary(page.load) : page.load)),
+    unknown,
+  ],
+};
+
+function forVisitors(page: Page): RouteObject[] {
+  if (page.access === 'anyone') return [framed(page, page.load)];
+  return page.leadsToLogin ? [{ path: page.path, element: <ToLogin /> }] : [];
+}
+
+function ToLogin() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={loginPath(pathname + search + hash)} replace />;
+}
+
+// The library and the page arrive side by side.
+function inLibrary(load: PageLoader): PageLoader {
+  return async () => {
+    const [{ MantineRoot }, { default: Page }] = await Promise.all([
+      import('../ui/theme/MantineRoot.tsx'),
+      load(),
+    ]);
+    return {
+      default: () => (
+        <MantineRoot nonce={pageNonce}>
+          <Page />
+        </MantineRoot>
+      ),
+    };
+  };
+}

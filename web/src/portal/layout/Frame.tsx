@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
+import { useTitle } from '../../ui/page/use-title.ts';
+import { BackToTop } from '../../ui/frame/BackToTop.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import type { Page } from '../pages.ts';
+import classes from './Frame.module.css';
+import { PortalFooter } from './PortalFooter.tsx';
+import { PortalHeader } from './PortalHeader.tsx';
+import { PortalMenu } from './PortalMenu.tsx';
+
+/** Header, page, footer; member pages have the side menu. Without `load` the page is still waited for. */
+export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
+  const { t, i18n } = useLingui();
+  const { pathname } = useLocation();
+  const title = i18n._(page.title);
+  useTitle(page.path === '/' ? '' : title, t`盾源安全应急响应中心`);
+  useEffect(() => scrollTo(0, 0), [pathname]);
+
+  const content = load ? <LazyPage key={page.path} load={load} /> : <Loading lines={6} />;
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">{t`跳到正文`}</a>
+      <PortalHeader title={page.path === '/' ? '' : title} />
+      {page.layout === 'side' ? (
+        <div className={classes.sides}>
+          <PortalMenu />
+          <main id="content" tabIndex={-1} className={classes.content}>
+            {content}
+          </main>
+        </div>
+      ) : (
+        <main
+          id="content"
+          tabIndex={-1}
+          className={page.layout === 'full' ? classes.full : classes.plain}
+        >
+          {content}
+        </main>
+      )}
+      {page.layout !== 'full' && <PortalFooter />}
+      <BackToTop />
+    </div>
+  );
+}

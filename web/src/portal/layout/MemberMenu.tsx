@@ -1,0 +1,70 @@
+import { postAccountInfo, shownName } from '@shieldsource/contract/people';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { numberOf } from '../../lib/formats.ts';
+import { imageAt } from '../../lib/image.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Avatar } from '../../ui/frame/Avatar.tsx';
+import { Dropdown } from '../../ui/frame/Dropdown.tsx';
+import { MenuEntry, type MenuItem } from '../../ui/frame/MenuEntry.tsx';
+import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
+import menu from '../../ui/frame/menu.module.css';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import classes from './PortalHeader.module.css';
+
+/** Portrait and name; behind them the member's pages, the colours and the way out. */
+export function MemberMenu({ items }: { items: readonly MenuItem[] }) {
+  const { t } = useLingui();
+  const { person, signOut } = useMember();
+  const account = useQuery(queryOf(postAccountInfo, {})).data;
+  if (!person) return null;
+
+  const name = shownName(person);
+  const portrait = person.headPortrait && imageAt(person.headPortrait, 40);
+  const hasUnread = items.some(({ count = 0 }) => count > 0);
+  return (
+    <Dropdown
+      label={hasUnread ? t`${name}，有未读消息` : name}
+      button={
+        <>
+          <span className={classes.dot} data-unread={hasUnread}>
+            <Avatar src={portrait} name={name} />
+          </span>
+          <span className={classes.name}>{name}</span>
+          <Icon name="chevron" size={16} />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <div className={classes.who}>
+            <Avatar src={portrait} name={name} size={40} />
+            <div>
+              <div className={classes.whoName}>{name}</div>
+              {account && (
+                <div className={`${classes.whoMore} figures`}>
+                  {t`安全币 ${numberOf(account.coinBalance)} · 贡献值 ${numberOf(account.contribution)}`}
+                </div>
+              )}
+            </div>
+          </div>
+          <div className={menu.list}>
+            {items.map((item) => (
+              <MenuEntry key={item.url} item={item} onGo={close} />
+            ))}
+          </div>
+          <div className={menu.rule} />
+          <div className={classes.foot}>
+            <SchemeChoice />
+          </div>
+          <div className={menu.rule} />
+          <button type="button" className={menu.entry} onClick={() => void signOut().then(close)}>
+            <Icon name="back" />
+            {t`退出登录`}
+          </button>
+        </>
+      )}
+    </Dropdown>
+  );
+}

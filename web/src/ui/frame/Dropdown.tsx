@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './Dropdown.module.css';
+
+interface DropdownProps {
+  /** What the button shows. */
+  readonly button: ReactNode;
+  /** What the button is called. */
+  readonly label: string;
+  /** Gets the way to close itself. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a panel under it. Escape, a click elsewhere or leaving it by Tab close it. */
+export function Dropdown({ button, label, children }: DropdownProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointer = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      trigger.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div
+      ref={root}
+      className={classes.root}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={classes.button}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {button}
+      </button>
+      <div id={panelId} className={classes.panel} hidden={!isOpen}>
+        {isOpen && children(close)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Loading, LoadError } from './PageState.tsx';
+
+interface Asked<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+interface QueryStatesProps<Data> {
+  readonly query: Asked<Data>;
+  /** Shown while there is nothing yet; bars unless given. */
+  readonly loading?: ReactNode;
+  /** What to say instead when there is no answer, for instance that the thing does not exist. */
+  readonly hintOf?: (error: Error) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The faces of a query: loading, error with a retry, full. Empty is said by who knows what will be here. */
+export function QueryStates<Data>({ query, loading, hintOf, children }: QueryStatesProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) {
+    return <LoadError hint={hintOf?.(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  return loading ?? <Loading />;
+}

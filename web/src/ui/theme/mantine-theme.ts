@@ -1,0 +1,72 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  Input,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const action: MantineColorsTuple = [
+  '#e6effd',
+  '#cfe0fb',
+  '#a9c7f7',
+  '#8db4ff',
+  '#5f95f5',
+  '#3878e8',
+  '#1d5fd6',
+  '#164cb0',
+  '#123f91',
+  '#0e3273',
+];
+
+/** The library's theme; everything that has a token takes the token. */
+export const mantineTheme = createTheme({
+  primaryColor: 'action',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { action },
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-code)',
+  headings: { fontFamily: 'var(--font)' },
+  fontSizes: { sm: '14px', md: '14px', lg: '16px' },
+  lineHeights: { sm: '22px', md: '22px' },
+  defaultRadius: 'var(--radius-small)',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Input: Input.extend({ styles: { wrapper: { '--input-bd': 'var(--edge)' } } }),
+  },
+});
+
+const fromTokens = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-faint)',
+  '--mantine-color-placeholder': 'var(--text-faint)',
+  '--mantine-color-anchor': 'var(--action-text)',
+  '--mantine-color-error': 'var(--crimson-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-sunken)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--edge)',
+  '--mantine-color-disabled': 'var(--surface-sunken)',
+  '--mantine-color-disabled-color': 'var(--text-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--action)',
+  '--mantine-primary-color-filled-hover': 'var(--action-strong)',
+  '--mantine-color-action-filled': 'var(--action)',
+  '--mantine-color-action-filled-hover': 'var(--action-strong)',
+  '--mantine-color-action-light': 'var(--action-soft)',
+  '--mantine-color-action-light-hover': 'var(--action-soft)',
+  '--mantine-color-action-light-color': 'var(--action-text)',
+  '--mantine-color-action-outline': 'var(--action-text)',
+  '--mantine-color-red-filled': 'var(--crimson)',
+  '--mantine-color-red-light': 'var(--crimson-soft)',
+  '--mantine-color-red-light-color': 'var(--crimson-text)',
+  '--mantine-color-red-outline': 'var(--crimson-text)',
+};
+
+export const tokensAsVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: fromTokens,
+  dark: fromTokens,
+});

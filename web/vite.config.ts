@@ -1,0 +1,47 @@
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import linguiMacro from '@lingui/babel-plugin-lingui-macro';
+import { lingui } from '@lingui/vite-plugin';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+// Wherever the build is started from.
+process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.json');
+
+/**
+ * Two pages, one for each front; the server fills `__NONCE__` and `__BOOT__` of their shells.
+ * `vite build --outDir …` builds elsewhere.
+ */
+export default defineConfig({
+  root,
+  plugins: [
+    react(),
+    babel({
+      include: /\/web\/src\/.*\.tsx?$/,
+      // The Chinese of the code is what people read: no catalogue to wait for.
+      plugins: [[linguiMacro, { stripMessageField: false }]],
+    }),
+    lingui(),
+  ],
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: { portal: join(root, 'portal.html'), console: join(root, 'console.html') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+          ],
+        },
+      },
+    },
+  },
+});
