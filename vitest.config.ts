@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /** What runs in Node. The pages have `web/vitest.config.ts`. */
@@ -18,16 +19,21 @@ function plain(name: string, folder: string): TestProjectConfiguration {
   return { test: { name, root: folder, environment: 'node', include: ['**/*.test.ts'] } };
 }
 
-/** The whole server suite, once on each engine; `TEST_ENGINE` tells `server/test` which. */
+/**
+ * The whole server suite, once on each engine; `TEST_ENGINE` tells `server/test` which. What is about one engine alone
+ * stands in `*.postgres.test.ts` or `*.embedded.test.ts`.
+ */
 function serverOn(engine: 'embedded' | 'postgres'): TestProjectConfiguration {
+  const other = engine === 'embedded' ? 'postgres' : 'embedded';
   return {
     test: {
       name: `server:${engine}`,
       root: 'server',
       environment: 'node',
       include: ['**/*.test.ts'],
+      exclude: ['**/node_modules/**', `**/*.${other}.test.ts`],
       env: { TEST_ENGINE: engine },
-      globalSetup: './test/global-setup.ts',
+      globalSetup: join(import.meta.dirname, 'server/test/global-setup.ts'),
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

@@ -10,6 +10,7 @@ interface Entry {
   readonly integrity?: string;
   readonly license?: string;
   readonly hasInstallScript?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 /** Their scripts only repair what optional dependencies already bring; `ignore-scripts` never runs them. */
@@ -26,7 +27,13 @@ export const lockfile: Guard = {
       path.includes('node_modules/'),
     );
     if (packages.length === 0) return verdictOf(['package-lock.json names no package']);
-    return verdictOf(packages.flatMap(([path, entry]) => complaintsOf(path, entry)));
+    const paths = new Set(packages.map(([path]) => path));
+    return verdictOf(
+      packages.flatMap(([path, entry]) => [
+        ...complaintsOf(path, entry),
+        ...missingPlatforms(path, entry, paths),
+      ]),
+    );
   },
 };
 
@@ -49,4 +56,20 @@ function isWorkspace({ resolved }: Entry): boolean {
   return (
     resolved === 'contract' || resolved === 'server' || resolved === 'web' || resolved === 'e2e'
   );
+}
+
+/** `npm ci` refuses a lockfile without the packages of other platforms, even where nobody installs them. */
+function missingPlatforms(path: string, entry: Entry, paths: ReadonlySet<string>): string[] {
+  return Object.keys(entry.optionalDependencies ?? {})
+    .filter((name) => !placesOf(path, name).some((place) => paths.has(place)))
+    .map((name) => `${path}: ${name} is missing from the lockfile`);
+}
+
+/** Where Node would look for `name` from inside `path`. */
+function placesOf(path: string, name: string): string[] {
+  const folders = path.split('/node_modules/').map((_, depth, parts) => parts.slice(0, depth + 1));
+  return [
+    `node_modules/${name}`,
+    ...folders.map((parts) => `${parts.join('/node_modules/')}/node_modules/${name}`),
+  ];
 }

@@ -23,6 +23,11 @@ export const lockfileBed: Bed = {
     entryPlant('a licence we may not ship', { license: 'AGPL-3.0-only' }, 'licence AGPL-3.0-only'),
     entryPlant('a lesser licence elsewhere', { license: 'LGPL-3.0-or-later' }, 'licence LGPL'),
     entryPlant('a package without a licence', { license: undefined }, 'licence not stated'),
+    entryPlant(
+      'a platform left out',
+      { optionalDependencies: { 'planted-platform': '1.0.0' } },
+      'planted-platform is missing',
+    ),
     entryPlant('a link to the outside', { link: true, resolved: '../b' }, 'links outside'),
   ],
 };
