@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runScript } from '../running/command.ts';
 import { installed, projectRoot } from '../running/project.ts';
@@ -19,6 +19,7 @@ export async function buildWebWhenChanged(beforeBuild = (): void => {}): Promise
   const aside = join(web, `.dist-${process.pid}`);
   const old = `${aside}-old`;
   beforeBuild();
+  await removeLeftovers();
   try {
     await runVite(aside);
     await precompress(aside);
@@ -47,4 +48,21 @@ async function runVite(folder: string): Promise<void> {
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
+}
+
+/** A build that was killed could not tidy up; one that is under way in another process is left alone. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(web)) {
+    const builder = /^\.dist-(\d+)/.exec(name)?.[1];
+    if (builder !== undefined && !isRunning(Number(builder)))
+      await rm(join(web, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { sourcesOf } from './sources.ts';
 import { verdictOf, type Guard } from './guard.ts';
 
-const emptyNames = /^(index|utils?|helpers?|common|shared|misc)\b/;
+const emptyNames = /(^|-)(utils?|helpers?|common|shared|misc)(\.|$)|^index\.[jt]sx?$/;
 const sleepingTest =
   /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|fails)\b/;
 
