@@ -1,0 +1,11 @@
+import { getPhoneInitCaptcha, postCaptchaVerify, postLogout, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import { initCaptcha, login, logout, sendPhoneCode, verifyCaptcha } from './passport.ts';
+
+export const passportRoutes: readonly Served[] = [
+  serve(getPhoneInitCaptcha, initCaptcha),
+  serve(postCaptchaVerify, verifyCaptcha),
+  serve(postPhoneCode, sendPhoneCode),
+  serve(postUserLogin, login),
+  serve(postLogout, logout),
+];

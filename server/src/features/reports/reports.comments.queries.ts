@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Me } from '../../platform/sessions.ts';
+import { mayRead } from './reports.queries.ts';
+
+export async function lockReadable(tx: Tx, reportId: string, me: Me) {
+  return tx
+    .selectFrom('report')
+    .where('report.id', '=', reportId)
+    .where((eb) => mayRead(eb, me))
+    .select(['report.id', 'report.number', 'report.title', 'report.researcher_id', 'report.status'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface NewComment {
+  id: string; reportId: string; researcherId?: string; staffId?: string; body: string;
+}
+
+export async function insertComment(tx: Tx, comment: NewComment): Promise<string> {
+  await tx
+    .insertInto('report_comment')
+    .values({
+      id: comment.id,
+      report_id: comment.reportId,
+      researcher_id: comment.researcherId ?? null,
+      staff_id: comment.staffId ?? null,
+      body: comment.body,
+    })
+    .execute();
+  return comment.id;
+}
+
+/** How many comments a report has; null when there is no such report for this person. */
+export async function countComments(db: Db, reportId: string, me: Me): Promise<number | null> {
+  const found = await db
+    .selectFrom('report')
+    .where('report.id', '=', reportId)
+    .where((eb) => mayRead(eb, me))
+    .select((eb) =>
+      eb.selectFrom('report_comment').whereRef('report_comment.report_id', '=', 'report.id').select(sql<number>`count(*)::bigint`.as('count')).as('count'))
+    .executeTakeFirst();
+  return found ? (found.count ?? 0) : null;
+}
+
+export async function listComments(db: Db, reportId: string, me: Me, { offset, limit, id }: { offset: number; limit: number; id?: string }) {
+  return db
+    .selectFrom('report_comment as comment')
+    .innerJoin('report', 'report.id', 'comment.report_id')
+    .leftJoin('researcher', 'researcher.id', 'comment.researcher_id')
+    .leftJoin('staff', 'staff.id', 'comment.staff_id')
+    .where('comment.report_id', '=', reportId)
+    .where((eb) => mayRead(eb, me))
+    .$if(id !== undefined, (query) => query.where('comment.id', '=', id ?? ''))
+    .orderBy('comment.created_at').orderBy('comment.id').offset(offset).limit(limit)
+    .select([
+      'comment.id', 'comment.body', 'comment.created_at', 'comment.researcher_id', 'comment.staff_id',
+      'researcher.nick_name', 'researcher.uid', 'staff.number as staff_number', 'staff.name as staff_name',
+    ])
+    .execute();
+}
+export type RowOfComment = Awaited<ReturnType<typeof listComments>>[number];

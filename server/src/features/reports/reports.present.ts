@@ -1,0 +1,101 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
+import { shownName } from '@shieldsource/contract/people';
+import {
+  ignoreReason, reportAction, reportStatus,
+  type Award, type OperationRecord, type ReportDetail, type ReportRow, type ReportStatus,
+} from '@shieldsource/contract/reports';
+import { severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
+import type { App } from '../../platform/app.ts';
+import type { Me } from '../../platform/sessions.ts';
+import { storedFilesOf } from '../files/files.ts';
+import * as queries from './reports.queries.ts';
+
+export function presentRow(row: queries.RowOfReport): ReportRow {
+  const [status, level] = [row.status as ReportStatus, row.level as Severity | null];
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    status,
+    statusName: reportStatus.labelOf(status),
+    level,
+    levelName: level === null ? '' : severity.labelOf(level),
+    appName: row.app_name,
+    platformName: row.platform_name,
+    typeName: row.type_name,
+    contribution: row.contribution,
+    currency: row.coins,
+    createTime: row.created_at,
+    updateTime: row.updated_at,
+  };
+}
+
+/** A report as `me` may see it, its files with addresses signed for this session. */
+export async function presentDetail(app: App, me: Me, row: queries.DetailOfReport): Promise<ReportDetail> {
+  const [awards, files] = [await queries.listAwards(app.db, row.id), await storedFilesOf(app, me, { reportId: row.id, commentId: null })];
+  const reason = row.ignore_reason as CodeOf<typeof ignoreReason> | null;
+  return {
+    ...presentRow(row),
+    app: row.application_id,
+    platform: row.platform_id,
+    type: row.type_id,
+    url: row.url,
+    description: row.description,
+    selfLevel: row.self_level as Severity,
+    selfLevelName: severity.labelOf(row.self_level as Severity),
+    tier: row.tier as Tier,
+    tierName: tier.labelOf(row.tier as Tier),
+    ignoreReason: reason,
+    ignoreReasonName: reason === null ? '' : ignoreReason.labelOf(reason),
+    attachments: files.filter((file) => file.place === 'attachment').map(({ stored }) => stored),
+    images: files.filter((file) => file.place === 'inline').map(({ stored }) => stored),
+    awards: awards.map(presentAward),
+    canComment: isOpenForComments(row.status as ReportStatus),
+    version: row.version,
+  };
+}
+
+/** A report that ended takes no more comments. */
+export const isOpenForComments = (status: ReportStatus): boolean =>
+  status !== reportStatus.codes.ignored && status !== reportStatus.codes.done;
+
+function presentAward(row: queries.RowOfAward): Award {
+  return {
+    level: row.level as Severity,
+    levelName: severity.labelOf(row.level as Severity),
+    ruleVersion: row.rule_version,
+    tierName: tier.labelOf(row.tier as Tier),
+    tierHundredths: row.tier_hundredths,
+    factorHundredths: row.factor_hundredths,
+    baseContribution: row.base_contribution,
+    bonusContribution: row.bonus_contribution,
+    contribution: row.contribution,
+    baseCoins: row.base_coins,
+    bonusCoins: row.bonus_coins,
+    coins: row.coins,
+    createTime: row.created_at,
+    isReversed: row.reversed_at !== null,
+  };
+}
+
+export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord {
+  const action = row.action as CodeOf<typeof reportAction>;
+  const toStatus = row.to_status as ReportStatus;
+  return {
+    id: row.id,
+    action,
+    actionName: reportAction.labelOf(action),
+    fromStatus: row.from_status as ReportStatus | null,
+    toStatus,
+    toStatusName: reportStatus.labelOf(toStatus),
+    actorName: row.staff_number === null ? authorName(row) : staffName(me, row.staff_number, row.staff_name),
+    note: row.note,
+    createTime: row.created_at,
+  };
+}
+
+export const authorName = (row: { nick_name: string; uid: number }): string => shownName({ nickName: row.nick_name, uid: row.uid });
+
+/** Researchers know staff by their number only (product.md section 5). */
+export const staffName = (me: Me, number: number, name: string | null): string =>
+  me.kind === 'researcher' ? `审核员 ${number}` : (name ?? '');

@@ -1,0 +1,185 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { DB as Tables } from '../../platform/database/tables.ts';
+import type { Me } from '../../platform/sessions.ts';
+
+const validStatuses = [reportStatus.codes.confirmed, reportStatus.codes.fixing, reportStatus.codes.done];
+
+/** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
+export async function takeNumber(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ year: string; serial: number }>`
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('report_number') as serial`.execute(tx);
+  const [{ year, serial }] = rows as [{ year: string; serial: number }];
+  return `SS-${year}-${String(serial).padStart(6, '0')}`;
+}
+
+/** The next number among this person's own reports. Holds their row until commit, so there are no gaps. */
+export async function takeResearcherSeq(tx: Tx, researcherId: string): Promise<number> {
+  const { report_seq } = await tx
+    .updateTable('researcher')
+    .set((eb) => ({ report_seq: eb('report_seq', '+', 1) }))
+    .where('id', '=', researcherId)
+    .returning('report_seq')
+    .executeTakeFirstOrThrow();
+  return report_seq;
+}
+
+interface NewReport {
+  id: string; number: string; researcherId: string; researcherSeq: number;
+  title: string; description: string; url: string; app: string; platform: string; type: string;
+  selfLevel: number; tier: string; ruleVersion: number; termsVersion: number;
+}
+
+export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
+  await tx
+    .insertInto('report')
+    .values({
+      id: report.id,
+      number: report.number,
+      researcher_id: report.researcherId,
+      researcher_seq: report.researcherSeq,
+      title: report.title,
+      description: report.description,
+      url: report.url,
+      application_id: report.app,
+      platform_id: report.platform,
+      type_id: report.type,
+      self_level: report.selfLevel,
+      tier: report.tier,
+      rule_version: report.ruleVersion,
+      terms_version: report.termsVersion,
+    })
+    .execute();
+}
+
+export interface NewRecord {
+  reportId: string; seq: number; action: string; fromStatus: number | null; toStatus: number;
+  actorRole?: string; staffId?: string; note?: string;
+}
+
+export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
+  await tx
+    .insertInto('operation_record')
+    .values({
+      id: newId(),
+      report_id: record.reportId,
+      seq: record.seq,
+      action: record.action,
+      from_status: record.fromStatus,
+      to_status: record.toStatus,
+      actor_role: record.actorRole ?? null,
+      staff_id: record.staffId ?? null,
+      note: record.note ?? '',
+    })
+    .execute();
+}
+
+export async function countMine(db: Db, researcherId: string, status: ReportStatus | undefined): Promise<number> {
+  if (status === undefined) {
+    const person = await db.selectFrom('researcher').where('id', '=', researcherId).select('report_seq').executeTakeFirstOrThrow();
+    return person.report_seq;
+  }
+  const { total } = await db
+    .selectFrom('report_tally').where('researcher_id', '=', researcherId).where('status', '=', status)
+    .select(sql<number>`coalesce(sum(reports), 0)::bigint`.as('total')).executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function countMineByLevel(db: Db, researcherId: string) {
+  return db
+    .selectFrom('report_tally').where('researcher_id', '=', researcherId).where('status', 'in', validStatuses)
+    .groupBy('level')
+    .select(['level', sql<number>`sum(reports)::bigint`.as('reports')]).execute();
+}
+
+/** The columns of a report in a list, with the names of what it is filed under. */
+const rows = (db: Db) =>
+  db
+    .selectFrom('report')
+    .innerJoin('application', 'application.id', 'report.application_id')
+    .innerJoin('platform', 'platform.id', 'report.platform_id')
+    .innerJoin('report_type', 'report_type.id', 'report.type_id')
+    .select([
+      'report.id', 'report.number', 'report.title', 'report.status', 'report.level', 'report.self_level',
+      'report.contribution', 'report.coins', 'report.created_at', 'report.updated_at',
+      'application.name as app_name', 'platform.name as platform_name', 'report_type.name as type_name',
+    ]);
+
+/** Any page costs the same: a person's reports are numbered without gaps. */
+export async function listMineBySeq(db: Db, researcherId: string, { upTo, above }: { upTo: number; above: number }) {
+  return rows(db)
+    .where('report.researcher_id', '=', researcherId)
+    .where('report.researcher_seq', '<=', upTo).where('report.researcher_seq', '>', above)
+    .orderBy('report.researcher_seq', 'desc').execute();
+}
+export type RowOfReport = Awaited<ReturnType<typeof listMineBySeq>>[number];
+
+export async function listMineByStatus(db: Db, researcherId: string, status: ReportStatus, { offset, limit }: { offset: number; limit: number }) {
+  return rows(db)
+    .where('report.researcher_id', '=', researcherId).where('report.status', '=', status)
+    .orderBy('report.researcher_seq', 'desc').offset(offset).limit(limit).execute();
+}
+
+/** The review queue: what waits is shown longest waiting first, the rest newest first. */
+export async function listQueue(db: Db, status: ReportStatus, { offset, limit }: { offset: number; limit: number }) {
+  const direction = status === reportStatus.codes.waitReview ? 'asc' : 'desc';
+  return rows(db)
+    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .where('report.status', '=', status)
+    .orderBy('report.created_at', direction).orderBy('report.id', direction).offset(offset).limit(limit)
+    .select(['report.researcher_id', 'researcher.nick_name', 'researcher.uid']).execute();
+}
+
+export async function countQueue(db: Db): Promise<{ status: number; reports: number }[]> {
+  return db.selectFrom('report_queue_tally').groupBy('status').select(['status', sql<number>`sum(reports)::bigint`.as('reports')]).execute();
+}
+
+export async function findDetail(db: Db, id: string, me: Me) {
+  return rows(db)
+    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .where('report.id', '=', id)
+    .where((eb) => mayRead(eb, me))
+    .select([
+      'report.researcher_id', 'report.application_id', 'report.platform_id', 'report.type_id', 'report.url', 'report.description', 'report.tier',
+      'report.ignore_reason', 'report.version', 'report.rule_version', 'report.factor_hundredths', 'report.terms_version',
+      'researcher.nick_name', 'researcher.uid',
+    ])
+    .executeTakeFirst();
+}
+export type DetailOfReport = NonNullable<Awaited<ReturnType<typeof findDetail>>>;
+
+export async function listAwards(db: Db, reportId: string) {
+  return db
+    .selectFrom('award').where('report_id', '=', reportId).orderBy('seq')
+    .select([
+      'level', 'rule_version', 'tier', 'tier_hundredths', 'factor_hundredths', 'base_contribution', 'bonus_contribution', 'contribution',
+      'base_coins', 'bonus_coins', 'coins', 'created_at', 'reversed_at',
+    ])
+    .execute();
+}
+export type RowOfAward = Awaited<ReturnType<typeof listAwards>>[number];
+
+export async function listRecords(db: Db, reportId: string, me: Me) {
+  return db
+    .selectFrom('operation_record as record')
+    .innerJoin('report', 'report.id', 'record.report_id')
+    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .leftJoin('staff', 'staff.id', 'record.staff_id')
+    .where('record.report_id', '=', reportId)
+    .where((eb) => mayRead(eb, me))
+    .orderBy('record.seq')
+    .select([
+      'record.id', 'record.action', 'record.from_status', 'record.to_status', 'record.note', 'record.created_at',
+      'staff.number as staff_number', 'staff.name as staff_name', 'researcher.nick_name', 'researcher.uid',
+    ])
+    .execute();
+}
+export type RowOfRecord = Awaited<ReturnType<typeof listRecords>>[number];
+
+/** Whose a report is, in every query that reads one: its author's, and those who judge. */
+export function mayRead(eb: ExpressionBuilder<Tables & { report: Tables['report'] }, 'report'>, me: Me) {
+  if (me.kind === 'researcher') return eb('report.researcher_id', '=', me.id);
+  return eb.val(me.roles.some((role) => role === 'reviewer' || role === 'admin'));
+}

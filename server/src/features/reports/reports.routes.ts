@@ -1,0 +1,29 @@
+import {
+  getReviewDetail, getReviewPage, postReviewComment, postReviewConfirm, postReviewIgnore, postReviewMove, postReviewRevoke,
+} from '@shieldsource/contract/console';
+import {
+  getAttachmentDownload, getComments, getOperationRecords, getReportCount, getReportDetail, getReportPage, jsonReportSubmit, postComment,
+} from '@shieldsource/contract/reports';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import { attachmentDownload } from '../files/files.ts';
+import { comment, commentAsStaff, listComments } from './reports.comments.ts';
+import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
+import { countMine, detail, listMine, records, submit } from './reports.ts';
+
+export const reportsRoutes: readonly Served[] = [
+  serve(jsonReportSubmit, submit),
+  serve(getReportPage, listMine),
+  serve(getReportCount, countMine),
+  serve(getReportDetail, detail),
+  serve(getOperationRecords, records),
+  serve(getComments, listComments),
+  serve(postComment, comment),
+  serve(getAttachmentDownload, attachmentDownload),
+  serve(getReviewPage, queue),
+  serve(getReviewDetail, reviewDetail),
+  serve(postReviewConfirm, confirm),
+  serve(postReviewIgnore, ignore),
+  serve(postReviewMove, advance),
+  serve(postReviewRevoke, revoke),
+  serve(postReviewComment, commentAsStaff),
+];

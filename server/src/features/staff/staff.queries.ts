@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
+
+export async function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('staff')
+    .where('email', '=', email)
+    .select([...shown, 'passphrase_hash', 'totp_sealed', 'totp_step'])
+    .executeTakeFirst();
+}
+
+export async function getStaff(db: Db, id: string) {
+  return db.selectFrom('staff').where('id', '=', id).select(shown).executeTakeFirstOrThrow();
+}
+
+export async function listStaff(db: Db) {
+  return db.selectFrom('staff').where('state', '=', 'active').orderBy('number').select(['id', 'email', 'totp_sealed']).execute();
+}
+
+/** Answers false when this step, or a later one, has been used. */
+export async function takeTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  const taken = await tx.updateTable('staff').set({ totp_step: step }).where('id', '=', id).where('totp_step', '<', step).executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+export async function insertStaff(
+  tx: Tx,
+  person: { id: string; email: string; name: string; passphraseHash: string; totpSealed: Buffer; roles: string[]; researcherId: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('staff')
+    .values({
+      id: person.id,
+      email: person.email,
+      name: person.name,
+      passphrase_hash: person.passphraseHash,
+      totp_sealed: person.totpSealed,
+      roles: person.roles,
+      researcher_id: person.researcherId,
+    })
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Secret, TOTP } from 'otpauth';
+import { v7 as newId } from 'uuid';
+import type { postStaffInfo, postStaffLogin, postStaffLogout, StaffInfo } from '@shieldsource/contract/console';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import { newToken } from '../../platform/crypto.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { endSession, startSession } from '../../platform/sessions.ts';
+import * as queries from './staff.queries.ts';
+
+const limitByIp: Limit = { scope: 'staff-sign-in-ip', hits: 60, windowSeconds: 900 };
+const limitByEmail: Limit = { scope: 'staff-sign-in-email', hits: 100, windowSeconds: 900 };
+// tighter than by e-mail alone, so that a stranger elsewhere does not lock a colleague out
+const limitByEmailAndIp: Limit = { scope: 'staff-sign-in', hits: 15, windowSeconds: 900 };
+
+/** Signs in by e-mail, passphrase and a time-based code. All three wrong or one wrong: the same answer, in the same time. */
+export async function signIn(
+  app: App, call: CallOf<typeof postStaffLogin>, input: InputOf<typeof postStaffLogin>,
+): Promise<OutputOf<typeof postStaffLogin>> {
+  await spend(app, limitByIp, call.ip);
+  await spend(app, limitByEmailAndIp, `${input.email} ${call.ip}`);
+  await spend(app, limitByEmail, input.email);
+  const person = await queries.findByEmail(app.db, input.email);
+  const isRightPassphrase = await verify(person?.passphrase_hash ?? (await nobodysHash), input.passphrase);
+  const step = person && isRightPassphrase ? stepOf(app, person, input.totp) : null;
+  if (!person || step === null || person.state !== 'active') throw refuse('wrongStaffSignIn');
+  const halves = await inTransaction(app.db, async (tx) => {
+    // a code works once, also when two sign-ins race
+    if (!(await queries.takeTotpStep(tx, person.id, step))) throw refuse('wrongStaffSignIn');
+    return startSession(tx, 'staff', person.id, call.device);
+  });
+  call.setCookie('staff', halves.cookie);
+  return { token: halves.token, staff: present(person) };
+}
+
+export async function signOut(app: App, call: CallOf<typeof postStaffLogout>): Promise<OutputOf<typeof postStaffLogout>> {
+  await endSession(app.db, call.me.sessionId);
+  call.clearCookie('staff');
+  return null;
+}
+
+export async function staffInfo(app: App, call: CallOf<typeof postStaffInfo>): Promise<OutputOf<typeof postStaffInfo>> {
+  return present(await queries.getStaff(app.db, call.me.id));
+}
+
+export interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly passphrase: string;
+  readonly roles: readonly StaffRole[];
+  readonly researcherId?: string;
+}
+
+/** Adds a person to the staff and answers the address that a code app scans. */
+export async function addStaff(tx: Tx, app: App, person: NewStaff): Promise<{ id: string; totpUri: string }> {
+  const id = newId();
+  const secret = new Secret({ size: 20 });
+  await queries.insertStaff(tx, {
+    id,
+    email: person.email.toLowerCase(),
+    name: person.name,
+    passphraseHash: await hashPassphrase(person.passphrase),
+    totpSealed: app.keys.seal(secret.base32, placeOfTotp(id)),
+    roles: [...person.roles],
+    researcherId: person.researcherId ?? null,
+  });
+  return { id, totpUri: totpOf(secret.base32, person.email).toString() };
+}
+
+/** The current second-factor codes of everybody: for the demo's `/dev/inbox` only. */
+export async function currentCodes(app: App): Promise<{ email: string; code: string }[]> {
+  const people = await queries.listStaff(app.db);
+  return people.map((person) => ({ email: person.email, code: totpOf(secretOf(app, person), person.email).generate() }));
+}
+
+/** Argon2id, 19 MiB, two passes (OWASP's floor). */
+const hashPassphrase = (passphrase: string): Promise<string> => hash(passphrase, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+// verified when the e-mail is unknown, so that it takes as long as when it is known
+const nobodysHash = hashPassphrase(newToken());
+
+const totpOf = (base32: string, email: string): TOTP =>
+  new TOTP({ issuer: 'ShieldSource', label: email, secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: 30 });
+
+const placeOfTotp = (id: string): string => `staff.totp.${id}`;
+const secretOf = (app: App, person: { id: string; totp_sealed: Buffer }): string => app.keys.open(person.totp_sealed, placeOfTotp(person.id));
+
+// the time step the code belongs to, one step of clock difference allowed; null when it is wrong or used
+function stepOf(app: App, person: { id: string; email: string; totp_sealed: Buffer; totp_step: number }, code: string): number | null {
+  const totp = totpOf(secretOf(app, person), person.email);
+  const delta = totp.validate({ token: code, window: 1 });
+  if (delta === null) return null;
+  const step = totp.counter() + delta;
+  return step > person.totp_step ? step : null;
+}
+
+const present = (row: { id: string; number: number; name: string; email: string; roles: string[] }): StaffInfo => ({
+  id: row.id, number: row.number, name: row.name, email: row.email, roles: row.roles as StaffRole[],
+});
+
