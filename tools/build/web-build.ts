@@ -41,7 +41,7 @@ async function runVite(folder: string): Promise<void> {
   const { ok, output } = await runScript(
     installed('vite/bin/vite.js'),
     ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: web, env: { NODE_ENV: 'production' } },
+    { cwd: web, env: { NODE_ENV: 'production', NO_COLOR: '1' } },
   );
   if (!ok) throw new Error(`The pages could not be built.\n${output.trimEnd()}`);
 }
