@@ -14,7 +14,8 @@ import { boot } from './boot.ts';
 import { CallError, isLostLogin } from './call-error.ts';
 import { readToken } from './half.ts';
 import { randomHex } from './random.ts';
-import { asStrings, setClock, signed } from './signing.ts';
+import { setClock } from './clock.ts';
+import { asStrings } from './query-text.ts';
 import { send, type Sent } from './transport.ts';
 
 export interface CallOptions {
@@ -79,21 +80,25 @@ async function attempt(route: Route, input: Record<string, unknown>, options: Ca
 }
 
 async function once(route: Route, input: Record<string, unknown>, options: CallOptions) {
-  const { status, text } = await send(requestOf(route, input, options));
+  const { status, text } = await send(await requestOf(route, input, options));
   const envelope = status === 200 ? envelopeIn(text) : undefined;
   if (!envelope) throw new CallError('badResponse');
   if (envelope.code !== 0) throw new CallError('badRequest', envelope);
   return envelope.result as never;
 }
 
-function requestOf(route: Route, input: Record<string, unknown>, options: CallOptions): Sent {
+async function requestOf(
+  route: Route,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Sent> {
   const kind = bodyKindOf(route.name);
   const isText = kind === 'none' || (kind === 'form' && options.encoding === 'urlencoded');
   const { address, rest } = addressOf(
     route.path,
     options.removeEmpty ? withoutEmpty(input) : input,
   );
-  const payload = isPassport(route.path) ? signed(rest, isText) : rest;
+  const payload = isPassport(route.path) ? await sign(rest, isText) : rest;
   const encoded = isText ? new URLSearchParams(asStrings(payload)).toString() : '';
   const token = readToken();
 
@@ -109,6 +114,13 @@ function requestOf(route: Route, input: Record<string, unknown>, options: CallOp
   }
   headers['Content-Type'] = isText ? 'application/x-www-form-urlencoded' : 'application/json';
   return { ...common, url, body: isText ? encoded : JSON.stringify(payload) };
+}
+
+// Most pages sign nothing, so what signs comes with the first call that needs it.
+async function sign(payload: Record<string, unknown>, asText: boolean) {
+  const signing = await import('./signing.ts').catch(() => undefined);
+  if (!signing) throw new CallError('network');
+  return signing.signed(payload, asText);
 }
 
 function formOf(fields: Record<string, unknown>, file: Blob | undefined): FormData {

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './PortalHeader.module.css';
 
 /** Portrait and name; behind them the member's pages, the colours and the way out. */
-export function MemberMenu({ items }: { items: readonly MenuItem[] }) {
+export default function MemberMenu({ items }: { items: readonly MenuItem[] }) {
   const { t } = useLingui();
   const { person, signOut } = useMember();
   const account = useQuery(queryOf(postAccountInfo, {})).data;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { loginPath } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
@@ -7,9 +8,11 @@ import { Header } from '../../ui/frame/Header.tsx';
 import { MenuEntry, type MenuItem } from '../../ui/frame/MenuEntry.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import menu from '../../ui/frame/menu.module.css';
-import { MemberMenu } from './MemberMenu.tsx';
 import classes from './PortalHeader.module.css';
 import { useMemberItems } from './use-member-items.ts';
+
+// Visitors have no use for it.
+const MemberMenu = lazy(() => import('./MemberMenu.tsx'));
 
 /** Logo, title, the main links, and who is here. */
 export function PortalHeader({ title }: { title: string }) {
@@ -31,23 +34,19 @@ export function PortalHeader({ title }: { title: string }) {
       title={title}
       start={
         <Drawer label={t`菜单`}>
-          {(close) => (
+          {mainItems.map((item) => (
+            <MenuEntry key={item.url} item={item} />
+          ))}
+          {state === 'member' && (
             <>
-              {mainItems.map((item) => (
-                <MenuEntry key={item.url} item={item} onGo={close} />
-              ))}
-              {state === 'member' && (
-                <>
-                  <div className={menu.rule} />
-                  {memberItems.map((item) => (
-                    <MenuEntry key={item.url} item={item} onGo={close} />
-                  ))}
-                </>
-              )}
               <div className={menu.rule} />
-              <SchemeChoice />
+              {memberItems.map((item) => (
+                <MenuEntry key={item.url} item={item} />
+              ))}
             </>
           )}
+          <div className={menu.rule} />
+          <SchemeChoice />
         </Drawer>
       }
       links={mainItems.map(({ name, url }) => (
@@ -62,7 +61,11 @@ export function PortalHeader({ title }: { title: string }) {
               <SchemeChoice />
             </span>
           )}
-          {state === 'member' && <MemberMenu items={memberItems} />}
+          {state === 'member' && (
+            <Suspense>
+              <MemberMenu items={memberItems} />
+            </Suspense>
+          )}
           {state === 'empty' && !isLogin && (
             <Link
               className={classes.signIn}

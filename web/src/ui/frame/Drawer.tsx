@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Drawer.module.css';
 
-/** A button, on narrow screens only, that opens `children` from the side. Gets the way to close itself. */
-export function Drawer({
-  label,
-  children,
-}: {
-  label: string;
-  children: (close: () => void) => ReactNode;
-}) {
+/** A button, on narrow screens only, that opens `children` from the side. Going to another page closes it. */
+export function Drawer({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
   const close = () => dialog.current?.close();
+  useEffect(close, [key]);
   return (
     <>
       <button
@@ -26,17 +23,12 @@ export function Drawer({
         <Icon name="menu" size={22} />
       </button>
       {/* The browser's own dialog: it traps the focus and closes on Escape. */}
-      <dialog
-        ref={dialog}
-        className={classes.drawer}
-        aria-label={label}
-        onClick={(event) => event.target === event.currentTarget && close()}
-      >
+      <dialog ref={dialog} className={classes.drawer} aria-label={label} closedby="any">
         <div className={classes.body}>
           <button type="button" className={classes.close} aria-label={t`关闭`} onClick={close}>
             <Icon name="close" />
           </button>
-          {children(close)}
+          {children}
         </div>
       </dialog>
     </>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import classes from './Footer.module.css';
 
+const year = new Date().getFullYear();
+
 /** © year and company, then links. */
 export function Footer({ company, children }: { company: string; children?: ReactNode }) {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <span className="figures">
-          © {new Date().getFullYear()} {company}
+          © {year} {company}
         </span>
         <div className={classes.links}>{children}</div>
       </div>

@@ -1,29 +1,34 @@
-import {
-  Component,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useState,
-} from 'react';
-import { Loading, LoadError } from '../states/PageState.tsx';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { LoadError, Loading } from '../states/PageState.tsx';
 
 export type PageLoader = () => Promise<{ default: ComponentType }>;
 
 const timeoutMs = 10_000;
+const fetched = new WeakMap<PageLoader, ComponentType>();
 
-/** A page that is fetched when it is first shown: a placeholder after 200 ms, an error with a retry after 10 s. */
+/** A page that is fetched when it is first shown: a placeholder after 200 ms, an error with a retry after 10 s. Keyed by its path. */
 export function LazyPage({ load }: { load: PageLoader }) {
-  const [attempt, setAttempt] = useState(0);
-  const Page = useMemo(() => lazy(() => inTime(load)), [load, attempt]);
+  const [attempt, setAttempt] = useState(() => ({ count: 0, Page: pageOf(load) }));
+  const retry = () => {
+    fetched.delete(load);
+    setAttempt({ count: attempt.count + 1, Page: pageOf(load) });
+  };
   return (
-    <PageGuard key={attempt} onRetry={() => setAttempt(attempt + 1)}>
+    <PageGuard key={attempt.count} onRetry={retry}>
       <Suspense fallback={<Loading lines={6} />}>
-        <Page />
+        <attempt.Page />
       </Suspense>
     </PageGuard>
   );
+}
+
+// Kept, so that coming back shows the page at once.
+function pageOf(load: PageLoader): ComponentType {
+  const known = fetched.get(load);
+  if (known) return known;
+  const page = lazy(() => inTime(load));
+  fetched.set(load, page);
+  return page;
 }
 
 interface GuardProps {

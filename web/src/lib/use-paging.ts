@@ -1,0 +1,25 @@
+import { pageSizes } from '@shieldsource/contract/paging';
+import { useSearchParams } from 'react-router';
+
+type PageSize = (typeof pageSizes)[number];
+
+/** The page of a list as the address says it: `?page=2&pageSize=50`. What is not a page is the first one. */
+export function usePaging() {
+  const [params, setParams] = useSearchParams();
+  const wanted = Number(params.get('page'));
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, 1_000_000) : 1;
+  const pageSize: PageSize =
+    pageSizes.find((size) => size === Number(params.get('pageSize'))) ?? pageSizes[0];
+
+  /** Another page, or another size, which starts again at the first page. */
+  function turn(next: { page?: number; pageSize?: number }): void {
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.set('page', String(next.page ?? 1));
+      if (next.pageSize) after.set('pageSize', String(next.pageSize));
+      return after;
+    });
+  }
+
+  return { page, pageSize, pageSizes, turn };
+}

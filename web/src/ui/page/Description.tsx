@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './Description.module.css';
+
+interface Item {
+  readonly name: string;
+  /** Empty shows a dash. */
+  readonly value: ReactNode;
+  /** Takes the whole width. */
+  readonly isWide?: boolean;
+}
+
+/** Names and values in columns; one column on narrow screens. */
+export function Description({ items }: { items: readonly Item[] }) {
+  return (
+    <dl className={classes.list}>
+      {items.map(({ name, value, isWide }) => (
+        <div key={name} className={classes.item} data-wide={isWide || undefined}>
+          <dt>{name}</dt>
+          <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

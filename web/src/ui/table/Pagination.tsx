@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import classes from './Pagination.module.css';
+import { shownPages } from './shown-pages.ts';
+
+interface PaginationProps {
+  readonly total: number;
+  /** Its own page, size, sizes and `turn` come from `usePaging()`. */
+  readonly paging: {
+    readonly page: number;
+    readonly pageSize: number;
+    readonly pageSizes: readonly number[];
+    readonly turn: (next: { page?: number; pageSize?: number }) => void;
+  };
+}
+
+/** Total, size chooser, pages and a jumper under a list. */
+export function Pagination({
+  total,
+  paging: { page, pageSize, pageSizes, turn },
+}: PaginationProps) {
+  const { t } = useLingui();
+  const jumpId = useId();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+
+  function jump(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wanted = Number(new FormData(event.currentTarget).get('page'));
+    if (Number.isInteger(wanted) && wanted >= 1) turn({ page: Math.min(wanted, last) });
+    event.currentTarget.reset();
+  }
+
+  if (total === 0) return null;
+  return (
+    <nav className={classes.pages} aria-label={t`分页`}>
+      <span className={classes.total}>{t`共 ${total} 条`}</span>
+      <select
+        className={classes.field}
+        aria-label={t`每页条数`}
+        value={pageSize}
+        onChange={(event) => turn({ pageSize: Number(event.target.value) })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>{t`${size} 条/页`}</option>
+        ))}
+      </select>
+      <div className={classes.numbers}>
+        <button
+          type="button"
+          aria-label={t`上一页`}
+          disabled={page <= 1}
+          onClick={() => turn({ page: page - 1 })}
+        >
+          <Icon name="back" size={16} />
+        </button>
+        {shownPages(page, last).map((one) =>
+          one < 0 ? (
+            <span key={one} className={classes.gap}>
+              …
+            </span>
+          ) : (
+            <button
+              key={one}
+              type="button"
+              aria-label={t`第 ${one} 页`}
+              aria-current={one === page ? 'page' : undefined}
+              onClick={() => turn({ page: one })}
+            >
+              {one}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          className={classes.next}
+          aria-label={t`下一页`}
+          disabled={page >= last}
+          onClick={() => turn({ page: page + 1 })}
+        >
+          <Icon name="back" size={16} />
+        </button>
+      </div>
+      {last > 5 && (
+        <form className={classes.jump} onSubmit={jump}>
+          <label htmlFor={jumpId}>{t`跳至`}</label>
+          <input id={jumpId} name="page" className={classes.field} inputMode="numeric" size={4} />
+          {t`页`}
+        </form>
+      )}
+    </nav>
+  );
+}

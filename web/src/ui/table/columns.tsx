@@ -1,0 +1,39 @@
+import { dateOf, dateTimeOf, numberOf, signedOf } from '../../lib/formats.ts';
+import type { Column } from './DataTable.tsx';
+
+type KeyOf<Row, Value> = {
+  [K in keyof Row]: Row[K] extends Value ? K : never;
+}[keyof Row] &
+  string;
+
+/** Text as it is. */
+export const textColumn = <Row,>(key: KeyOf<Row, string>, title: string): Column<Row> => ({
+  key,
+  title,
+  cell: (row) => String(row[key]),
+});
+
+/** A day, or a day and its time, from milliseconds or seconds. */
+export const dateColumn = <Row,>(
+  key: KeyOf<Row, number>,
+  title: string,
+  { withTime = false } = {},
+): Column<Row> => ({
+  key,
+  title,
+  noWrap: true,
+  cell: (row) => <time>{(withTime ? dateTimeOf : dateOf)(Number(row[key]))}</time>,
+});
+
+/** Coins, contribution, counts; `signed` for what came and went. */
+export const amountColumn = <Row,>(
+  key: KeyOf<Row, number>,
+  title: string,
+  { signed = false } = {},
+): Column<Row> => ({
+  key,
+  title,
+  align: 'end',
+  noWrap: true,
+  cell: (row) => (signed ? signedOf : numberOf)(Number(row[key])),
+});
