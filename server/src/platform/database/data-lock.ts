@@ -21,13 +21,15 @@ export interface DataLock {
  * The lock is the operating system's, on the file `lock`, reached through SQLite because Node offers no file locks of its
  * own. The system drops it when the process ends, in whatever way, so there are no stale locks to judge: neither a dead
  * process, nor a reused process number, nor a restart of the machine can leave one. `lock.json` only says who holds it.
+ * Nothing else in this process may open `lock`: on POSIX, closing it again would drop the lock.
  */
 export function lockDataDir(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const holderFile = join(dataDir, 'lock.json');
   const file = new DatabaseSync(join(dataDir, 'lock'));
   try {
-    file.exec('pragma journal_mode = off; pragma busy_timeout = 0; begin exclusive');
+    // Of two that start at once each can stand in the other's way for a moment; a short wait lets one through.
+    file.exec('pragma journal_mode = off; pragma busy_timeout = 300; begin exclusive');
   } catch (error) {
     file.close();
     if ((error as { errcode?: unknown }).errcode !== sqliteBusy) throw error;
@@ -35,18 +37,20 @@ export function lockDataDir(dataDir: string): DataLock {
   }
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   const holder: Holder = { pid: process.pid, startedAt, host: hostname() };
+  held.add(file);
   writeFileSync(holderFile, JSON.stringify(holder));
-  let isHeld = true;
   return {
     dataDir,
     release() {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!held.delete(file)) return;
       rmSync(holderFile, { force: true });
       file.close();
     },
   };
 }
+
+/** Keeps the open files from being collected, which would drop their locks. */
+const held = new Set<DatabaseSync>();
 
 interface Holder {
   pid: number;

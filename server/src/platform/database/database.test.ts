@@ -1,15 +1,139 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
-import { inTransaction } from './database.ts';
+import { inTransaction, violates, type Tx } from './database.ts';
+import { StrayQuery } from './stray-query.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
-await pool.query('create table item (id int constraint item_key primary key, label text)');
+const { db, pool } = await testDatabase();
+await pool.query(`create table item (
+  id int constraint item_key primary key,
+  label text not null constraint item_label check (label <> ''))`);
+
+beforeEach(() => pool.query('truncate item'));
+
+const labels = async () =>
+  (await pool.query<{ label: string }>('select label from item order by id')).rows.map(
+    (row) => row.label,
+  );
+const add = (tx: Tx, id: number, label: string) =>
+  sql`insert into item values (${id}, ${label})`.execute(tx);
 
 describe('a transaction', () => {
-  test('refuses a query that goes around it', async () => {
-    const run = inTransaction(db, () => sql`select 1`.execute(db));
-    await expect(run).rejects.toThrow('pass it `tx`');
+  test('commits what it returns from and rolls back what it throws out of', async () => {
+    expect(await inTransaction(db, async (tx) => (await add(tx, 1, 'kept'), 'answer'))).toBe(
+      'answer',
+    );
+    const failing = inTransaction(db, async (tx) => {
+      await add(tx, 2, 'lost');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await labels()).toEqual(['kept']);
   });
+
+  test('refuses a query that goes around it, and rolls back', async () => {
+    const detours = [
+      () => sql`select 1`.execute(db),
+      () => pool.query('select 1'),
+      () => pool.connect(),
+      () => inTransaction(db, (tx) => add(tx, 9, 'nested')),
+    ];
+    for (const detour of detours) {
+      const run = inTransaction(db, async (tx) => {
+        await add(tx, 1, 'lost');
+        await detour();
+      });
+      await expect(run).rejects.toThrow(StrayQuery);
+    }
+    expect(await labels()).toEqual([]);
+  });
+
+  test('refuses a query that goes around it through a callback', async () => {
+    const run = inTransaction(
+      db,
+      () =>
+        new Promise((resolve, reject) => {
+          pool.query('select 1', [], (error, result) => (error ? reject(error) : resolve(result)));
+        }),
+    );
+    await expect(run).rejects.toThrow(StrayQuery);
+  });
+
+  test('refuses a query that comes after its end', async () => {
+    let late: Tx | undefined;
+    await inTransaction(db, async (tx) => {
+      late = tx;
+      await add(tx, 1, 'kept');
+    });
+    await expect(add(late!, 2, 'late')).rejects.toThrow();
+    expect(await labels()).toEqual(['kept']);
+  });
+
+  test('leaves the pool to what it started and did not wait for', async () => {
+    let release = () => {};
+    const over = new Promise<void>((resolve) => (release = resolve));
+    let after: Promise<unknown> | undefined;
+    await inTransaction(db, async (tx) => {
+      await add(tx, 1, 'kept');
+      after = over.then(() => labels());
+    });
+    release();
+    expect(await after).toEqual(['kept']);
+  });
+
+  test('does not commit after a swallowed database error', async () => {
+    const run = inTransaction(db, async (tx) => {
+      await add(tx, 1, 'lost');
+      await add(tx, 1, 'twin').catch(() => {});
+    });
+    await expect(run).rejects.toThrow();
+    expect(await labels()).toEqual([]);
+  });
+
+  test('is run again after a serialization failure, five times at most', async () => {
+    let runs = 0;
+    const fail = (tx: Tx) =>
+      sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
+    await inTransaction(db, async (tx) => {
+      runs += 1;
+      await add(tx, runs, `run ${runs}`);
+      if (runs < 3) await fail(tx);
+    });
+    expect(await labels()).toEqual(['run 3']);
+    runs = 0;
+    const hopeless = inTransaction(db, (tx) => ((runs += 1), fail(tx)));
+    await expect(hopeless).rejects.toMatchObject({ code: '40001' });
+    expect(runs).toBe(6);
+  });
+
+  test('keeps apart from the others that run at the same time', async () => {
+    await pool.query("insert into item values (0, '0')");
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        inTransaction(db, async (tx) => {
+          const { rows } = await sql<{
+            label: string;
+          }>`select label from item where id = 0 for update`.execute(tx);
+          await sql`update item set label = ${Number(rows[0]!.label) + 1} where id = 0`.execute(tx);
+        }),
+      ),
+    );
+    expect(await labels()).toEqual(['20']);
+  });
+});
+
+test('a conflict is told by its constraint', async () => {
+  const caught = async (id: number, label: string) => {
+    try {
+      await sql`insert into item values (${id}, ${label})`.execute(db);
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+  expect(await caught(1, 'one')).toBeUndefined();
+  const twin = await caught(1, 'one');
+  expect([violates(twin, 'item_key'), violates(twin, 'item_label')]).toEqual([true, false]);
+  expect(violates(await caught(2, ''), 'item_label')).toBe(true);
+  expect(violates(undefined, 'item_key')).toBe(false);
 });

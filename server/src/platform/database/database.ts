@@ -59,11 +59,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 /** Whether the database refused a row because of this constraint, unique index or foreign key. */
 export function violates(error: unknown, constraint: string): boolean {
-  const { code, constraint: name } = error as { code?: unknown; constraint?: unknown };
+  const { code, constraint: name } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return typeof code === 'string' && code.startsWith('23') && name === constraint;
 }
 
 function isTransient(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
+  const { code } = (error ?? {}) as { code?: unknown };
   return code === '40001' || code === '40P01';
 }

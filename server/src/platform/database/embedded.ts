@@ -73,6 +73,8 @@ export async function openEmbedded({
 async function startWorker(folder: string): Promise<{ ask: Execute; stop(): Promise<void> }> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder },
+    // Flags meant for the main program, such as --input-type, would keep the worker from starting.
+    execArgv: [],
   });
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
   let lastId = 0;

@@ -19,6 +19,8 @@ export async function migrate({ pool }: Pick<Database, 'pool'>, folder: string):
   try {
     // Waiting for another process and building an index both may take longer than any request.
     await client.query('set statement_timeout to 0');
+    // Lets the server notice at once that this process was killed. Not every platform has it.
+    await client.query("set client_connection_check_interval to '1s'").catch(() => {});
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     return await applyMissing(client, files);
   } finally {
@@ -94,7 +96,7 @@ function hashOf(text: string): string {
 }
 
 /** The database tells where in the text it stopped, counting characters from one. */
-function lineOf(error: { position?: unknown }, text: string): string {
-  const position = Number(error.position);
+function lineOf(error: Error, text: string): string {
+  const position = Number((error as { position?: unknown }).position);
   return Number.isNaN(position) ? '' : ` line ${text.slice(0, position).split('\n').length}`;
 }

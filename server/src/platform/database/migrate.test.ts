@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startChild } from '../../../test/child.ts';
+import { engine, testPlace } from '../../../test/databases.ts';
+import { openDatabase, type Database } from './database.ts';
+import { migrate, MigrationMismatch } from './migrate.ts';
+
+const { options } = await testPlace();
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = '';
+let count = 0;
+
+beforeEach(async () => {
+  files = join(folder, `${count++}`);
+  mkdirSync(files);
+  await ask('drop schema public cascade; create schema public');
+});
+
+const write = (name: string, text: string) => writeFileSync(join(files, name), text);
+
+let database: Database | undefined;
+
+/** The embedded database admits one process at a time, so child processes get it closed. */
+async function closed(): Promise<void> {
+  await database?.close();
+  database = undefined;
+}
+afterAll(closed);
+
+const run = async () => migrate((database ??= await openDatabase(options)), files);
+
+async function ask<T>(question: string): Promise<T[]> {
+  database ??= await openDatabase(options);
+  return (await database.pool.query<T & Record<string, unknown>>(question)).rows;
+}
+
+const startRun = () =>
+  startChild(
+    `import { openDatabase } from './database.ts';
+     import { migrate } from './migrate.ts';
+     const database = await openDatabase(JSON.parse(process.argv[1]));
+     console.log('open');
+     console.log(JSON.stringify(await migrate(database, process.argv[2])));
+     await database.close();`,
+    import.meta.url,
+    JSON.stringify(options),
+    files,
+  );
+
+test('files are applied once, in order, with function bodies and several statements', async () => {
+  write('0002-fill.sql', "insert into fruit values ('pear'); insert into fruit values ('plum');");
+  write(
+    '0001-fruit.sql',
+    `create table fruit (name text);
+     create function shout() returns trigger language plpgsql as $$
+     begin
+       new.name := upper(new.name); return new;
+     end $$;
+     create trigger shout before insert on fruit for each row execute function shout();`,
+  );
+  expect(await run()).toEqual(['0001-fruit.sql', '0002-fill.sql']);
+  expect(await run()).toEqual([]);
+  write('0003-more.sql', "insert into fruit values ('fig')");
+  expect(await run()).toEqual(['0003-more.sql']);
+  expect(await ask('select name from fruit')).toEqual([
+    { name: 'PEAR' },
+    { name: 'PLUM' },
+    { name: 'FIG' },
+  ]);
+});
+
+test('a file that fails leaves nothing of itself, and says where', async () => {
+  write('0001-good.sql', 'create table good ()');
+  write('0002-bad.sql', 'create table bad ();\n\ncreate table oops (x nonsense);');
+  await expect(run()).rejects.toThrow('0002-bad.sql line 3: type "nonsense" does not exist');
+  expect(
+    await ask("select to_regclass('good') is not null as good, to_regclass('bad') as bad"),
+  ).toEqual([{ good: true, bad: null }]);
+  write('0002-bad.sql', 'create table bad ();');
+  expect(await run()).toEqual(['0002-bad.sql']);
+});
+
+test('a file that was changed after it was applied is refused, and nothing else is applied', async () => {
+  write('0001-fruit.sql', 'create table fruit (name text)');
+  await run();
+  write('0001-fruit.sql', 'create table fruit (name text not null)');
+  write('0002-more.sql', 'create table more ()');
+  await expect(run()).rejects.toThrow(MigrationMismatch);
+  await expect(run()).rejects.toThrow('0001-fruit.sql was changed after it was applied');
+  expect(await ask("select to_regclass('more') as more")).toEqual([{ more: null }]);
+});
+
+test('an older program starts on a newer database', async () => {
+  write('0001-fruit.sql', 'create table fruit (name text)');
+  write('0002-more.sql', 'create table more ()');
+  await run();
+  rmSync(join(files, '0002-more.sql'));
+  expect(await run()).toEqual([]);
+});
+
+test('names without a number, and numbers used twice, are refused', async () => {
+  write('fruit.sql', 'select 1');
+  await expect(run()).rejects.toThrow('fruit.sql is not named like');
+  rmSync(join(files, 'fruit.sql'));
+  write('0001-a.sql', 'select 1');
+  write('0001-b.sql', 'select 1');
+  await expect(run()).rejects.toThrow('0001-a.sql and 0001-b.sql have the same number');
+});
+
+test('a process killed in the middle leaves nothing half done', { timeout: 60_000 }, async () => {
+  write('0001-fruit.sql', 'create table fruit (name text)');
+  write(
+    '0002-slow.sql',
+    `create table slow (n int);
+     insert into slow select * from generate_series(1, 1000);
+     select count(*) from generate_series(1, 400000000);`,
+  );
+  await closed();
+  const child = startRun();
+  await child.says('open');
+  if (engine === 'postgres') await untilSlow();
+  await child.kill();
+  write('0002-slow.sql', 'create table slow (n int)');
+  expect(await run()).toContain('0002-slow.sql');
+  expect(await ask('select count(*) as n from slow')).toEqual([{ n: 0 }]);
+});
+
+async function untilSlow(): Promise<void> {
+  const running =
+    "select from pg_stat_activity where state = 'active' and query like '%400000000%' and pid <> pg_backend_pid()";
+  while ((await ask(running)).length === 0);
+}
+
+describe.each(engine === 'postgres' ? [2, 8] : [1])(
+  '%i processes that start together',
+  (processes) => {
+    test('apply each file once', { timeout: 60_000 }, async () => {
+      const names = Array.from({ length: 4 }, (_, n) => `000${n + 1}-table-${n}.sql`);
+      names.forEach((name, n) => write(name, `select pg_sleep(0.05); create table t${n} ();`));
+      await closed();
+      const ends = await Promise.all(Array.from({ length: processes }, () => startRun().ended));
+      expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual(
+        Array(processes).fill({ code: 0, errors: '' }),
+      );
+      const applied = ends.flatMap(({ output }) => JSON.parse(output.split('\n')[1]!) as string[]);
+      expect(applied.toSorted()).toEqual(names);
+    });
+  },
+);
