@@ -129,7 +129,7 @@ export async function listQueue(db: Db, status: ReportStatus, { offset, limit }:
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .where('report.status', '=', status)
     .orderBy('report.created_at', direction).orderBy('report.id', direction).offset(offset).limit(limit)
-    .select(['report.researcher_id', 'researcher.nick_name', 'researcher.uid']).execute();
+    .select(['report.researcher_id', 'report.tier', 'researcher.nick_name', 'researcher.uid']).execute();
 }
 
 export async function countQueue(db: Db): Promise<{ status: number; reports: number }[]> {

@@ -4,7 +4,7 @@ import type {
 } from '@shieldsource/contract/console';
 import { reportStatus, reportTransitions, type ReportMove, type ReportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { awardOf, isInRange, type Severity, type Tier } from '@shieldsource/contract/scoring';
+import { awardOf, isInRange, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -138,6 +138,8 @@ export async function queue(
       ...presentRow(row),
       authorName: authorName(row),
       selfLevel: row.self_level as Severity,
+      tier: row.tier as Tier,
+      tierName: tier.labelOf(row.tier as Tier),
       isOwn: row.researcher_id === call.me.researcherId,
     })),
     total: counts.find((row) => row.status === status)?.count ?? 0,
