@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro';
+import {
+  maxAttachments,
+  maxFileBytes,
+  postformFileUpload,
+  type StoredFile,
+} from '@shieldsource/contract/files';
+import { useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call, textOf } from '../../lib/client.ts';
+import { sizeOf } from '../../lib/formats.ts';
+import { randomHex } from '../../lib/random.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+
+/** One file on its way: `stored` once the server has it, `fault` when it does not. */
+export interface Upload {
+  readonly key: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly stored: StoredFile | undefined;
+  readonly fault: string | undefined;
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** Attachments of one form: at most ten, each with its progress, each can be cancelled or taken out again. */
+export function useUploads(purpose: 'report' | 'comment') {
+  const [items, setItems] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+
+  const change = (key: string, part: Partial<Upload>) =>
+    setItems((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+
+  async function send(key: string, file: File) {
+    const aborter = new AbortController();
+    running.current.set(key, aborter);
+    try {
+      const stored = await call(
+        postformFileUpload,
+        { purpose },
+        {
+          file,
+          silent: true,
+          signal: aborter.signal,
+          onProgress: (share) => change(key, { share }),
+        },
+      );
+      change(key, { share: 1, stored });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      change(key, { fault: textOf(error) });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const room = maxAttachments - items.length;
+    if (files.length > room) toast.error(t`附件最多 ${maxAttachments} 个`);
+    const added = files.slice(0, Math.max(room, 0)).map((file) => ({ file, key: randomHex(8) }));
+    const limit = sizeOf(maxFileBytes);
+    setItems((before) => [
+      ...before,
+      ...added.map(({ file, key }) => ({
+        key,
+        name: file.name,
+        sizeBytes: file.size,
+        share: 0,
+        stored: undefined,
+        fault: file.size > maxFileBytes ? t`超过 ${limit}，请压缩后再传` : undefined,
+      })),
+    ]);
+    for (const { file, key } of added) if (file.size <= maxFileBytes) void send(key, file);
+  }
+
+  /** Cancels it where it is still under way. */
+  function remove(key: string) {
+    running.current.get(key)?.abort();
+    setItems((before) => before.filter((one) => one.key !== key));
+  }
+
+  return {
+    items,
+    add,
+    remove,
+    clear: () => setItems([]),
+    ids: items.flatMap(({ stored }) => (stored ? [stored.id] : [])),
+    isBusy: items.some(({ stored, fault }) => !stored && !fault),
+    hasFault: items.some(({ fault }) => fault),
+  };
+}

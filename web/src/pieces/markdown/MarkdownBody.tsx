@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { Loading } from '../../ui/states/PageState.tsx';
+import classes from './MarkdownBody.module.css';
+
+/** A picture that the text names as `file:{id}`. */
+export interface NamedImage {
+  readonly id: string;
+  readonly url: string;
+}
+
+interface MarkdownBodyProps {
+  readonly text: string;
+  readonly images: readonly NamedImage[];
+  /** Smaller, for comments. */
+  readonly compact?: boolean;
+}
+
+const Rendered = lazy(() => import('./RenderedMarkdown.tsx'));
+
+/** Markdown as people read it. The renderer is fetched when the first text is shown. */
+export function MarkdownBody({ text, images, compact = false }: MarkdownBodyProps) {
+  const { t } = useLingui();
+  if (!text.trim()) return <p className={classes.body}>{t`还没有内容`}</p>;
+  return (
+    <div className={`${classes.body} ${compact ? classes.compact : ''}`}>
+      <Suspense fallback={<Loading lines={3} />}>
+        <Rendered text={text} images={images} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { EditorTools } from './EditorTools.tsx';
+import classes from './MarkdownEditor.module.css';
+import { MarkdownBody } from './MarkdownBody.tsx';
+import type { ImageUploads } from './image-uploads.ts';
+import { useEditor } from './use-editor.ts';
+
+interface MarkdownEditorProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  readonly placeholder?: string;
+  /** Characters, shown as they are used up. */
+  readonly max: number;
+  /** Lower, for comments. */
+  readonly compact?: boolean;
+  /** Without them pictures cannot be pasted. */
+  readonly uploads?: ImageUploads;
+  /** Files that are no pictures, dropped or pasted here. */
+  readonly onOtherFiles?: (files: File[]) => void;
+}
+
+/** Markdown in a plain text field with tools above it and a preview beside it. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, name, value, error, max, compact, uploads } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [view, setView] = useState<'write' | 'read'>('write');
+  const editor = useEditor(props);
+  const used = value.length.toLocaleString('zh-CN');
+  const limit = max.toLocaleString('zh-CN');
+
+  return (
+    <div
+      className={classes.editor}
+      data-compact={compact || undefined}
+      data-fault={error ? true : undefined}
+    >
+      <div className={classes.bar}>
+        <div className={classes.views} role="tablist" aria-label={label}>
+          {(['write', 'read'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`${id}-${one}`}
+              aria-selected={view === one}
+              aria-controls={`${id}-panel`}
+              onClick={() => setView(one)}
+            >
+              {one === 'write' ? t`编辑` : t`预览`}
+            </button>
+          ))}
+        </div>
+        {view === 'write' && <EditorTools editor={editor} hasPictures={uploads !== undefined} />}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${view}`}>
+        <textarea
+          ref={editor.field}
+          className={classes.field}
+          name={name}
+          value={value}
+          hidden={view !== 'write'}
+          placeholder={props.placeholder}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          data-over={editor.isOver || undefined}
+          {...editor.handlers}
+          onBlur={props.onBlur}
+        />
+        {view === 'read' && (
+          <div className={classes.preview}>
+            <MarkdownBody text={value} images={uploads?.images ?? []} compact={compact ?? false} />
+          </div>
+        )}
+      </div>
+      {uploads?.sending.map(({ key, name: picture, share }) => (
+        <div key={key} className={classes.sending}>
+          <span>{t`正在上传 ${picture}`}</span>
+          <progress aria-label={t`${picture} 的上传进度`} value={share} />
+          <button type="button" onClick={() => uploads.cancel(key)}>{t`取消`}</button>
+        </div>
+      ))}
+      <div className={classes.foot}>
+        <span id={`${id}-error`} className={classes.fault} role={error ? 'alert' : undefined}>
+          {error}
+        </span>
+        <span className={classes.used} data-over={value.length > max || undefined}>
+          {used} / {limit}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { imageAt } from '../../lib/image.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { NamedImage } from './MarkdownBody.tsx';
+import classes from './ReportPicture.module.css';
+
+interface ReportPictureProps {
+  readonly name: string;
+  readonly image: NamedImage | undefined;
+}
+
+/** A picture in a text: opens large on a click. Its address holds for a minute, so both sizes are fetched at once. */
+export function ReportPicture({ name, image }: ReportPictureProps) {
+  const { t } = useLingui();
+  const [isLarge, setLarge] = useState(false);
+  const [failed, setFailed] = useState('');
+  const address = useFirstAddress(image);
+
+  if (!address || failed === address) {
+    return <span className={classes.missing}>{name ? t`图片不可用：${name}` : t`图片不可用`}</span>;
+  }
+  const picture = (
+    <img src={imageAt(address, 800, 2)} alt={name} onError={() => setFailed(address)} />
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={name ? t`放大图片：${name}` : t`放大图片`}
+        onClick={() => setLarge(true)}
+      >
+        {picture}
+      </button>
+      {isLarge && <Large name={name} address={address} onClose={() => setLarge(false)} />}
+    </>
+  );
+}
+
+function Large({ name, address, onClose }: { name: string; address: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={classes.large} aria-label={name || t`图片`} onClose={onClose}>
+      <img src={imageAt(address, 800, 2)} alt={name} />
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t`关闭`}
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" />
+      </button>
+    </dialog>
+  );
+}
+
+/** The address as first given: a refresh brings new signatures for a picture that is here already. */
+function useFirstAddress(image: NamedImage | undefined): string {
+  const [first, setFirst] = useState(image);
+  if (first?.id !== image?.id) setFirst(image);
+  return first?.url ?? '';
+}

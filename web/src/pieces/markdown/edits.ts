@@ -1,0 +1,77 @@
+/** The text of an editor with its selection, in UTF-16 positions. */
+export interface Marked {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Replaces `from`–`to` by `text`, then selects `select` (positions in the new whole). */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly select: readonly [number, number];
+}
+
+/** Puts marks around the selection, or around a sample where nothing is selected. Done twice, it undoes itself. */
+export function wrap(marked: Marked, before: string, after: string, sample: string): Edit {
+  const { text, from, to } = marked;
+  const isWrapped =
+    from !== to &&
+    text.slice(from - before.length, from) === before &&
+    text.slice(to, to + after.length) === after;
+  if (isWrapped) {
+    const start = from - before.length;
+    return {
+      from: start,
+      to: to + after.length,
+      text: text.slice(from, to),
+      select: [start, start + to - from],
+    };
+  }
+  const inner = text.slice(from, to) || sample;
+  const start = from + before.length;
+  return { from, to, text: before + inner + after, select: [start, start + inner.length] };
+}
+
+/** Begins every line of the selection with a mark, or takes it away where all have it. */
+export function prefix(marked: Marked, mark: (line: number) => string): Edit {
+  const { text, to } = marked;
+  const from = text.lastIndexOf('\n', marked.from - 1) + 1;
+  const lines = text.slice(from, to).split('\n');
+  const isMarked = lines.every((line, index) => line.startsWith(mark(index)));
+  const changed = lines
+    .map((line, index) => (isMarked ? line.slice(mark(index).length) : mark(index) + line))
+    .join('\n');
+  const end = from + changed.length;
+  return { from, to, text: changed, select: lines.length > 1 ? [from, end] : [end, end] };
+}
+
+/** Code of one line between backticks, of several between fences. */
+export function code(marked: Marked, sample: string): Edit {
+  const chosen = marked.text.slice(marked.from, marked.to);
+  return chosen.includes('\n')
+    ? wrap(marked, '```\n', '\n```', sample)
+    : wrap(marked, '`', '`', sample);
+}
+
+/** Text on lines of its own, the cursor behind it. */
+export function block({ text, from, to }: Marked, inserted: string): Edit {
+  const before = from === 0 || text[from - 1] === '\n' ? '' : '\n';
+  const after = text[to] === '\n' ? '' : '\n';
+  const whole = before + inserted + after;
+  const end = from + whole.length;
+  return { from, to, text: whole, select: [end, end] };
+}
+
+/** Enter inside a list begins its next entry; on an empty entry it ends the list. Elsewhere nothing. */
+export function continueList({ text, from, to }: Marked): Edit | undefined {
+  if (from !== to) return undefined;
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const found = /^(\s*)(?:([-*+])|(\d+)\.) (.*)$/.exec(text.slice(start, from));
+  if (!found) return undefined;
+  const [, indent = '', bullet, number, content] = found;
+  if (!content) return { from: start, to, text: '', select: [start, start] };
+  const next = `\n${indent}${bullet ?? `${Number(number) + 1}.`} `;
+  return { from, to, text: next, select: [from + next.length, from + next.length] };
+}

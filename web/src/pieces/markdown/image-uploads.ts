@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { maxImageBytes, postformImageUpload } from '@shieldsource/contract/files';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call, textOf } from '../../lib/client.ts';
+import { sizeOf } from '../../lib/formats.ts';
+import { randomHex } from '../../lib/random.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+import type { NamedImage } from './MarkdownBody.tsx';
+
+export interface SendingImage {
+  readonly key: string;
+  readonly name: string;
+  readonly share: number;
+}
+
+export type ImageUploads = ReturnType<typeof useImageUploads>;
+
+/** Pictures of one text: sent when pasted or dropped, shown from this machine until the report is opened anew. */
+export function useImageUploads(purpose: 'report' | 'comment') {
+  const [sending, setSending] = useState<readonly SendingImage[]>([]);
+  const [images, setImages] = useState<readonly NamedImage[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const previews = useRef<string[]>([]);
+
+  useEffect(() => () => previews.current.forEach((address) => URL.revokeObjectURL(address)), []);
+
+  /** The id of the stored picture; undefined when it did not get there, which has been said. */
+  async function send(file: File, name: string): Promise<string | undefined> {
+    const limit = sizeOf(maxImageBytes);
+    if (file.size > maxImageBytes) {
+      toast.error(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
+      return undefined;
+    }
+    const key = randomHex(8);
+    const aborter = new AbortController();
+    running.current.set(key, aborter);
+    setSending((before) => [...before, { key, name, share: 0 }]);
+    try {
+      const { id } = await call(
+        postformImageUpload,
+        { purpose },
+        {
+          file,
+          silent: true,
+          signal: aborter.signal,
+          onProgress: (share) =>
+            setSending((before) =>
+              before.map((one) => (one.key === key ? { ...one, share } : one)),
+            ),
+        },
+      );
+      const url = URL.createObjectURL(file);
+      previews.current.push(url);
+      setImages((before) => [...before, { id, url }]);
+      return id;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const reason = textOf(error);
+      if (reason) toast.error(t`图片 ${name} 没有传上去：${reason}`);
+      return undefined;
+    } finally {
+      running.current.delete(key);
+      setSending((before) => before.filter((one) => one.key !== key));
+    }
+  }
+
+  return {
+    images,
+    sending,
+    isBusy: sending.length > 0,
+    send,
+    cancel: (key: string) => running.current.get(key)?.abort(),
+  };
+}

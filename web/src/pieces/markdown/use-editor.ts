@@ -1,0 +1,107 @@
+import { t } from '@lingui/core/macro';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useRef,
+  useState,
+} from 'react';
+import { randomHex } from '../../lib/random.ts';
+import { block, continueList, type Edit, type Marked, wrap } from './edits.ts';
+import type { ImageUploads } from './image-uploads.ts';
+
+interface EditorRules {
+  readonly onChange: (text: string) => void;
+  readonly uploads?: ImageUploads;
+  readonly onOtherFiles?: (files: File[]) => void;
+}
+
+export type Editor = ReturnType<typeof useEditor>;
+
+/** What the field of an editor does beyond typing: tools, lists, pictures from clipboard and drag. */
+export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function apply(make: (marked: Marked) => Edit | undefined): boolean {
+    const area = field.current;
+    if (!area) return false;
+    const edit = make({ text: area.value, from: area.selectionStart, to: area.selectionEnd });
+    if (!edit) return false;
+    area.focus();
+    area.setSelectionRange(edit.from, edit.to);
+    typeInto(area, edit.text);
+    area.setSelectionRange(...edit.select);
+    return true;
+  }
+
+  async function insertPicture(file: File) {
+    if (!uploads) return;
+    const name = pictureName(file);
+    const place = t`![正在上传 ${name}](#${randomHex(4)})`;
+    apply((marked) => block(marked, place));
+    const id = await uploads.send(file, name);
+    swap(place, id ? `![${name}](file:${id})` : '');
+  }
+
+  // Leaves the cursor where the person is typing meanwhile.
+  function swap(place: string, text: string) {
+    const area = field.current;
+    const start = area?.value.indexOf(place) ?? -1;
+    if (!area || start < 0) return;
+    area.setRangeText(text, start, start + place.length, 'preserve');
+    onChange(area.value);
+  }
+
+  function take(files: readonly File[]): boolean {
+    const pictures = uploads ? files.filter(({ type }) => type.startsWith('image/')) : [];
+    const others = files.filter((file) => !pictures.includes(file));
+    for (const picture of pictures) void insertPicture(picture);
+    if (others.length > 0) onOtherFiles?.(others);
+    return pictures.length > 0 || (others.length > 0 && onOtherFiles !== undefined);
+  }
+
+  const handlers = {
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value),
+    onPaste: (event: ClipboardEvent) => {
+      // Text copied from an office program brings a picture of itself along.
+      if (event.clipboardData.types.includes('text/plain')) return;
+      if (take([...event.clipboardData.files])) event.preventDefault();
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (take([...event.dataTransfer.files])) event.preventDefault();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.nativeEvent.isComposing) return;
+      const isBold = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'b';
+      if (isBold) apply((marked) => wrap(marked, '**', '**', t`粗体`));
+      if (isBold || (event.key === 'Enter' && apply(continueList))) event.preventDefault();
+    },
+  };
+
+  return { field, isOver, apply, take, handlers };
+}
+
+// As if typed, so that undo knows it; the field itself where a browser no longer offers that.
+function typeInto(area: HTMLTextAreaElement, text: string): void {
+  const isTyped = text
+    ? document.execCommand('insertText', false, text)
+    : document.execCommand('delete');
+  if (isTyped) return;
+  area.setRangeText(text);
+  area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** A name that can stand in the square brackets of Markdown. A clipboard calls every picture `image.png`. */
+function pictureName(file: File): string {
+  const bare = file.name.replace(/\.\w+$/, '').replace(/[[\]()\\\n]/g, '');
+  return !bare || bare === 'image' ? t`截图` : bare;
+}

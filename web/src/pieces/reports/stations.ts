@@ -1,0 +1,55 @@
+import type { Tone } from '@shieldsource/contract/coded';
+import {
+  type OperationRecord,
+  reportStatus,
+  type ReportStatus,
+} from '@shieldsource/contract/reports';
+
+export interface Station {
+  readonly key: string;
+  readonly label: string;
+  /** `skipped` is a station that an ignored report never came to. */
+  readonly state: 'finish' | 'process' | 'wait' | 'skipped';
+  readonly tone: Tone;
+  /** When it was last reached, in milliseconds; only where the history is known. */
+  readonly time: number | undefined;
+}
+
+const line = reportStatus.list.filter(({ key }) => key !== 'ignored');
+
+/**
+ * The four stations of a report: index and colour of the active one are those of its status
+ * (specification section 4). An ignored report ends at the last station, past what it skipped.
+ */
+export function stationsOf(
+  status: ReportStatus,
+  records: readonly OperationRecord[] = [],
+): Station[] {
+  const active = reportStatus.of(status);
+  const isIgnored = active.key === 'ignored';
+
+  return line.map((station) => {
+    const shown = station.step === active.step ? active : station;
+    const time = records.findLast(({ toStatus }) => toStatus === shown.code)?.createTime;
+    const isSkipped = isIgnored && station.key !== 'waitReview' && time === undefined;
+    const state =
+      station.step === active.step
+        ? 'process'
+        : station.step > active.step
+          ? 'wait'
+          : isSkipped
+            ? 'skipped'
+            : 'finish';
+    return {
+      key: shown.key,
+      label: shown.label,
+      state,
+      tone: state === 'process' ? active.tone : state === 'finish' ? 'blue' : 'grey',
+      time: state === 'wait' ? undefined : time,
+    };
+  });
+}
+
+/** Nothing waits at the active station: it is drawn as done. */
+export const isSettled = (station: Station): boolean =>
+  station.state === 'finish' || (station.state === 'process' && station.tone === 'blue');
