@@ -3,29 +3,29 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { copyDatabase } from './snapshots.ts';
 
-/** Asked of the worker: run these protocol messages, or close when `messages` is missing. */
-export interface Question {
-  id: number;
-  messages?: Uint8Array;
-}
+/** Asked of the worker: run these protocol messages, copy the files, or close. */
+export type Question = { id: number } & ({ messages: Uint8Array } | { act: 'copy' | 'close' });
 
-export interface Answer {
-  id: number;
-  bytes?: Uint8Array;
-  error?: string;
-}
+/** The server's bytes, or the folder of the copy. */
+export type Answer = { id: number } & (
+  | { bytes: Uint8Array }
+  | { path: string }
+  | { error: string }
+);
 
 if (!parentPort) throw new Error('This file runs in a worker thread');
 const port = parentPort;
-const database = await open((workerData as { folder: string }).folder);
+const { folder } = workerData as { folder: string };
+const database = await open();
 let last: Promise<void> = Promise.resolve();
 port.on('message', (question: Question) => {
   last = last.then(() => answer(question));
 });
 port.postMessage('ready');
 
-async function open(folder: string): Promise<PGlite> {
+async function open(): Promise<PGlite> {
   // While this file exists the database has never been open: a half-made one is made again.
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
@@ -38,15 +38,18 @@ async function open(folder: string): Promise<PGlite> {
   return opened;
 }
 
-async function answer({ id, messages }: Question): Promise<void> {
+async function answer(question: Question): Promise<void> {
+  const { id } = question;
   try {
-    const bytes = messages ? await execute(messages) : await close();
-    port.postMessage({ id, bytes } satisfies Answer, [bytes.buffer]);
+    if ('messages' in question) {
+      const bytes = await execute(question.messages);
+      return port.postMessage({ id, bytes } satisfies Answer, [bytes.buffer]);
+    }
+    const path = question.act === 'copy' ? copyDatabase(folder) : await close();
+    port.postMessage({ id, path } satisfies Answer);
   } catch (error) {
-    port.postMessage({
-      id,
-      error: error instanceof Error ? error.message : String(error),
-    } satisfies Answer);
+    const reason = error instanceof Error ? error.message : String(error);
+    port.postMessage({ id, error: reason } satisfies Answer);
   }
 }
 
@@ -59,8 +62,8 @@ async function execute(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-async function close(): Promise<Uint8Array<ArrayBuffer>> {
+async function close(): Promise<string> {
   await database.close();
   port.unref();
-  return new Uint8Array();
+  return folder;
 }

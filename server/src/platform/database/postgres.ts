@@ -21,8 +21,6 @@ export async function openPostgres({ url, connections = 6 }: PostgresOptions): P
     types: valueTypes,
     onConnect: prepareSession as (client: pg.ClientBase) => void,
   });
-  // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
-  pool.on('error', () => {});
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;

@@ -20,8 +20,18 @@ export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A `pg` pool that refuses connections to code running inside a transaction. */
+/**
+ * A `pg` pool that refuses connections to code running inside a transaction. A connection that breaks fails the query it
+ * was running, and is replaced on the next use.
+ */
 export class GuardedPool extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    super(options);
+    // Without listeners a broken connection would end the process, whether it was idle or in use.
+    this.on('error', () => {});
+    this.on('connect', (client) => client.on('error', () => {}));
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import { addressOf, isPassport, methodOf, type GivenOf, type OutputOf, type Route } from '@shieldsource/contract/route';
+import { signatureOf } from '@shieldsource/contract/signature';
+import { buildServer, jobHandlers } from '../src/app.ts';
+import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
+import type { App } from '../src/platform/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { makeKeys, newKey } from '../src/platform/crypto.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { openFileStore } from '../src/platform/files/file-store.ts';
+import { startWorker } from '../src/platform/jobs/worker.ts';
+import { cookieNames, type SessionKind } from '../src/platform/sessions.ts';
+import { CallRefused } from './refuses.ts';
+import { testDatabase } from './databases.ts';
+
+/** Somebody with a session, or nobody. */
+export interface Person {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly token: string;
+  readonly cookie: string;
+}
+export const nobody: Person | null = null;
+
+export interface TestApp {
+  readonly app: App;
+  readonly server: FastifyInstance;
+  readonly database: Database;
+  /** Calls of one person: `await as(mina).call(getReportPage, {})` answers the result or throws `CallRefused`. */
+  as(person: Person | null): Caller;
+  /** Does everything that stands in the outbox now. */
+  drainOutbox(): Promise<void>;
+}
+
+export interface Caller {
+  call<R extends Route>(route: R, input: GivenOf<R>, options?: CallOptions): Promise<OutputOf<R>>;
+  /** The bare answer, for tests about statuses and headers. */
+  answer(route: Route, input: Record<string, unknown>, options?: CallOptions): Promise<LightMyRequestResponse>;
+}
+
+export interface CallOptions {
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Puts another payload on the wire than a client would. */
+  readonly body?: string | Buffer;
+}
+
+/** The whole application on a fresh database of this run's engine, closed after the file's last test. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, APP_ENV: 'test', ENCRYPTION_KEY: newKey(), PASSPORT_SALT: 'salt of a test' }) };
+  await installDefaults(database.db);
+  const { server, app } = await buildServer({
+    config, db: database.db, listen: database.listen, keys: makeKeys(config.encryptionKey), files: await openFileStore(join(dataDir, 'files')),
+  });
+  const worker = await startWorker(app, jobHandlers);
+  afterAll(async () => {
+    await worker.stop();
+    await server.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    app, server, database,
+    as: (person) => callerFor(server, config.passportSalt, person),
+    drainOutbox: () => worker.drain(),
+  };
+}
+
+function callerFor(server: FastifyInstance, salt: string, person: Person | null): Caller {
+  const answer: Caller['answer'] = (route, input, options = {}) => {
+    const payload = isPassport(route.path) ? signed(input, salt) : input;
+    const { address, rest } = addressOf(route.path, payload);
+    const isGet = methodOf(route.name) === 'GET';
+    const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]));
+    return server.inject({
+      method: methodOf(route.name),
+      url: isGet && query.size > 0 ? `${address}?${query}` : address,
+      headers: {
+        ...(isGet ? {} : { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }),
+        ...(route.idempotent ? { 'idempotency-key': options.idempotencyKey ?? randomUUID() } : {}),
+        ...(person ? { authorization: `Bearer ${person.token}`, cookie: `${cookieNames[person.kind]}=${person.cookie}` } : {}),
+        ...options.headers,
+      },
+      ...(isGet ? {} : { payload: options.body ?? JSON.stringify(payload) }),
+    });
+  };
+  return {
+    answer,
+    async call(route, input, options) {
+      const envelope = (await answer(route, input as Record<string, unknown>, options)).json<{ code: number; message: string; result: never }>();
+      if (envelope.code !== 0) throw new CallRefused(envelope.code, envelope.message, envelope.result);
+      return envelope.result;
+    },
+  };
+}
+
+/** A payload as the client signs it, now or at another time. */
+export function signed(input: Record<string, unknown>, salt: string, timestamp = Date.now()): Record<string, unknown> {
+  const payload = { ...input, timestamp, nonce: randomUUID() };
+  return { ...payload, sign: signatureOf(payload, salt) };
+}

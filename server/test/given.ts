@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { postReviewConfirm } from '@shieldsource/contract/console';
+import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import type { GivenOf } from '@shieldsource/contract/route';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import { post } from '../src/features/ledger/ledger.ts';
+import { arrive } from '../src/features/people/people.ts';
+import { addStaff } from '../src/features/staff/staff.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import { startSession } from '../src/platform/sessions.ts';
+import type { Person, TestApp } from './app.ts';
+
+let phones = 13_000_000_000;
+/** A mainland phone that nobody else in this file has. */
+export const newPhone = (): string => String((phones += 1));
+
+/** Builders: each fills in what a test does not care about. */
+export function givenOn(test: TestApp) {
+  const { app, as } = test;
+
+  async function researcher({ coins = 0, nickName = '', phone = newPhone() } = {}): Promise<Person> {
+    return inTransaction(app.db, async (tx) => {
+      const { id } = await arrive(tx, app, phone);
+      if (nickName) await tx.updateTable('researcher').set({ nick_name: nickName }).where('id', '=', id).execute();
+      await post(tx, id, coins, 'adjustment', { kind: 'adjustment', source: { kind: 'manual', id: newId(), seq: 1 }, note: 'opening' });
+      return { id, kind: 'researcher', ...(await startSession(tx, 'researcher', id, 'test')), ...{ id } } as const;
+    });
+  }
+
+  async function staff({ roles = ['reviewer'] as StaffRole[], researcherId, name = '测试员' }: { roles?: StaffRole[]; researcherId?: string; name?: string } = {}): Promise<Person> {
+    return inTransaction(app.db, async (tx) => {
+      const { id } = await addStaff(tx, app, { email: `${randomUUID()}@example.com`, name, passphrase: randomUUID(), roles, ...(researcherId ? { researcherId } : {}) });
+      return { kind: 'staff', ...(await startSession(tx, 'staff', id, 'test')), ...{ id } } as const;
+    });
+  }
+
+  /** A valid submission; override what the test is about. */
+  async function reportInput(over: Partial<GivenOf<typeof jsonReportSubmit>> = {}): Promise<GivenOf<typeof jsonReportSubmit>> {
+    const [application, platform, type] = [
+      await application_({ tier: 'general' }),
+      await app.db.selectFrom('platform').where('is_mobile', '=', false).select('id').executeTakeFirstOrThrow(),
+      await app.db.selectFrom('report_type').select('id').executeTakeFirstOrThrow(),
+    ];
+    return {
+      title: '订单查询接口越权访问', app: application.id, platform: platform.id, type: type.id,
+      url: 'https://example.com/api/orders/1', selfLevel: 3,
+      description: '修改订单编号即可查看其他用户的订单信息，包括姓名与电话，影响全部用户。',
+      attachments: [], termsVersion: 1, ...over,
+    };
+  }
+
+  async function application_({ tier = 'general', name = `应用 ${randomUUID().slice(0, 8)}` } = {}): Promise<{ id: string }> {
+    const known = await app.db.selectFrom('application').where('tier', '=', tier).select('id').executeTakeFirst();
+    if (known) return known;
+    const id = newId();
+    await app.db.insertInto('application').values({ id, name, tier }).execute();
+    return { id };
+  }
+
+  async function report(by: Person, over: Partial<GivenOf<typeof jsonReportSubmit>> = {}): Promise<{ id: string; number: string }> {
+    return as(by).call(jsonReportSubmit, await reportInput(over));
+  }
+
+  /** A report that `reviewer` has confirmed: severity high, general tier: 7 × 4 contribution and 20 × 4 coins. */
+  async function confirmedReport(by: Person, reviewer: Person): Promise<{ id: string; number: string; version: number }> {
+    const made = await report(by);
+    const { version } = await as(reviewer).call(postReviewConfirm, { reportId: made.id, version: 1, ...award });
+    return { ...made, version };
+  }
+
+  return { researcher, staff, application: application_, reportInput, report, confirmedReport };
+}
+
+/** A choice inside the shipped rule for a report of high severity. */
+export const award = { level: 3, baseContribution: 7, baseCoins: 20 } as const;

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { faults, type FaultName } from '@shieldsource/contract/faults';
+
+/** A call answered with another code than 0. */
+export class CallRefused extends Error {
+  readonly code: number;
+  readonly result: { fields?: { path: string; message: string }[]; retryAfter?: number; serverTime?: number } | null;
+  constructor(code: number, message: string, result: CallRefused['result']) {
+    super(`${code} ${message}`);
+    this.code = code;
+    this.result = result;
+  }
+}
+
+interface Refuses {
+  /** The call is refused with this fault; for `badInput`, also with exactly these fields named. */
+  refuses(fault: FaultName, ...fields: string[]): Promise<void>;
+}
+declare module 'vitest' {
+  // oxlint-disable-next-line no-unused-vars -- the type parameter must be there for the declarations to merge
+  interface Matchers<T> extends Refuses {}
+}
+
+expect.extend({
+  async refuses(call: Promise<unknown>, fault: FaultName, ...fields: string[]) {
+    const told = await Promise.resolve(call).then(
+      (result) => `it was answered with ${JSON.stringify(result)}`,
+      (error: unknown) => {
+        if (!(error instanceof CallRefused)) throw error;
+        if (`${error.code} ${faults[fault].message}` !== error.message || error.code !== faults[fault].code) return `it was refused with ${error.message}`;
+        const named = (error.result?.fields ?? []).map((field) => field.path).toSorted();
+        if (fields.length > 0 && this.equals(named, fields.toSorted()) === false) return `it named the fields ${JSON.stringify(named)}`;
+        return null;
+      },
+    );
+    return { pass: told === null, message: () => `expected the refusal "${fault}"${fields.length > 0 ? ` of ${fields.join(', ')}` : ''}, but ${told}` };
+  },
+});
