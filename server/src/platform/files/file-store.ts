@@ -1,0 +1,117 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { v4 as newRandomId } from 'uuid';
+
+export interface StoredBytes {
+  readonly stream: Readable;
+  readonly sizeBytes: number;
+}
+
+/** Where the bytes of files are. Keys are random and say nothing; who may read them stands in the database. */
+export interface FileStore {
+  /** Keeps `content` under a fresh key, whole or not at all. */
+  keep(content: Readable): Promise<string>;
+  /** Keeps something made from a kept file beside it; removed together with it. */
+  keepVariant(key: string, variant: string, content: Uint8Array): Promise<void>;
+  /** The file itself, or one of its variants; null when it is not there. */
+  read(key: string, variant?: string): Promise<StoredBytes | null>;
+  /** Removes a file with its variants. Gone already is fine. */
+  remove(key: string): Promise<void>;
+  /**
+   * Removes what was begun or kept before `before` (milliseconds) and is not among the keys that `known` answers.
+   * Answers how many files went.
+   */
+  sweep(before: number, known: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  /** Throws when nothing can be written. */
+  check(): Promise<void>;
+}
+
+/** Files on the local disk, inside `folder`. */
+export function openFileStore(folder: string): FileStore {
+  const disk = new Disk(new LocalDriver({ location: folder, visibility: 'private' }));
+
+  async function write(place: string, content: Readable | Uint8Array): Promise<void> {
+    const begun = `${incoming}/${newRandomId()}`;
+    try {
+      await (content instanceof Readable ? disk.putStream(begun, content) : disk.put(begun, content));
+      await disk.move(begun, place);
+    } catch (error) {
+      await disk.delete(begun).catch(() => {});
+      throw error;
+    }
+  }
+
+  const listed = async (prefix: string) => [...(await disk.listAll(prefix)).objects];
+  const exists = (place: string) => disk.exists(place);
+
+  async function isOlder(place: string, before: number): Promise<boolean> {
+    // an original that is missing leaves only variants behind: nothing to wait for
+    return !(await exists(place)) || (await disk.getMetaData(place)).lastModified.getTime() < before;
+  }
+
+  async function sweepUnknown(shard: string, before: number, known: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+    const old: string[] = [];
+    for (const { name } of await listed(shard)) {
+      if (await isOlder(placeOf(name), before)) old.push(name);
+    }
+    if (old.length === 0) return 0;
+    const kept = await known(old);
+    const orphans = old.filter((key) => !kept.has(key));
+    for (const key of orphans) await disk.deleteAll(folderOf(key));
+    return orphans.length;
+  }
+
+  return {
+    async keep(content) {
+      const key = newRandomId();
+      await write(placeOf(key), content);
+      return key;
+    },
+    keepVariant: (key, variant, content) => write(placeOf(key, variant), content),
+    async read(key, variant) {
+      const place = placeOf(key, variant);
+      if (!(await exists(place))) return null;
+      const { contentLength } = await disk.getMetaData(place);
+      return { stream: await disk.getStream(place), sizeBytes: contentLength };
+    },
+    remove: (key) => disk.deleteAll(folderOf(key)),
+    async sweep(before, known) {
+      let removed = 0;
+      for (const { name } of await listed(incoming)) {
+        if (!(await isOlder(`${incoming}/${name}`, before))) continue;
+        await disk.delete(`${incoming}/${name}`);
+        removed++;
+      }
+      for (const { name } of await listed(objects)) removed += await sweepUnknown(`${objects}/${name}`, before, known);
+      return removed;
+    },
+    async check() {
+      const probe = `${incoming}/${newRandomId()}`;
+      await disk.put(probe, '');
+      await disk.delete(probe);
+    },
+  };
+}
+
+const incoming = 'incoming';
+const objects = 'objects';
+const folderOf = (key: string) => `${objects}/${key.slice(0, 2)}/${key}`;
+const placeOf = (key: string, variant = 'original') => `${folderOf(key)}/${variant}`;
+
+/** The stock driver moves by copying; a reader could meet half a file, and a crash of the machine could leave one. */
+class LocalDriver extends FSDriver {
+  override async move(source: string, destination: string): Promise<void> {
+    const [from, to] = [this.#pathOf(source), this.#pathOf(destination)];
+    await mkdir(dirname(to), { recursive: true });
+    const file = await open(from, 'r');
+    await file.sync().finally(() => file.close());
+    await rename(from, to);
+  }
+
+  #pathOf(key: string): string {
+    return join(String(this.options.location), key);
+  }
+}

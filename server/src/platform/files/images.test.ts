@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { cleanImage, narrowed, widthOf } from './images.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-images-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+function saved(bytes: Uint8Array): string {
+  const path = join(folder, String(count++));
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
+const faultOf = (bytes: Uint8Array) =>
+  cleanImage(saved(bytes)).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Refusal ? error.fault : error),
+  );
+
+async function animation(frames: number, size = 8): Promise<Buffer> {
+  const pictures = Array.from({ length: frames }, (_, n) => ({
+    create: { width: size, height: size, channels: 3 as const, background: { r: (n * 53) % 256, g: (n * 97) % 256, b: (n * 31) % 256 } },
+  }));
+  return sharp(await Promise.all(pictures.map((made) => sharp(made).png().toBuffer())), { join: { animated: true } }).gif().toBuffer();
+}
+
+describe('an uploaded image', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s stays what it is', async (format) => {
+    const { bytes, mime } = await cleanImage(saved(await plain(40, 30).toFormat(format).toBuffer()));
+    expect(mime).toBe(`image/${format}`);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 40, height: 30 });
+  });
+
+  test('loses where and with what it was taken, and stands upright', async () => {
+    const taken = await plain(40, 30)
+      .withExif({ IFD0: { Make: 'canary-camera' }, IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { bytes } = await cleanImage(saved(taken));
+    const facts = await sharp(bytes).metadata();
+    expect(facts).toMatchObject({ width: 30, height: 40 });
+    expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(Array(5).fill(undefined));
+    expect(bytes.includes('canary-camera')).toBe(false);
+  });
+
+  test('loses what was hidden behind its pixels', async () => {
+    const polyglot = Buffer.concat([await plain(10, 10).png().toBuffer(), Buffer.from('<script>canary</script>')]);
+    expect((await cleanImage(saved(polyglot))).bytes.includes('canary')).toBe(false);
+  });
+
+  test('an animation keeps its frames', async () => {
+    const { bytes } = await cleanImage(saved(await animation(5)));
+    expect((await sharp(bytes).metadata()).pages).toBe(5);
+  });
+
+  test.each<[string, string | Uint8Array]>([
+    ['a drawing with script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a document', '%PDF-1.7\n'],
+    ['nothing', ''],
+    ['the start of a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ])('%s is no image', async (_, bytes) => expect(await faultOf(Buffer.from(bytes))).toBe('notAnImage'));
+
+  test('a half of one is no image', async () => {
+    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+    expect(await faultOf(whole.subarray(0, whole.length / 2))).toBe('notAnImage');
+  });
+
+  test('a format we do not take is no image, however well known', async () => {
+    expect(await faultOf(await plain(10, 10).tiff().toBuffer())).toBe('notAnImage');
+    expect(await faultOf(await plain(10, 10).avif().toBuffer())).toBe('notAnImage');
+  });
+
+  test('one that unfolds to billions of pixels is refused from its header', async () => {
+    const bomb = await plain(16, 16).jpeg().toBuffer();
+    const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
+    bomb.writeUInt16BE(64_250, frame + 5);
+    bomb.writeUInt16BE(64_250, frame + 7);
+    const started = performance.now();
+    expect(await faultOf(bomb)).toBe('imageTooManyPixels');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test('40 megapixels are the most, over all frames', async () => {
+    expect(await faultOf(await plain(8_000, 5_000).png().toBuffer())).toBe('accepted');
+    expect(await faultOf(await plain(8_000, 5_001).png().toBuffer())).toBe('imageTooManyPixels');
+    expect(await faultOf(await animation(41, 1_000))).toBe('imageTooManyPixels');
+  });
+
+  test('100 frames are the most', async () => {
+    expect(await faultOf(await animation(100))).toBe('accepted');
+    expect(await faultOf(await animation(101))).toBe('imageTooManyPixels');
+  });
+
+  test('10 MB are the most', async () => {
+    const padded = Buffer.concat([await plain(10, 10).png().toBuffer(), Buffer.alloc(10 * 1024 * 1024)]);
+    expect(await faultOf(padded)).toBe('fileTooLarge');
+  });
+});
+
+describe('a narrower copy', () => {
+  const image = async (width: number) => cleanImage(saved(await plain(width, 10).png().toBuffer()));
+  const widthAt = async (width: number, asked: number) => {
+    const copy = await narrowed(await image(width), asked);
+    return copy && (await sharp(copy).metadata()).width;
+  };
+
+  test('is at least as wide as asked, in steps of 64', async () => {
+    expect(await widthAt(1_000, 1)).toBe(64);
+    expect(await widthAt(1_000, 64)).toBe(64);
+    expect(await widthAt(1_000, 65)).toBe(128);
+    expect(await widthAt(3_000, 2_048)).toBe(2_048);
+  });
+
+  test('is not made of an image that is no wider', async () => {
+    expect(await widthAt(100, 100)).toBeNull();
+    expect(await widthAt(100, 65)).toBeNull();
+    expect(await widthAt(128, 128)).toBeNull();
+  });
+
+  test('comes in 32 widths at most', () => {
+    expect(new Set(Array.from({ length: 2_048 }, (_, n) => widthOf(n + 1))).size).toBe(32);
+  });
+});

@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { maxImageBytes, maxImagePixels } from '@shieldsource/contract/files';
+import { refuse } from '../refusal.ts';
+import { atMost } from './at-most.ts';
+
+/** An image of ours: made anew from the pixels of what was sent, so nothing else of it is left. */
+export interface CleanImage {
+  readonly bytes: Buffer;
+  readonly mime: ImageMime;
+}
+
+/**
+ * Reads an uploaded image and encodes it again without metadata. Refuses what is no PNG, JPEG, WebP or GIF by its content
+ * or does not decode (`notAnImage`), is over 10 MB (`fileTooLarge`), or has more than 40 megapixels over all its frames,
+ * or more than 100 frames (`imageTooManyPixels`).
+ */
+export async function cleanImage(path: string): Promise<CleanImage> {
+  if ((await stat(path)).size > maxImageBytes) throw refuse('fileTooLarge');
+  const type = await fileTypeFromFile(path);
+  if (!isImageMime(type?.mime)) throw refuse('notAnImage');
+  const mime = type.mime;
+  const facts = await sharp(path, { limitInputPixels: false }).metadata().catch(notAnImage);
+  if (facts.mediaType !== mime) throw refuse('notAnImage');
+  if (framesOf(facts) > maxFrames || pixelsOf(facts) > maxImagePixels) throw refuse('imageTooManyPixels');
+
+  const opened = sharp(path, opening(facts));
+  // what a camera wrote about its position is applied before it is stripped; animations cannot be turned
+  const upright = framesOf(facts) === 1 ? opened.autoOrient() : opened;
+  return { bytes: await encoded(upright, mime).catch(notAnImage), mime };
+}
+
+/**
+ * A copy of one of our images at `widthOf(asked)` pixels, or null when the image is no wider than that: nothing is ever enlarged.
+ */
+export async function narrowed(image: CleanImage, asked: number): Promise<Buffer | null> {
+  const facts = await sharp(image.bytes, { limitInputPixels: false }).metadata();
+  const width = widthOf(asked);
+  if ((facts.width ?? 0) <= width) return null;
+  return encoded(sharp(image.bytes, opening(facts)).resize({ width }), image.mime);
+}
+
+/** Widths come in steps of 64 up to 2048, at least the asked one, so that nobody fills the disk with variants. */
+export const widthOf = (asked: number): number => Math.min(2048, Math.ceil(asked / 64) * 64);
+
+const encoders = {
+  'image/png': (image) => image.png(),
+  'image/jpeg': (image) => image.jpeg({ quality: 85 }),
+  'image/webp': (image) => image.webp({ quality: 85 }),
+  'image/gif': (image) => image.gif({ effort: 1 }),
+} as const satisfies Record<string, (image: Sharp) => Sharp>;
+
+export type ImageMime = keyof typeof encoders;
+export const isImageMime = (mime: string | undefined): mime is ImageMime => mime !== undefined && Object.hasOwn(encoders, mime);
+
+const maxFrames = 100;
+const timeoutSeconds = 5;
+const framesOf = (facts: Metadata) => facts.pages ?? 1;
+const pixelsOf = (facts: Metadata) => (facts.width ?? 0) * (facts.height ?? 0) * framesOf(facts);
+const opening = (facts: Metadata) => ({ limitInputPixels: maxImagePixels, failOn: 'error', animated: framesOf(facts) > 1 }) as const;
+
+const notAnImage = (): never => {
+  throw refuse('notAnImage');
+};
+
+// two at a time: the threads they run on also read files and hash passphrases
+const inTurn = atMost(2);
+const encoded = (image: Sharp, mime: ImageMime): Promise<Buffer> =>
+  inTurn(() => encoders[mime](image).timeout({ seconds: timeoutSeconds }).toBuffer());
+
+sharp.cache(false);
+sharp.concurrency(1);
+// every other reader of the library stays shut, whatever a file pretends to be; what people send never reaches the one
+// for drawings, which the captcha needs
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadSvg'],
+});
