@@ -78,7 +78,8 @@ function callerFor(server: FastifyInstance, salt: string, person: Person | null)
     const payload = isPassport(route.path) ? signed(input, salt) : input;
     const { address, rest } = addressOf(route.path, payload);
     const isGet = methodOf(route.name) === 'GET';
-    const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]));
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)] as [string, string]));
     return server.inject({
       method: methodOf(route.name),
       url: isGet && query.size > 0 ? `${address}?${query}` : address,

@@ -24,21 +24,23 @@ export function givenOn(test: TestApp) {
       const { id } = await arrive(tx, app, phone);
       if (nickName) await tx.updateTable('researcher').set({ nick_name: nickName }).where('id', '=', id).execute();
       await post(tx, id, coins, 'adjustment', { kind: 'adjustment', source: { kind: 'manual', id: newId(), seq: 1 }, note: 'opening' });
-      return { id, kind: 'researcher', ...(await startSession(tx, 'researcher', id, 'test')), ...{ id } } as const;
+      const { token, cookie } = await startSession(tx, 'researcher', id, 'test');
+      return { id, kind: 'researcher', token, cookie };
     });
   }
 
   async function staff({ roles = ['reviewer'] as StaffRole[], researcherId, name = '测试员' }: { roles?: StaffRole[]; researcherId?: string; name?: string } = {}): Promise<Person> {
     return inTransaction(app.db, async (tx) => {
       const { id } = await addStaff(tx, app, { email: `${randomUUID()}@example.com`, name, passphrase: randomUUID(), roles, ...(researcherId ? { researcherId } : {}) });
-      return { kind: 'staff', ...(await startSession(tx, 'staff', id, 'test')), ...{ id } } as const;
+      const { token, cookie } = await startSession(tx, 'staff', id, 'test');
+      return { id, kind: 'staff', token, cookie };
     });
   }
 
   /** A valid submission; override what the test is about. */
   async function reportInput(over: Partial<GivenOf<typeof jsonReportSubmit>> = {}): Promise<GivenOf<typeof jsonReportSubmit>> {
     const [application, platform, type] = [
-      await application_({ tier: 'general' }),
+      await newApplication({ tier: 'general' }),
       await app.db.selectFrom('platform').where('is_mobile', '=', false).select('id').executeTakeFirstOrThrow(),
       await app.db.selectFrom('report_type').select('id').executeTakeFirstOrThrow(),
     ];
@@ -50,7 +52,7 @@ export function givenOn(test: TestApp) {
     };
   }
 
-  async function application_({ tier = 'general', name = `应用 ${randomUUID().slice(0, 8)}` } = {}): Promise<{ id: string }> {
+  async function newApplication({ tier = 'general', name = `应用 ${randomUUID().slice(0, 8)}` } = {}): Promise<{ id: string }> {
     const known = await app.db.selectFrom('application').where('tier', '=', tier).select('id').executeTakeFirst();
     if (known) return known;
     const id = newId();
@@ -69,7 +71,7 @@ export function givenOn(test: TestApp) {
     return { ...made, version };
   }
 
-  return { researcher, staff, application: application_, reportInput, report, confirmedReport };
+  return { researcher, staff, application: newApplication, reportInput, report, confirmedReport };
 }
 
 /** A choice inside the shipped rule for a report of high severity. */

@@ -12,13 +12,14 @@ export class CallRefused extends Error {
   }
 }
 
-interface Refuses {
-  /** The call is refused with this fault; for `badInput`, also with exactly these fields named. */
-  refuses(fault: FaultName, ...fields: string[]): Promise<void>;
-}
 declare module 'vitest' {
-  // oxlint-disable-next-line no-unused-vars -- the type parameter must be there for the declarations to merge
-  interface Matchers<T> extends Refuses {}
+  interface Matchers<
+    // oxlint-disable-next-line no-unused-vars -- the parameters must match the declaration that this merges with
+    R, T,
+  > {
+    /** The call is refused with this fault; for `badInput`, also with exactly these fields named. */
+    refuses(fault: FaultName, ...fields: string[]): Promise<void>;
+  }
 }
 
 expect.extend({

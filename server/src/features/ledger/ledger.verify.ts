@@ -48,7 +48,8 @@ async function verifyChains(db: Db): Promise<LedgerFindings> {
 }
 
 function faultOf(wallet: { balance: number; seq: number; head_hash: Buffer }, chain: Awaited<ReturnType<typeof chainOf>>): string | null {
-  let [balance, head] = [0, Buffer.alloc(0)];
+  let balance = 0;
+  let head: Buffer = Buffer.alloc(0);
   for (const [index, entry] of chain.entries()) {
     balance += entry.amount;
     if (entry.seq !== index + 1) return `entry ${index + 1} is missing`;

@@ -12,7 +12,7 @@ export async function useCaptcha(db: Db, id: string, answerHash: Buffer): Promis
     .set({ used_at: sql`now()` })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - interval '5 minutes'`)
+    .where('created_at', '>', sql<number>`now() - interval '5 minutes'`)
     .returning('answer_hash')
     .executeTakeFirst();
   return used?.answer_hash.equals(answerHash) ?? false;
@@ -26,7 +26,7 @@ export async function useTicket(db: Db, ticketHash: Buffer): Promise<boolean> {
   const used = await db
     .deleteFrom('captcha_ticket')
     .where('ticket_hash', '=', ticketHash)
-    .where('created_at', '>', sql<Date>`now() - interval '5 minutes'`)
+    .where('created_at', '>', sql<number>`now() - interval '5 minutes'`)
     .executeTakeFirst();
   return used.numDeletedRows === 1n;
 }
@@ -37,7 +37,7 @@ export async function lockSentCodes(tx: Tx, phoneIndex: Buffer): Promise<{ waitS
   const sent = await tx
     .selectFrom('phone_code')
     .where('phone_index', '=', phoneIndex)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '>', sql<number>`now() - interval '1 day'`)
     .select([
       sql<number>`count(*)::int`.as('today'),
       sql<number>`coalesce(ceil(60 - extract(epoch from now() - max(created_at))), 0)::int`.as('wait_seconds'),

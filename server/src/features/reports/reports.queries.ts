@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { DB as Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 
 const validStatuses = [reportStatus.codes.confirmed, reportStatus.codes.fixing, reportStatus.codes.done];

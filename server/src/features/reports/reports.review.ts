@@ -33,7 +33,7 @@ export async function confirm(
     const earned = awardOf(rule, input, { tier: report.tier as Tier, factorHundredths: report.factor_hundredths });
 
     const moved = await move(tx, call.me, report, 'confirm', { level: input.level, ...earned, note: input.note });
-    const award = { id: newId(), reportId: report.id, seq: moved.version, staffId: call.me.id, ...input, ...earned, tierHundredths, ruleVersion: rule.version, tier: report.tier, factorHundredths: report.factor_hundredths };
+    const award = { ...input, ...earned, id: newId(), seq: moved.version, staffId: call.me.id, tierHundredths, ruleVersion: rule.version, tier: report.tier, factorHundredths: report.factor_hundredths };
     await judging.insertAward(tx, award);
     const reason = awardReason(report, moved.version);
     await post(tx, report.researcher_id, earned.coins, 'issuance', reason);

@@ -57,7 +57,7 @@ export interface NewStaff {
 }
 
 /** Adds a person to the staff and answers the address that a code app scans. */
-export async function addStaff(tx: Tx, app: App, person: NewStaff): Promise<{ id: string; totpUri: string }> {
+export async function addStaff(tx: Tx, app: Pick<App, 'keys'>, person: NewStaff): Promise<{ id: string; totpUri: string }> {
   const id = newId();
   const secret = new Secret({ size: 20 });
   await queries.insertStaff(tx, {

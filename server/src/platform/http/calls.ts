@@ -41,7 +41,6 @@ export interface FileAnswer {
 }
 
 export type CallOf<R extends Route> = Call<MeOf<R>>;
-type AnswerOf<R extends Route> = R extends { readonly answersFile: true } ? FileAnswer : OutputOf<R>;
 
 export interface Served {
   readonly route: Route;
@@ -51,7 +50,15 @@ export interface Served {
 /** One line of a feature's routes: this call of the contract is answered by this verb. */
 export function serve<R extends Route>(
   route: R,
-  verb: (app: App, call: CallOf<R>, input: InputOf<R>) => Promise<AnswerOf<R>>,
+  verb: (app: App, call: CallOf<R>, input: InputOf<R>) => Promise<OutputOf<R>>,
+): Served {
+  return { route, verb: verb as Served['verb'] };
+}
+
+/** The same for a call that answers with the bytes of a file. */
+export function serveFile<R extends Route>(
+  route: R,
+  verb: (app: App, call: CallOf<R>, input: InputOf<R>) => Promise<FileAnswer>,
 ): Served {
   return { route, verb: verb as Served['verb'] };
 }

@@ -1,3 +1,4 @@
+import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
@@ -104,19 +105,18 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
 
 async function multipartFields(request: FastifyRequest, type: string): Promise<Record<string, unknown>> {
   if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
-  const [saved] = await request.saveRequestFiles().catch((error: { code?: string }) => {
+  const { files, values } = await request.saveRequestFiles().catch((error: { code?: string }) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
     throw error;
   });
+  const [saved] = files;
   if (saved?.fieldname !== 'file') throw refuse('fileMissing');
   request.uploaded = { path: saved.filepath, name: saved.filename, sizeBytes: saved.file.bytesRead };
-  const fields: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(saved.fields)) {
-    if (part && !Array.isArray(part) && part.type === 'field') fields[name] = part.value;
-    else if (name !== 'file') fields[name] = part;
-  }
-  return fields;
+  return Object.fromEntries(Object.entries(values as MultipartFields).flatMap(([name, part]) => (name === 'file' ? [] : [[name, textOf(part)]])));
 }
+
+// a field given twice, or a second file, stays what it is, and the schema refuses it
+const textOf = (part: MultipartFields[string]): unknown => (part && !Array.isArray(part) && part.type === 'field' ? part.value : part);
 
 function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyReply): Call {
   const isHttps = app.config.publicUrl.protocol === 'https:';

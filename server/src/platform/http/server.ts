@@ -1,12 +1,12 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { maxFileBytes } from '@shieldsource/contract/files';
 import { routes } from '@shieldsource/contract/routes';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { answerError } from './answer.ts';
+import { answerError, success } from './answer.ts';
 import type { Served } from './calls.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { openApiOf } from './openapi.ts';
@@ -29,7 +29,7 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
   server.decorateRequest('me', null);
   server.decorateRequest('rawBody', null);
   server.decorateRequest('uploaded', null);
-  server.setErrorHandler(answerError);
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   sendSecurityHeaders(server, config);
   await server.register(cookie);
   await server.register(multipart, { limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 11 }, throwFileSizeLimit: true });
@@ -43,6 +43,12 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
 export async function serveAll(server: FastifyInstance, app: App, served: readonly Served[], webDir: string): Promise<void> {
   checkComplete(served);
   serveCalls(server, app, served);
+  server.get('/healthz', (_, reply) => reply.send(success(null)));
+  server.get('/readyz', async (_, reply) => {
+    await app.db.selectFrom('migration').select('name').limit(1).execute();
+    await app.files.check();
+    return reply.send(success(null));
+  });
   const openApi = JSON.stringify(openApiOf(routes));
   server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi));
   server.post('/api/csp-report', { bodyLimit: 64 * 1024 }, (request, reply) => {
@@ -63,7 +69,7 @@ function checkComplete(served: readonly Served[]): void {
 }
 
 // An allow-list: the log never holds a header, a query, a body or an id from a path.
-const requestFacts = (request: { method: string; routeOptions?: { url?: string } }) => ({
+const requestFacts = (request: FastifyRequest) => ({
   method: request.method,
-  route: request.routeOptions?.url ?? 'page',
+  route: request.routeOptions.url ?? 'page',
 });

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { fileURLToPath } from 'node:url';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { filesRoutes } from './features/files/files.routes.ts';
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
+import { letterJobs } from './features/letters/letters.ts';
+import { lettersRoutes } from './features/letters/letters.routes.ts';
+import { passportRoutes } from './features/passport/passport.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
+import { rankingRoutes } from './features/ranking/ranking.routes.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { currentCodes } from './features/staff/staff.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
+import type { App } from './platform/app.ts';
+import { serveDev } from './platform/dev/dev-routes.ts';
+import type { Served } from './platform/http/calls.ts';
+import { newServer, serveAll } from './platform/http/server.ts';
+import type { JobHandlers } from './platform/jobs/worker.ts';
+import { messageJobs } from './platform/messages/messages.ts';
+
+/** Every feature of the server, in the order in which a report lives. */
+const features: readonly (readonly Served[])[] = [
+  passportRoutes,
+  peopleRoutes,
+  catalogueRoutes,
+  filesRoutes,
+  reportsRoutes,
+  ledgerRoutes,
+  rankingRoutes,
+  lettersRoutes,
+  staffRoutes,
+];
+
+/** What the outbox can be asked to do. */
+export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs };
+
+export const webDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));
+
+/** The server with every call of the contract served; not yet listening. */
+export async function buildServer(parts: Omit<App, 'log'>): Promise<{ server: FastifyInstance; app: App }> {
+  const server = await newServer(parts.config);
+  const app: App = { ...parts, log: server.log };
+  if (app.config.isDemo) serveDev(server, app, () => currentCodes(app));
+  await serveAll(server, app, features.flat(), webDir);
+  return { server, app };
+}

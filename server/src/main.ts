@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildServer, jobHandlers, migrationsDir } from './app.ts';
+import { seedDemo } from './demo/demo.ts';
+import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { makeKeys } from './platform/crypto.ts';
+import type { DataLock } from './platform/database/data-lock.ts';
+import { openDatabase, type Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { startSchedule } from './platform/jobs/schedule.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+
+export interface Running {
+  /** Answers what is under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Starts the server: configuration → database → application → listening. `lock` when the caller holds the data folder already. */
+export async function main({ lock }: { lock: DataLock | null }): Promise<Running> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir, ...(lock ? { lock } : {}) },
+  );
+  await migrate(database, migrationsDir);
+  await installDefaults(database.db);
+  const { server, app } = await buildServer({
+    config,
+    db: database.db,
+    listen: database.listen,
+    keys: makeKeys(config.encryptionKey),
+    files: await openFileStore(join(config.dataDir, 'files')),
+  });
+  const demo = config.isDemo ? await seedDemo(app) : [];
+  const worker = await startWorker(app, jobHandlers);
+  const schedule = startSchedule(app);
+  await server.listen({ host: config.host, port: config.port });
+  announce(config, database, (server.server.address() as AddressInfo).port, demo);
+
+  return {
+    async close() {
+      schedule.stop();
+      await server.close();
+      await worker.stop();
+      await database.close();
+      lock?.release();
+    },
+  };
+}
+
+function announce(config: Config, database: Database, port: number, demo: readonly string[]): void {
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const lines = [
+    `盾源 ShieldSource 已启动`,
+    `  门户    ${url}/`,
+    `  控制台  ${url}/console/`,
+    ...(config.isDemo ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`] : []),
+    ...demo.map((line) => `  ${line}`),
+  ];
+  if (database.engine === 'embedded') {
+    lines.push(`  数据    ${config.dataDir}（内置数据库：进程被杀不丢数据，断电可能丢失；正式使用请配置 DATABASE_URL）`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
