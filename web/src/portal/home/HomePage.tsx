@@ -1,3 +1,26 @@
+import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
+import { boot } from '../../lib/boot.ts';
+import { Footer } from '../../ui/frame/Footer.tsx';
+import button from '../../ui/form/button.module.css';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Hero } from './Hero.tsx';
+import { TopResearchers } from './TopResearchers.tsx';
+import { WhatItIsWorth } from './WhatItIsWorth.tsx';
+import classes from './HomePage.module.css';
+
+/** The front door: what happens to a report, what it is worth, who is ahead. */
 export default function HomePage() {
-  return null;
+  return (
+    <div className={classes.page}>
+      <Hero />
+      <div className={classes.body}>
+        <HowItWorks />
+        <WhatItIsWorth />
+        <TopResearchers />
+      </div>
+      <Footer company={boot.companyName}>
+        <TermsLinks className={button.link} />
+      </Footer>
+    </div>
+  );
 }

@@ -1,13 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
 import { boot } from '../../lib/boot.ts';
+import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
+import button from '../../ui/form/button.module.css';
 import { Footer } from '../../ui/frame/Footer.tsx';
 
 export function PortalFooter() {
-  const { t } = useLingui();
   return (
     <Footer company={boot.companyName}>
-      <a href="/login#agreement" target="_blank" rel="noopener noreferrer">{t`用户协议`}</a>
-      <a href="/login#privacy" target="_blank" rel="noopener noreferrer">{t`隐私政策`}</a>
+      <TermsLinks className={button.link} />
     </Footer>
   );
 }

@@ -38,24 +38,22 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div className={classes.box} aria-busy={isStale}>
-      {/* The roles stay when the styles turn rows into cards. */}
-      <table className={classes.table} role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
             {columns.map(({ key, title, align, width }) => (
-              <th key={key} role="columnheader" scope="col" data-align={align} style={{ width }}>
+              <th key={key} scope="col" data-align={align} style={{ width }}>
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" data-marked={isMarked?.(row) || undefined}>
+            <tr key={keyOf(row)} data-marked={isMarked?.(row) || undefined}>
               {columns.map(({ key, title, cell, align, isName, noWrap }) => (
                 <td
                   key={key}
-                  role="cell"
                   data-align={align}
                   data-title={title}
                   data-name={isName || undefined}

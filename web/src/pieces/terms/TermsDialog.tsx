@@ -1,0 +1,36 @@
+import { documentKind, getTerms } from '@shieldsource/contract/catalogue';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { dateOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
+import classes from './TermsDialog.module.css';
+
+export type DocumentKind = CodeOf<typeof documentKind>;
+
+/** A text that people accept, in its current version. */
+export default function TermsDialog({
+  kind,
+  onClose,
+}: {
+  kind: DocumentKind;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const terms = useQuery(queryOf(getTerms, { kind }));
+  return (
+    <PlainDialog title={terms.data?.title ?? documentKind.labelOf(kind)} onClose={onClose}>
+      <QueryStates query={terms}>
+        {({ body, version, publishTime }) => (
+          <>
+            <p className={classes.version}>{t`第 ${version} 版，${dateOf(publishTime)} 发布`}</p>
+            <MarkdownBody text={body} images={[]} compact />
+          </>
+        )}
+      </QueryStates>
+    </PlainDialog>
+  );
+}

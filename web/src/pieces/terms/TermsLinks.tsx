@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { DocumentKind } from './TermsDialog.tsx';
+
+const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+
+interface TermsLinksProps {
+  readonly className: string | undefined;
+  /** What stands between the two, for instance 和. */
+  readonly between?: string;
+}
+
+/** User agreement and privacy policy, each opening its text. The texts are fetched when opened. */
+export function TermsLinks({ className, between }: TermsLinksProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<DocumentKind>();
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setOpen('agreement')}>
+        {t`用户协议`}
+      </button>
+      {between}
+      <button type="button" className={className} onClick={() => setOpen('privacy')}>
+        {t`隐私政策`}
+      </button>
+      {open && (
+        <Suspense>
+          <TermsDialog kind={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

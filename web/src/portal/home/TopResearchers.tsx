@@ -1,0 +1,52 @@
+import { getMainRank } from '@shieldsource/contract/ranking';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { numberOf } from '../../lib/formats.ts';
+import { imageAt } from '../../lib/image.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Avatar } from '../../ui/frame/Avatar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './HomePage.module.css';
+
+const shownCount = 6;
+
+/** The first of the ranking. */
+export function TopResearchers() {
+  const { t } = useLingui();
+  const ranking = useQuery(queryOf(getMainRank, { page: 1 }, { silent: true }));
+  return (
+    <section className={classes.section} aria-labelledby="top">
+      <div className={classes.head}>
+        <h2 id="top">{t`贡献榜前列`}</h2>
+        <Link to="/rank/personal">{t`查看全部`}</Link>
+      </div>
+      <QueryStates query={ranking}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Nothing hint={t`第一份有效报告的作者会出现在这里`} />
+          ) : (
+            <ol className={classes.top}>
+              {list.slice(0, shownCount).map((row, index) => (
+                <li key={`${row.rank}-${index}`}>
+                  <span className={`${classes.place} figures`}>{row.rank}</span>
+                  <Avatar
+                    src={row.headPortrait && imageAt(row.headPortrait, 40)}
+                    name={row.nickName}
+                    size={40}
+                  />
+                  <span className={classes.name}>{row.nickName}</span>
+                  <span className={`${classes.score} figures`}>
+                    {numberOf(row.contribution)}
+                    <small>{t`贡献值`}</small>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryStates>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { getScoringRule, severity, tier } from '@shieldsource/contract/scoring';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { dateOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './HomePage.module.css';
+
+const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
+
+/** The published scoring rule: ranges by severity, coefficients by how much the application matters. */
+export function WhatItIsWorth() {
+  const { t } = useLingui();
+  const rule = useQuery(queryOf(getScoringRule, {}, { silent: true }));
+  const range = ({ from, to }: { from: number; to: number }) =>
+    from === to ? `${from}` : `${from}–${to}`;
+  const times = (hundredths: number) => `× ${hundredths / 100}`;
+  return (
+    <section className={classes.section} aria-labelledby="worth">
+      <h2 id="worth">{t`一份报告值多少`}</h2>
+      <p className={classes.under}>{t`奖励 =（基数 × 业务系数 + 质量加分）× 活动系数`}</p>
+      <div className={classes.worth}>
+        <QueryStates query={rule}>
+          {({ version, publishTime, contribution, coins, tierHundredths }) => (
+            <>
+              <table className={classes.rule}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t`严重程度`}</th>
+                    <th scope="col">{t`贡献值基数`}</th>
+                    <th scope="col">{t`安全币基数`}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rewarded.map(({ code, label, tone }) => (
+                    <tr key={code}>
+                      <th scope="row">
+                        <Tag tone={tone} dotted>
+                          {label}
+                        </Tag>
+                      </th>
+                      <td>{range(contribution[code])}</td>
+                      <td>{range(coins[code])}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <div className={classes.tiers}>
+                <dl>
+                  {tier.list.map(({ code, label }) => (
+                    <div key={code}>
+                      <dt>{label}</dt>
+                      <dd className="figures">{times(tierHundredths[code])}</dd>
+                    </div>
+                  ))}
+                </dl>
+                <p className={classes.version}>
+                  {t`评分标准第 ${version} 版，${dateOf(publishTime)} 发布`}
+                </p>
+              </div>
+            </>
+          )}
+        </QueryStates>
+      </div>
+    </section>
+  );
+}

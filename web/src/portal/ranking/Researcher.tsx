@@ -1,0 +1,21 @@
+import type { RankRow } from '@shieldsource/contract/ranking';
+import { useLingui } from '@lingui/react/macro';
+import { imageAt } from '../../lib/image.ts';
+import { Avatar } from '../../ui/frame/Avatar.tsx';
+import classes from './ranking.module.css';
+
+/** Portrait and name in a row of the ranking; oneself is named. */
+export function Researcher({ row }: { row: RankRow }) {
+  const { t } = useLingui();
+  return (
+    <span className={classes.researcher}>
+      <Avatar
+        src={row.headPortrait && imageAt(row.headPortrait, 32)}
+        name={row.nickName}
+        size={32}
+      />
+      <span>{row.nickName}</span>
+      {row.isMe && <span className={classes.me}>{t`我`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import classes from './TextField.module.css';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  readonly label: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  /** Beside the input: a picture, a button. */
+  readonly end?: ReactNode;
+}
+
+/** An input with its label and what is wrong with it, for pages without the component library. */
+export function TextField({ label, onChange, error, end, ...input }: TextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.row}>
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {end}
+      </div>
+      <p id={errorId} className={classes.error} role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </div>
+  );
+}
