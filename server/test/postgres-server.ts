@@ -49,7 +49,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       `${port}`,
       ...settings,
     ],
-    { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] },
+    // Apart from the terminal's Ctrl-C, which the test run answers by stopping it in order.
+    { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   );
   let log = '';
   server.stderr

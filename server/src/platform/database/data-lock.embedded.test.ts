@@ -11,10 +11,11 @@ let dataDir = '';
 let count = 0;
 beforeEach(() => void (dataDir = join(folder, `${count++}`, 'new')));
 
-/** Takes the lock and keeps it until killed. */
-const hold = () =>
+/** Takes the lock, not before the given moment, and keeps it until killed. */
+const hold = (at = 0) =>
   startChild(
     `import { lockDataDir } from './data-lock.ts';
+     while (Date.now() < Number(process.argv[2]));
      try {
        lockDataDir(process.argv[1]);
        console.log('held');
@@ -25,6 +26,7 @@ const hold = () =>
      }`,
     import.meta.url,
     dataDir,
+    `${at}`,
   );
 
 test('a second process is refused at once, in one line that names the first', async () => {
@@ -65,8 +67,9 @@ test('the same process does not get it twice, and gets it again after the releas
 });
 
 test('of six that start at once, exactly one gets it', async () => {
-  for (let round = 0; round < 3; round++) {
-    const starters = Array.from({ length: 6 }, hold);
+  for (let round = 0; round < 5; round++) {
+    const at = Date.now() + 700;
+    const starters = Array.from({ length: 6 }, () => hold(at));
     const answers = await Promise.all(
       starters.map((starter) =>
         Promise.race([

@@ -75,6 +75,7 @@ test('a client that lost the session runs nothing more', async () => {
   release();
   await written(await second, message('', 'start'));
   expect(first.destroyed).toBe(true);
+  await expect(session.execute(first, message('Q', 'late'))).rejects.toThrow('another client');
   expect(batches.filter((batch) => batch.includes('late'))).toEqual([]);
 });
 
