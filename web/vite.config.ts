@@ -9,6 +9,18 @@ const root = import.meta.dirname;
 // Wherever the build is started from.
 process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.json');
 
+// What every page needs comes in one file; left to itself it would be a dozen small ones.
+const everyPage = new RegExp(
+  [
+    'node_modules/(zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
+    'contract/src/(boot|coded|faults|paging|people|ranking|report-status|route|scoring)[.]ts',
+    'web/src/lib/(?!signing|staff-session|form|use-paging)',
+    'web/src/ui/(brand|frame|icons|page|states|toast|theme/(tokens|base|color-scheme))',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 /**
  * Two pages, one for each front; the server fills `__NONCE__` and `__BOOT__` of their shells.
  * `vite build --outDir …` builds elsewhere.
@@ -18,7 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     babel({
-      include: /\/web\/src\/.*\.tsx?$/,
+      include: /[\\/]web[\\/]src[\\/].*\.tsx?$/,
       // The Chinese of the code is what people read: no catalogue to wait for.
       plugins: [[linguiMacro, { stripMessageField: false }]],
     }),
@@ -38,7 +50,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            {
+              name: 'frame',
+              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+            },
+            { name: 'base', test: everyPage },
           ],
         },
       },

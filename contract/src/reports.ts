@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
+import { coded } from './coded.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, id, pageInput, pageOf, time } from './paging.ts';
+import { reportStatus, type ReportStatusKey } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
 import type { StaffRole } from './staff.ts';
 
-/** Status of a report, with the step it is shown at and its colour (specification section 4). */
-export const reportStatus = coded({
-  waitReview: { code: 1, label: '待审核', tone: 'orange', step: 0 },
-  confirmed: { code: 2, label: '已确认', tone: 'blue', step: 1 },
-  fixing: { code: 3, label: '修复中', tone: 'orange', step: 2 },
-  done: { code: 4, label: '已完成', tone: 'blue', step: 3 },
-  ignored: { code: -1, label: '已忽略', tone: 'blue', step: 3 },
-});
-export type ReportStatus = CodeOf<typeof reportStatus>;
-export type ReportStatusKey = keyof typeof reportStatus.codes;
+export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
 
 interface Transition {
   readonly from: readonly ReportStatusKey[];

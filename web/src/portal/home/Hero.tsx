@@ -1,4 +1,4 @@
-import { reportStatus } from '@shieldsource/contract/reports';
+import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import classes from './Hero.module.css';
