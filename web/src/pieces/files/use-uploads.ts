@@ -5,7 +5,7 @@ import {
   postformFileUpload,
   type StoredFile,
 } from '@shieldsource/contract/files';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
@@ -29,6 +29,13 @@ export type Uploads = ReturnType<typeof useUploads>;
 export function useUploads(purpose: 'report' | 'comment') {
   const [items, setItems] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const underWay = running.current;
+    return () => {
+      for (const aborter of underWay.values()) aborter.abort();
+    };
+  }, []);
 
   const change = (key: string, part: Partial<Upload>) =>
     setItems((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));

@@ -2,10 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { code, type Edit, type Marked, prefix, wrap } from './edits.ts';
 import classes from './MarkdownEditor.module.css';
-import type { Editor } from './use-editor.ts';
+
+interface EditorToolsProps {
+  readonly apply: (make: (marked: Marked) => Edit) => unknown;
+  /** Where the text may have pictures. */
+  readonly onPictures?: ((files: File[]) => unknown) | undefined;
+}
 
 /** The tools above the field; one stop of the tab key each, named for who cannot see the sign. */
-export function EditorTools({ editor, hasPictures }: { editor: Editor; hasPictures: boolean }) {
+export function EditorTools({ apply, onPictures }: EditorToolsProps) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
   const tool = (name: string, sign: ReactNode, make: (marked: Marked) => Edit) => (
@@ -14,7 +19,7 @@ export function EditorTools({ editor, hasPictures }: { editor: Editor; hasPictur
       className={classes.tool}
       aria-label={name}
       title={name}
-      onClick={() => editor.apply(make)}
+      onClick={() => apply(make)}
     >
       {sign}
     </button>
@@ -51,7 +56,7 @@ export function EditorTools({ editor, hasPictures }: { editor: Editor; hasPictur
         <Sign path="M10 14a4 4 0 0 0 6 .4l2.6-2.6a4 4 0 0 0-5.7-5.7L11.5 7.5M14 10a4 4 0 0 0-6-.4l-2.6 2.6a4 4 0 0 0 5.7 5.7l1.4-1.4" />,
         (at) => wrap(at, '[', '](https://)', t`链接文字`),
       )}
-      {hasPictures && (
+      {onPictures && (
         <>
           <button
             type="button"
@@ -70,7 +75,7 @@ export function EditorTools({ editor, hasPictures }: { editor: Editor; hasPictur
             hidden
             aria-label={t`选择图片`}
             onChange={(event) => {
-              editor.take([...(event.target.files ?? [])]);
+              onPictures([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { block } from './edits.ts';
 import { EditorTools } from './EditorTools.tsx';
 import classes from './MarkdownEditor.module.css';
 import { MarkdownBody } from './MarkdownBody.tsx';
-import type { ImageUploads } from './image-uploads.ts';
+import type { ImageUploads } from './use-image-uploads.ts';
 import { useEditor } from './use-editor.ts';
 
 interface MarkdownEditorProps {
@@ -16,6 +17,8 @@ interface MarkdownEditorProps {
   readonly placeholder?: string;
   /** Characters, shown as they are used up. */
   readonly max: number;
+  /** Offered as a start while the field is empty. */
+  readonly outline?: string;
   /** Lower, for comments. */
   readonly compact?: boolean;
   /** Without them pictures cannot be pasted. */
@@ -30,7 +33,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { t } = useLingui();
   const id = useId();
   const [view, setView] = useState<'write' | 'read'>('write');
-  const editor = useEditor(props);
+  const { field, isOver, handlers, apply, take } = useEditor(props);
+  const insertOutline = () => apply((marked) => block(marked, props.outline ?? ''));
   const used = value.length.toLocaleString('zh-CN');
   const limit = max.toLocaleString('zh-CN');
 
@@ -56,11 +60,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             </button>
           ))}
         </div>
-        {view === 'write' && <EditorTools editor={editor} hasPictures={uploads !== undefined} />}
+        {view === 'write' && <EditorTools apply={apply} onPictures={uploads && take} />}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${view}`}>
         <textarea
-          ref={editor.field}
+          ref={field}
           className={classes.field}
           name={name}
           value={value}
@@ -69,8 +73,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          data-over={editor.isOver || undefined}
-          {...editor.handlers}
+          data-over={isOver || undefined}
+          {...handlers}
           onBlur={props.onBlur}
         />
         {view === 'read' && (
@@ -90,6 +94,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         <span id={`${id}-error`} className={classes.fault} role={error ? 'alert' : undefined}>
           {error}
         </span>
+        {props.outline && !value && view === 'write' && (
+          <button type="button" className={classes.outline} onClick={insertOutline}>
+            {t`填入提纲`}
+          </button>
+        )}
         <span className={classes.used} data-over={value.length > max || undefined}>
           {used} / {limit}
         </span>

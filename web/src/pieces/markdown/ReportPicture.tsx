@@ -43,7 +43,13 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={classes.large} aria-label={name || t`图片`} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes.large}
+      closedby="any"
+      aria-label={name || t`图片`}
+      onClose={onClose}
+    >
       <img src={imageAt(address, 800, 2)} alt={name} />
       <button
         type="button"

@@ -9,15 +9,13 @@ import {
 } from 'react';
 import { randomHex } from '../../lib/random.ts';
 import { block, continueList, type Edit, type Marked, wrap } from './edits.ts';
-import type { ImageUploads } from './image-uploads.ts';
+import type { ImageUploads } from './use-image-uploads.ts';
 
 interface EditorRules {
   readonly onChange: (text: string) => void;
   readonly uploads?: ImageUploads;
   readonly onOtherFiles?: (files: File[]) => void;
 }
-
-export type Editor = ReturnType<typeof useEditor>;
 
 /** What the field of an editor does beyond typing: tools, lists, pictures from clipboard and drag. */
 export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {

@@ -23,7 +23,13 @@ export function useImageUploads(purpose: 'report' | 'comment') {
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef<string[]>([]);
 
-  useEffect(() => () => previews.current.forEach((address) => URL.revokeObjectURL(address)), []);
+  useEffect(() => {
+    const [underWay, addresses] = [running.current, previews.current];
+    return () => {
+      for (const aborter of underWay.values()) aborter.abort();
+      for (const address of addresses) URL.revokeObjectURL(address);
+    };
+  }, []);
 
   /** The id of the stored picture; undefined when it did not get there, which has been said. */
   async function send(file: File, name: string): Promise<string | undefined> {

@@ -1,0 +1,77 @@
+import { commentBody } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { CallError } from '../../lib/call-error.ts';
+import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
+import { useUploads } from '../files/use-uploads.ts';
+import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
+import { useImageUploads } from '../markdown/use-image-uploads.ts';
+import { useFillKey } from '../use-fill-key.ts';
+import classes from './CommentForm.module.css';
+
+interface CommentFormProps {
+  /** Rejects with a `CallError` that has been shown. */
+  readonly send: (body: string, attachments: string[], idempotencyKey: string) => Promise<unknown>;
+  /** Pictures and attachments go along; staff have text only. */
+  readonly withFiles?: boolean;
+  readonly placeholder?: string;
+}
+
+/** Writes a comment. It is emptied when the comment has arrived, and stays as it is when not. */
+export function CommentForm({ send, withFiles = false, placeholder }: CommentFormProps) {
+  const { t } = useLingui();
+  const [body, setBody] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const uploads = useUploads('comment');
+  const pictures = useImageUploads('comment');
+  const sendOnce = useFillKey();
+  const isWaiting = uploads.isBusy || pictures.isBusy;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending || isWaiting) return;
+    const checked = z.safeParse(commentBody, body);
+    if (!checked.success) return setFault(checked.error.issues[0]?.message);
+    setSending(true);
+    try {
+      const given = [checked.data, uploads.ids] as const;
+      await sendOnce(given, (key) => send(...given, key));
+      setBody('');
+      uploads.clear();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.fields[0]?.message);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <MarkdownEditor
+        compact
+        label={t`评论`}
+        name="body"
+        max={5_000}
+        value={body}
+        error={fault}
+        onChange={(text) => {
+          setBody(text);
+          setFault(undefined);
+        }}
+        {...(placeholder && { placeholder })}
+        {...(withFiles && { uploads: pictures, onOtherFiles: uploads.add })}
+      />
+      {withFiles && <AttachmentPicker uploads={uploads} />}
+      <div className={classes.acts}>
+        {isWaiting && <span>{t`文件上传完后可以发送`}</span>}
+        <Button type="submit" loading={isSending} disabled={isWaiting}>
+          {t`发表评论`}
+        </Button>
+      </div>
+    </form>
+  );
+}

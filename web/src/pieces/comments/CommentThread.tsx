@@ -1,0 +1,36 @@
+import type { StoredFile } from '@shieldsource/contract/files';
+import type { Comment } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { Tag } from '../coded/Tag.tsx';
+import { AttachmentList } from '../files/AttachmentList.tsx';
+import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
+import classes from './CommentThread.module.css';
+
+interface CommentThreadProps {
+  readonly comments: readonly Comment[];
+  readonly freshAddressOf: (file: StoredFile) => Promise<string>;
+}
+
+/** What researcher and reviewers said about a report, from early to late. */
+export function CommentThread({ comments, freshAddressOf }: CommentThreadProps) {
+  const { t } = useLingui();
+  return (
+    <ol className={classes.thread}>
+      {comments.map(({ id, author, body, images, attachments, createTime }) => (
+        <li key={id} className={classes.comment} data-mine={author.isMe || undefined}>
+          <p className={classes.head}>
+            <strong>{author.name}</strong>
+            {author.kind === 'staff' && <Tag tone="blue">{t`审核员`}</Tag>}
+            {author.isMe && <Tag>{t`我`}</Tag>}
+            <time>{dateTimeOf(createTime)}</time>
+          </p>
+          <MarkdownBody text={body} images={images} compact />
+          {attachments.length > 0 && (
+            <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import { numberOf } from '../../lib/formats.ts';
+import classes from './entries.module.css';
+
+interface Total {
+  readonly name: string;
+  /** Unknown until the answer has come. */
+  readonly amount: number | undefined;
+  readonly hint?: string;
+}
+
+/** Sums of a ledger side by side; the first is the one people look for. */
+export function Totals({ totals }: { totals: readonly Total[] }) {
+  return (
+    <dl className={classes.totals}>
+      {totals.map(({ name, amount, hint }, index) => (
+        <div key={name} className={classes.total} data-main={index === 0 || undefined}>
+          <dt>{name}</dt>
+          <dd>
+            {amount === undefined ? '–' : numberOf(amount)}
+            {hint && <p>{hint}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

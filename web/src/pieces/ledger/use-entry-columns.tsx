@@ -1,0 +1,47 @@
+import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { signedOf } from '../../lib/formats.ts';
+import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import { Tag } from '../coded/Tag.tsx';
+import classes from './entries.module.css';
+
+/** The columns of what came and went, for coins and for contribution. */
+export function useEntryColumns(): Column<EntryRecord>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'source',
+      title: t`来源`,
+      isName: true,
+      cell: ({ source }) =>
+        source.kind === 'report' ? (
+          <Link className={classes.source ?? ''} to={`/personal/submit/detail/${source.id}`}>
+            {source.title}
+          </Link>
+        ) : (
+          source.title
+        ),
+    },
+    {
+      key: 'kind',
+      title: t`类别`,
+      noWrap: true,
+      cell: ({ kind, kindName }) => <Tag tone={entryKind.of(kind).tone}>{kindName}</Tag>,
+    },
+    {
+      key: 'amount',
+      title: t`变动`,
+      align: 'end',
+      noWrap: true,
+      cell: ({ amount }) => (
+        <span className={`${classes.amount} figures`} data-gain={amount > 0}>
+          {signedOf(amount)}
+        </span>
+      ),
+    },
+    amountColumn('balanceAfter', t`变动后`),
+    dateColumn('createTime', t`时间`, { withTime: true }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pageQueryOf, queryOf } from '../../lib/queries.ts';
+import { usePaging } from '../../lib/use-paging.ts';
+import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
+import { Totals } from '../../pieces/ledger/Totals.tsx';
+import button from '../../ui/form/button.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+
+/** The researcher's coins: what is there, what is to come, and each posting. */
+export default function CoinsPage() {
+  const { t } = useLingui();
+  const paging = usePaging();
+  const { page, pageSize } = paging;
+  const { data } = useQuery(queryOf(getSecurityCoinTotal, {}));
+  const records = useQuery(pageQueryOf(getCoinRecordPage, { page, pageSize }));
+  return (
+    <>
+      <TitleBar title={t`我的安全币`} />
+      <Totals
+        totals={[
+          { name: t`可用`, amount: data?.balance },
+          { name: t`待到账`, amount: data?.pending, hint: t`奖励核定后到账` },
+          { name: t`累计获得`, amount: data?.earned },
+          { name: t`累计支出`, amount: data?.spent },
+        ]}
+      />
+      <EntryRecords
+        label={t`安全币明细`}
+        query={records}
+        paging={paging}
+        empty={{
+          hint: t`报告确认后，奖励的安全币会记在这里。`,
+          next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,
+        }}
+      />
+    </>
+  );
+}

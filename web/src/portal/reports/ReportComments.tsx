@@ -1,0 +1,69 @@
+import { getComments, postComment } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/client.ts';
+import { pageQueryOf } from '../../lib/queries.ts';
+import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
+import { CommentThread } from '../../pieces/comments/CommentThread.tsx';
+import card from '../../ui/page/Card.module.css';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { freshAddressOf } from './fresh-address.ts';
+import classes from './ReportPage.module.css';
+
+const pageSize = 50;
+
+/** The talk with the reviewers, and a place to answer as long as the report is open. */
+export function ReportComments({
+  reportId,
+  canComment,
+}: {
+  reportId: string;
+  canComment: boolean;
+}) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const comments = useQuery(pageQueryOf(getComments, { reportId, page, pageSize }));
+
+  async function send(body: string, attachments: string[], idempotencyKey: string) {
+    await call(postComment, { reportId, body, attachments }, { idempotencyKey });
+    await client.invalidateQueries({ queryKey: [getComments.name] });
+    setPage(Math.floor((comments.data?.total ?? 0) / pageSize) + 1);
+  }
+
+  return (
+    <section className={card.card} aria-labelledby="report-comments">
+      <h2 id="report-comments">{t`评论`}</h2>
+      <div className={classes.comments}>
+        <QueryStates query={comments}>
+          {({ list, total }) => (
+            <>
+              {list.length === 0 && (
+                <p className={classes.quiet}>{t`还没有人评论。审核员的提问和你的补充会在这里。`}</p>
+              )}
+              <CommentThread comments={list} freshAddressOf={freshAddressOf} />
+              {total > pageSize && (
+                <Pagination
+                  total={total}
+                  paging={{
+                    page,
+                    pageSize,
+                    pageSizes: [pageSize],
+                    turn: (next) => setPage(next.page ?? 1),
+                  }}
+                />
+              )}
+            </>
+          )}
+        </QueryStates>
+        {canComment ? (
+          <CommentForm withFiles send={send} placeholder={t`补充细节，或回答审核员的问题`} />
+        ) : (
+          <p className={classes.quiet}>{t`这份报告已结束，不能再评论。`}</p>
+        )}
+      </div>
+    </section>
+  );
+}

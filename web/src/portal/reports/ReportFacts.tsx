@@ -1,0 +1,43 @@
+import type { ReportDetail } from '@shieldsource/contract/reports';
+import { severity } from '@shieldsource/contract/scoring';
+import { useLingui } from '@lingui/react/macro';
+import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import { Description } from '../../ui/page/Description.tsx';
+import classes from './ReportPage.module.css';
+
+/** Every label of a report's head (specification section 2). */
+export function ReportFacts({ report }: { report: ReportDetail }) {
+  const { t } = useLingui();
+  const self = severity.labelOf(report.selfLevel);
+  const isWeb = /^https?:\/\//i.test(report.url);
+  return (
+    <Description
+      items={[
+        { name: t`提交时间`, value: <time>{dateTimeOf(report.createTime)}</time> },
+        { name: t`当前状态`, value: <StatusTag status={report.status} /> },
+        { name: t`漏洞类型`, value: report.typeName },
+        { name: t`应用`, value: t`${report.appName}（${report.tierName}）` },
+        { name: t`平台`, value: report.platformName },
+        {
+          name: t`漏洞评级`,
+          value: (
+            <>
+              <SeverityTag level={report.level} />{' '}
+              <span className={classes.quiet}>{t`自评 ${self}`}</span>
+            </>
+          ),
+        },
+        { name: t`贡献值`, value: numberOf(report.contribution) },
+        { name: t`安全币`, value: numberOf(report.currency) },
+        {
+          name: isWeb ? t`漏洞地址` : t`应用包名`,
+          isWide: true,
+          // Not a link: nobody should open an address with a working attack by a slip.
+          value: <code className={classes.address}>{report.url}</code>,
+        },
+      ]}
+    />
+  );
+}

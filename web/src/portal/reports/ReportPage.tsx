@@ -1,0 +1,113 @@
+import { faults } from '@shieldsource/contract/faults';
+import {
+  getOperationRecords,
+  getReportDetail,
+  type ReportDetail,
+} from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
+import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
+import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
+import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
+import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
+import button from '../../ui/form/button.module.css';
+import card from '../../ui/page/Card.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { freshAddressOf } from './fresh-address.ts';
+import { ReportComments } from './ReportComments.tsx';
+import { ReportFacts } from './ReportFacts.tsx';
+import classes from './ReportPage.module.css';
+
+/** One report of one's own: where it stands, what it earned, what it says, what was said about it. */
+export default function ReportPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const report = useQuery(queryOf(getReportDetail, { id }, { silent: true }));
+
+  if (report.error && isNotThere(report.error)) {
+    return (
+      <>
+        <TitleBar title={t`漏洞详情`} back="/personal/submit" />
+        <Nothing hint={t`没有这份报告，或者它不是你提交的。`}>
+          <Link className={button.quiet} to="/personal/submit">
+            {t`回到我的漏洞`}
+          </Link>
+        </Nothing>
+      </>
+    );
+  }
+  return (
+    <>
+      <TitleBar
+        title={report.data?.title ?? t`漏洞详情`}
+        back="/personal/submit"
+        details={report.data && <span className="figures">{report.data.number}</span>}
+      />
+      <QueryStates query={report}>{(found) => <Report report={found} />}</QueryStates>
+    </>
+  );
+}
+
+function Report({ report }: { report: ReportDetail }) {
+  const { t } = useLingui();
+  const records = useQuery(queryOf(getOperationRecords, { reportId: report.id }));
+  const { awards, attachments, description, images } = report;
+  return (
+    <>
+      <section className={card.card} aria-label={t`处理进度`}>
+        <Lifeline status={report.status} records={records.data} />
+        {report.ignoreReasonName && (
+          <p className={classes.ignored}>{t`忽略原因：${report.ignoreReasonName}`}</p>
+        )}
+      </section>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <section className={card.card} aria-labelledby="report-facts">
+            <h2 id="report-facts">{t`基本信息`}</h2>
+            <ReportFacts report={report} />
+          </section>
+          <section className={card.card} aria-labelledby="report-text">
+            <h2 id="report-text">{t`漏洞详情`}</h2>
+            <MarkdownBody text={description} images={images} />
+            {attachments.length > 0 && (
+              <div className={classes.files}>
+                <h3>{t`附件`}</h3>
+                <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
+              </div>
+            )}
+          </section>
+          <ReportComments reportId={report.id} canComment={report.canComment} />
+        </div>
+        <div className={classes.side}>
+          {awards.length > 0 && (
+            <section className={card.card} aria-labelledby="report-award">
+              <h2 id="report-award">{t`奖励`}</h2>
+              <div className={classes.awards}>
+                {awards.map((award) => (
+                  <AwardArithmetic key={award.createTime} award={award} />
+                ))}
+              </div>
+            </section>
+          )}
+          <section className={card.card} aria-labelledby="report-history">
+            <h2 id="report-history">{t`处理记录`}</h2>
+            <QueryStates query={records}>
+              {(list) => <OperationHistory records={list} />}
+            </QueryStates>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+// An address that is no id at all is nobody's report either.
+const isNotThere = (error: Error) =>
+  error instanceof CallError &&
+  (error.code === faults.notFound.code || error.code === faults.badInput.code);

@@ -1,0 +1,50 @@
+import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { FieldProps } from '../../lib/form.ts';
+import '../../pieces/coded/tones.css';
+import classes from './SubmitFields.module.css';
+
+/** The researcher's own severity, from serious to none. */
+export function SeverityField({ field }: { field: FieldProps<Severity> }) {
+  const { t } = useLingui();
+  const errorId = useId();
+  const fault = field.error && t`请选择严重程度`;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={fault ? true : undefined}
+      className={classes.levels}
+      aria-describedby={fault ? errorId : undefined}
+      data-fault={fault ? true : undefined}
+    >
+      <legend>
+        {t`自评等级`}{' '}
+        <span className={classes.star} aria-hidden="true">
+          *
+        </span>
+      </legend>
+      <div className={classes.row}>
+        {severity.list.toReversed().map(({ code, label, tone }) => (
+          <label key={code} className={classes.level} data-tone={tone}>
+            <input
+              type="radio"
+              name={field.name}
+              value={code}
+              required
+              checked={field.value === code}
+              onChange={() => field.onChange(code)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p id={errorId} className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,7 @@
+import type { StoredFile } from '@shieldsource/contract/files';
+import { getAttachmentDownload } from '@shieldsource/contract/reports';
+import { call } from '../../lib/client.ts';
+
+/** A new address of a file of one's own report; it holds for a minute. */
+export const freshAddressOf = async ({ id }: StoredFile): Promise<string> =>
+  (await call(getAttachmentDownload, { id })).url;

@@ -1,0 +1,58 @@
+import type { ReportRow } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { numberOf } from '../../lib/formats.ts';
+import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { dateColumn } from '../../ui/table/columns.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import classes from './reports.columns.module.css';
+
+/** The columns of the researcher's own list. */
+export function useReportColumns(): Column<ReportRow>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'title',
+      title: t`报告`,
+      isName: true,
+      cell: ({ id, title, number, typeName, appName }) => (
+        <>
+          <Link className={classes.title ?? ''} to={`/personal/submit/detail/${id}`}>
+            {title}
+          </Link>
+          <span className={`${classes.about} figures`}>
+            {number} · {appName} · {typeName}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t`进度`,
+      noWrap: true,
+      cell: ({ status }) => <MiniLifeline status={status} />,
+    },
+    {
+      key: 'level',
+      title: t`等级`,
+      noWrap: true,
+      cell: ({ level }) => <SeverityTag level={level} />,
+    },
+    {
+      key: 'reward',
+      title: t`贡献值 / 安全币`,
+      align: 'end',
+      noWrap: true,
+      cell: ({ contribution, currency }) =>
+        contribution || currency ? (
+          <span className="figures">
+            {numberOf(contribution)} / {numberOf(currency)}
+          </span>
+        ) : (
+          <span className={classes.none}>–</span>
+        ),
+    },
+    dateColumn('createTime', t`提交时间`),
+  ];
+}

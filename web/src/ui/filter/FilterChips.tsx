@@ -1,0 +1,32 @@
+import classes from './FilterChips.module.css';
+
+interface FilterChipsProps<Value> {
+  /** What is chosen here, for those who do not see it. */
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly name: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One choice of a few, all visible: narrows a list. */
+export function FilterChips<Value extends string | number | undefined>({
+  label,
+  options,
+  value,
+  onChange,
+}: FilterChipsProps<Value>) {
+  return (
+    <div className={classes.chips} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={String(option.value)}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.name}
+        </button>
+      ))}
+    </div>
+  );
+}

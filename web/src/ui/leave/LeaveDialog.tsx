@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { PlainDialog } from '../dialog/PlainDialog.tsx';
+import button from '../form/button.module.css';
+import classes from './LeaveDialog.module.css';
+
+interface LeaveDialogProps {
+  /** What would be lost. */
+  readonly loss: string;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before what was written is lost. Staying is the safe answer and comes first. */
+export function LeaveDialog({ loss, onStay, onLeave }: LeaveDialogProps) {
+  const { t } = useLingui();
+  return (
+    <PlainDialog title={t`离开这个页面？`} onClose={onStay}>
+      <p>{loss}</p>
+      <div className={classes.acts}>
+        <button type="button" className={button.quiet} onClick={onLeave}>
+          {t`放弃并离开`}
+        </button>
+        <button type="button" className={button.main} autoFocus onClick={onStay}>
+          {t`继续填写`}
+        </button>
+      </div>
+    </PlainDialog>
+  );
+}
