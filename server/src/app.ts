@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { filesTimedJobs } from './features/files/files.cleaning.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { letterJobs } from './features/letters/letters.ts';
@@ -15,6 +16,8 @@ import type { App } from './platform/app.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
 import type { Served } from './platform/http/calls.ts';
 import { newServer, serveAll } from './platform/http/server.ts';
+import { platformTimedJobs } from './platform/jobs/cleaning.ts';
+import { handlersOf, type TimedJob } from './platform/jobs/schedule.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { messageJobs } from './platform/messages/messages.ts';
 
@@ -31,8 +34,11 @@ const features: readonly (readonly Served[])[] = [
   staffRoutes,
 ];
 
+/** What the clock asks for. */
+export const timedJobs: readonly TimedJob[] = [...platformTimedJobs, ...filesTimedJobs];
+
 /** What the outbox can be asked to do. */
-export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs };
+export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
 export const webDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildServer, jobHandlers, migrationsDir } from './app.ts';
+import { buildServer, jobHandlers, migrationsDir, timedJobs } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { readConfig, type Config } from './platform/config.ts';
@@ -34,7 +34,7 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
   });
   const demo = config.isDemo ? await seedDemo(app) : [];
   const worker = await startWorker(app, jobHandlers);
-  const schedule = startSchedule(app);
+  const schedule = startSchedule(app, timedJobs);
   await server.listen({ host: config.host, port: config.port });
   announce(config, database, (server.server.address() as AddressInfo).port, demo);
 

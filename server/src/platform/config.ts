@@ -20,6 +20,10 @@ export interface Config {
   /** Demo data and accounts, `/dev/inbox`; never in production. */
   readonly isDemo: boolean;
   readonly trustProxy: string | false;
+  /** Where text messages go in production, and the secret they are signed with. */
+  readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
+  /** Where mails go in production, and whom they come from. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
 }
 
 /** Configuration is missing or unusable; the message is one line for the person who starts the server. */
@@ -51,6 +55,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     companyName: env['COMPANY_NAME'] ?? '盾源安全应急响应中心',
     isDemo: !isProduction && env['DEMO'] !== '0',
     trustProxy: env['TRUST_PROXY'] || false,
+    smsWebhook: smsWebhookOf(env, isProduction),
+    smtp: smtpOf(env),
   };
 }
 
@@ -69,6 +75,24 @@ function urlOf(name: string, value: string): URL {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol)) throw new BadConfig(`${name} must be an http or https address, not "${value}"`);
   return url;
+}
+
+function smsWebhookOf(env: NodeJS.ProcessEnv, isProduction: boolean): Config['smsWebhook'] {
+  if (!env['SMS_WEBHOOK_URL']) return null;
+  const url = urlOf('SMS_WEBHOOK_URL', env['SMS_WEBHOOK_URL']);
+  if (isProduction && url.protocol !== 'https:') throw new BadConfig('SMS_WEBHOOK_URL must be an https address: codes travel through it');
+  const secret = env['SMS_WEBHOOK_SECRET'] ?? '';
+  if (secret.length < 32) throw new BadConfig('SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, at least 32 characters that only the gateway knows too');
+  return { url, secret };
+}
+
+function smtpOf(env: NodeJS.ProcessEnv): Config['smtp'] {
+  const url = env['SMTP_URL'];
+  if (!url) return null;
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) throw new BadConfig('SMTP_URL must be an address like smtps://user:password@host:465');
+  const from = env['MAIL_FROM'];
+  if (!from) throw new BadConfig('SMTP_URL needs MAIL_FROM, the address mails come from');
+  return { url, from };
 }
 
 function checkedKey(key: string): string {

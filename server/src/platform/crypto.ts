@@ -57,6 +57,8 @@ export const newNonce = (): string => randomBytes(18).toString('base64');
 /** Decimal digits from a cryptographic source. */
 export const newDigits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 export const hashOf = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest();
+/** HMAC-SHA-256 in hex under a secret shared with someone outside. */
+export const signWith = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 export const streamHash = () => createHash('sha256');
 
 /** Compares without telling by its time where two values differ. */

@@ -8,9 +8,9 @@ import { openFileStore, type FileStore } from './file-store.ts';
 
 let folder = '';
 let store: FileStore;
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shieldsource-files-'));
-  store = openFileStore(folder);
+  store = await openFileStore(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,7 +68,6 @@ describe('sweeping', () => {
   });
 
   test('removes uploads that a crash left half done', async () => {
-    await store.check();
     writeFileSync(join(folder, 'incoming', 'left'), 'half');
     age(25);
     expect(await store.sweep(Date.now() - 24 * hour, async () => new Set())).toBe(1);
@@ -81,7 +80,6 @@ describe('sweeping', () => {
 });
 
 test('a store that cannot be written says so', async () => {
-  await store.check();
   writeFileSync(join(folder, 'file'), '');
-  await expect(openFileStore(join(folder, 'file')).check()).rejects.toThrow();
+  await expect(openFileStore(join(folder, 'file'))).rejects.toThrow();
 });

@@ -29,8 +29,8 @@ export interface FileStore {
   check(): Promise<void>;
 }
 
-/** Files on the local disk, inside `folder`. */
-export function openFileStore(folder: string): FileStore {
+/** Files on the local disk, inside `folder`. Throws when it cannot be written. */
+export async function openFileStore(folder: string): Promise<FileStore> {
   const disk = new Disk(new LocalDriver({ location: folder, visibility: 'private' }));
 
   async function write(place: string, content: Readable | Uint8Array): Promise<void> {
@@ -64,7 +64,7 @@ export function openFileStore(folder: string): FileStore {
     return orphans.length;
   }
 
-  return {
+  const store: FileStore = {
     async keep(content) {
       const key = newRandomId();
       await write(placeOf(key), content);
@@ -94,6 +94,8 @@ export function openFileStore(folder: string): FileStore {
       await disk.delete(probe);
     },
   };
+  await store.check();
+  return store;
 }
 
 const incoming = 'incoming';

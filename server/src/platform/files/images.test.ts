@@ -69,7 +69,7 @@ describe('an uploaded image', () => {
   ])('%s is no image', async (_, bytes) => expect(await faultOf(Buffer.from(bytes))).toBe('notAnImage'));
 
   test('a half of one is no image', async () => {
-    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
     expect(await faultOf(whole.subarray(0, whole.length / 2))).toBe('notAnImage');
   });
 

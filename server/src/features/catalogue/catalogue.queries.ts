@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/database/database.ts';
+
+export type RowOfRule = Awaited<ReturnType<typeof getRule>>;
+
+export const getNewestDocument = (db: Db, kind: string) =>
+  db
+    .selectFrom('document')
+    .where('kind', '=', kind)
+    .select(['version', 'title', 'body', 'created_at'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+const selectRules = (db: Db) => db.selectFrom('scoring_rule').select(['version', 'rule', 'created_at']);
+
+export const getNewestRule = (db: Db) => selectRules(db).orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
+
+export const getRule = (db: Db, version: number) => selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
+
+const selectApplications = (db: Db) => db.selectFrom('application').where('active', '=', true).select(['id', 'name', 'tier']);
+const selectPlatforms = (db: Db) => db.selectFrom('platform').where('active', '=', true).select(['id', 'name', 'is_mobile']);
+const selectTypes = (db: Db) => db.selectFrom('report_type').where('active', '=', true).select(['id', 'name']);
+
+export const findApplication = (db: Db, id: string) => selectApplications(db).where('id', '=', id).executeTakeFirst();
+export const findPlatform = (db: Db, id: string) => selectPlatforms(db).where('id', '=', id).executeTakeFirst();
+export const findType = (db: Db, id: string) => selectTypes(db).where('id', '=', id).executeTakeFirst();
+
+export const listApplications = (db: Db) => selectApplications(db).orderBy('position').orderBy('name').execute();
+export const listPlatforms = (db: Db) => selectPlatforms(db).orderBy('position').orderBy('name').execute();
+export const listTypes = (db: Db) => selectTypes(db).orderBy('position').orderBy('name').execute();

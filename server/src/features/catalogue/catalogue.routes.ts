@@ -1,0 +1,14 @@
+import { getAppList, getEvaluationStatusList, getPlatformList, getReportStatusList, getTerms, getTypeList } from '@shieldsource/contract/catalogue';
+import { getScoringRule } from '@shieldsource/contract/scoring';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import { applicationList, evaluationList, platformList, publishedRule, statusList, terms, typeList } from './catalogue.ts';
+
+export const catalogueRoutes: readonly Served[] = [
+  serve(getReportStatusList, statusList),
+  serve(getEvaluationStatusList, evaluationList),
+  serve(getAppList, applicationList),
+  serve(getPlatformList, platformList),
+  serve(getTypeList, typeList),
+  serve(getTerms, terms),
+  serve(getScoringRule, publishedRule),
+];

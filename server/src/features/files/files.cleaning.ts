@@ -1,0 +1,18 @@
+import type { App } from '../../platform/app.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import * as queries from './files.queries.ts';
+
+const batch = 200;
+const dayMs = 24 * 3_600_000;
+
+/** Removes uploads that nothing was made of in 24 hours, and bytes that no row names (a crash can leave some). */
+export async function removeUnused(app: App): Promise<void> {
+  for (;;) {
+    const keys = await queries.deleteUnattached(app.db, batch);
+    for (const key of keys) await app.files.remove(key);
+    if (keys.length < batch) break;
+  }
+  await app.files.sweep(Date.now() - dayMs, async (keys) => new Set(await queries.listKnownKeys(app.db, keys)));
+}
+
+export const filesTimedJobs: readonly TimedJob[] = [{ kind: 'files-unused', cron: '17 * * * *', run: removeUnused }];

@@ -1,0 +1,10 @@
+import { getFileDownload, postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
+import { serve, serveFile, type Served } from '../../platform/http/calls.ts';
+import { download } from './files.ts';
+import { uploadFile, uploadImage } from './files.uploads.ts';
+
+export const filesRoutes: readonly Served[] = [
+  serve(postformImageUpload, uploadImage),
+  serve(postformFileUpload, uploadFile),
+  serveFile(getFileDownload, download),
+];

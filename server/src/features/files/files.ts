@@ -1,0 +1,92 @@
+import { maxReportFilesBytes, type getFileDownload, type StoredFile } from '@shieldsource/contract/files';
+import type { getAttachmentDownload } from '@shieldsource/contract/reports';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isImageMime, narrowed, widthOf, type ImageMime } from '../../platform/files/images.ts';
+import type { StoredBytes } from '../../platform/files/file-store.ts';
+import type { CallOf, FileAnswer } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Me } from '../../platform/sessions.ts';
+import { addressOf, openerOf } from './files.addresses.ts';
+import * as queries from './files.queries.ts';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * Attaches uploads to a report or to one of its comments, in the order given, once and for ever. The caller holds the
+ * report's lock. Refuses all of them when one is unknown, someone else's, used already or meant for something else
+ * (`fileNotUsable`), and when the report's files pass 200 MB together (`reportFilesTooLarge`).
+ */
+export async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
+  const fileIds = [...new Set(attachment.fileIds)];
+  if (fileIds.length === 0) return;
+  if ((await queries.attachFiles(tx, { ...attachment, fileIds })) !== fileIds.length) throw refuse('fileNotUsable');
+  if ((await queries.sumOfReport(tx, attachment.reportId)) > maxReportFilesBytes) throw refuse('reportFilesTooLarge');
+}
+
+export interface FileInPlace {
+  readonly place: 'attachment' | 'inline';
+  readonly commentId: string | null;
+  readonly stored: StoredFile;
+}
+
+/**
+ * The files of a report (`commentId: null`) or of some of its comments, in their order, with addresses signed for the
+ * session of `me`. Whether `me` may see the report is the caller's to know; a download asks again.
+ */
+export async function storedFilesOf(app: App, me: Me, wanted: queries.FilesWanted): Promise<FileInPlace[]> {
+  const files = await queries.listOfReport(app.db, wanted);
+  return files.map((file) => ({
+    place: file.place as FileInPlace['place'],
+    commentId: file.comment_id,
+    stored: presentFile(app, me, file),
+  }));
+}
+
+/** A file as it is shown to the one who may see it. */
+export function presentFile(app: App, me: Me, file: queries.ShownFile): StoredFile {
+  return {
+    id: file.id,
+    name: file.name,
+    mime: file.mime,
+    sizeBytes: file.size_bytes,
+    isImage: file.is_image,
+    url: addressOf(app.keys, me, file.id, file.now),
+  };
+}
+
+/** A fresh address of one file. */
+export async function attachmentDownload(
+  app: App, call: CallOf<typeof getAttachmentDownload>, { id }: InputOf<typeof getAttachmentDownload>,
+): Promise<OutputOf<typeof getAttachmentDownload>> {
+  const file = await queries.findVisible(app.db, id, call.me);
+  if (!file) throw refuse('notFound');
+  return presentFile(app, call.me, file);
+}
+
+/**
+ * The bytes behind a signed address, for the session it was signed for and while that session may still see the file.
+ * Our own images are shown, at `width` if asked; everything else is saved.
+ */
+export async function download(app: App, call: CallOf<typeof getFileDownload>, input: InputOf<typeof getFileDownload>): Promise<FileAnswer> {
+  const me = await openerOf(app, call.cookies, input);
+  const file = me && (await queries.findVisible(app.db, input.id, me));
+  if (!file || input.exp === undefined) throw refuse('notFound');
+  if (file.now >= input.exp) throw refuse('fileLinkExpired');
+  const image = file.is_image && isImageMime(file.mime) ? { key: file.storage_key, mime: file.mime } : null;
+  const found = (image && input.width !== undefined && (await variantOf(app, image, input.width))) || (await app.files.read(file.storage_key));
+  if (!found) throw new Error(`the bytes of file ${file.id} are missing`);
+  return { ...found, mime: file.mime, isPublic: false, ...(image ? {} : { downloadName: file.name }) };
+}
+
+/** A narrower copy, made when first asked for; null where the image itself is narrow enough. */
+async function variantOf(app: App, { key, mime }: { key: string; mime: ImageMime }, asked: number): Promise<StoredBytes | null> {
+  const variant = `w${widthOf(asked)}`;
+  const made = await app.files.read(key, variant);
+  if (made) return made;
+  const original = await app.files.read(key);
+  const copy = original && (await narrowed({ bytes: await buffer(original.stream), mime }, asked));
+  if (!copy) return null;
+  await app.files.keepVariant(key, variant, copy);
+  return app.files.read(key, variant);
+}

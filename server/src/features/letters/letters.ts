@@ -1,0 +1,68 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
+import { letterType, type getLetterPage, type Letter, type postLetterRead, type postLetterReadAll, type postUnreadCount } from '@shieldsource/contract/letters';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as queries from './letters.queries.ts';
+
+export interface NewLetter {
+  readonly researcherId: string;
+  readonly type: CodeOf<typeof letterType>;
+  readonly title: string;
+  readonly body: string;
+  /** A path of the portal, or empty. */
+  readonly link: string;
+}
+
+/** Tells a researcher something, once the transaction has committed. */
+export async function send(tx: Tx, app: App, letter: NewLetter): Promise<void> {
+  await enqueue(tx, app.keys, 'letter', letter);
+}
+
+/** Writes the letter of a job. Done twice it is one letter: both carry the job's id. */
+async function write(app: App, { id, payload, createdAt }: Job<NewLetter>): Promise<void> {
+  await queries.insertLetter(app.db, { ...payload, id, createdAt: new Date(createdAt) });
+}
+
+export const letterJobs: JobHandlers = { letter: write };
+
+export async function list(
+  app: App, call: CallOf<typeof getLetterPage>, { type, page, pageSize }: InputOf<typeof getLetterPage>,
+): Promise<OutputOf<typeof getLetterPage>> {
+  const total = await queries.countLetters(app.db, call.me.id, type);
+  const rows = await queries.listLetters(app.db, call.me.id, type, { offset: (page - 1) * pageSize, limit: pageSize });
+  return { list: rows.map(present), total, page, pageSize };
+}
+
+export async function markRead(
+  app: App, call: CallOf<typeof postLetterRead>, { letterId }: InputOf<typeof postLetterRead>,
+): Promise<OutputOf<typeof postLetterRead>> {
+  if (!(await queries.markRead(app.db, call.me.id, letterId))) throw refuse('notFound');
+  return null;
+}
+
+export async function markAllRead(app: App, call: CallOf<typeof postLetterReadAll>): Promise<OutputOf<typeof postLetterReadAll>> {
+  await queries.markAllRead(app.db, call.me.id);
+  return null;
+}
+
+export const countUnread = (app: App, call: CallOf<typeof postUnreadCount>): Promise<OutputOf<typeof postUnreadCount>> =>
+  queries.countUnread(app.db, call.me.id);
+
+function present(row: queries.RowOfLetter): Letter {
+  const type = row.type as Letter['type'];
+  return {
+    id: row.id,
+    type,
+    typeName: letterType.labelOf(type),
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    createTime: row.created_at,
+    readTime: row.read_at,
+  };
+}

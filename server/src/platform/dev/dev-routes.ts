@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { newNonce } from '../crypto.ts';
+import { success } from '../http/answer.ts';
+import { inboxMessages, type InboxMessage } from '../messages/dev-inbox.ts';
+import { captchaAnswer } from './captcha-answers.ts';
+import { inboxPage } from './inbox-page.ts';
+
+/** The current second-factor codes of the demo staff. */
+export type StaffCodes = () => Promise<readonly { email: string; code: string }[]>;
+
+/**
+ * What lets a newcomer sign in without a phone: messages that would have been sent, second-factor codes, captcha answers.
+ * Registered for the demo only, and answered only to this machine; to everybody else these addresses do not exist.
+ */
+export function serveDev(server: FastifyInstance, app: App, staffCodes: StaffCodes): void {
+  if (app.config.isProduction) throw new Error('the development inbox never opens in production');
+  const { hostname } = app.config.publicUrl;
+
+  void server.register(async (dev) => {
+    dev.addHook('onRequest', async (request, reply) => {
+      if (!isFromHere(request, hostname)) reply.callNotFound();
+    });
+    dev.get('/dev/inbox', async (_, reply) => {
+      const nonce = newNonce();
+      const page = inboxPage(nonce, inboxMessages(), await staffCodes());
+      return reply.header('content-security-policy', policyOf(nonce)).type('text/html; charset=utf-8').send(page);
+    });
+    dev.get('/api/dev/inbox', async () => success([...inboxMessages(), ...(await staffCodes()).map(asMessage)]));
+    dev.get<{ Params: { captchaId: string } }>('/api/dev/captcha/:captchaId', async (request, reply) => {
+      const answer = captchaAnswer(request.params.captchaId);
+      return answer === undefined ? reply.callNotFound() : success({ answer });
+    });
+  });
+}
+
+const asMessage = ({ email, code }: { email: string; code: string }): Omit<InboxMessage, 'channel'> & { channel: 'totp' } => ({
+  channel: 'totp', to: email, body: `动态码 ${code}`, code, time: Date.now(),
+});
+
+const policyOf = (nonce: string) =>
+  `default-src 'none'; style-src-elem 'nonce-${nonce}'; style-src-attr 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+// The connection itself, not what a proxy says; and our own name, so that no foreign page reaches us under one of its own
+// that it has pointed at this machine.
+function isFromHere({ socket, headers, host }: FastifyRequest, publicName: string): boolean {
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  const isOwnName = ['localhost', '127.0.0.1', '[::1]', publicName].includes(name);
+  return loopback.test(socket.remoteAddress ?? '') && !isProxied && isOwnName;
+}

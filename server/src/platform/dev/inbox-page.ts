@@ -1,0 +1,75 @@
+import type { InboxMessage } from '../messages/dev-inbox.ts';
+
+interface StaffCode {
+  readonly email: string;
+  readonly code: string;
+}
+
+/** The inbox as a page without script. */
+export function inboxPage(nonce: string, messages: readonly InboxMessage[], staff: readonly StaffCode[]): string {
+  return html`<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>开发收件箱</title>
+<style nonce="${nonce}">${raw(style)}</style>
+</head>
+<body>
+<main>
+<header><h1>开发收件箱</h1><form method="get" action="/dev/inbox"><button type="submit">刷新</button></form></header>
+<p>仅用于演示与开发：本应发送的短信和邮件都在这里，由近到远。</p>
+<h2>工作人员动态码</h2>
+${staff.length === 0 ? html`<p class="none">暂无数据</p>` : html`<ul>${staff.map((person) => html`<li><span>${person.email}</span> <b>${person.code}</b></li>`)}</ul>`}
+<h2>短信与邮件</h2>
+${messages.length === 0 ? html`<p class="none">暂无数据</p>` : messages.map(messageItem)}
+</main>
+</body>
+</html>
+`.text;
+}
+
+const channelNames: Record<InboxMessage['channel'], string> = { sms: '短信', mail: '邮件' };
+const shownTime = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
+const messageItem = (message: InboxMessage) => html`<article>
+<p class="facts"><span>${channelNames[message.channel]}</span> <span>${message.to}</span> <time>${shownTime.format(message.time)}</time></p>
+<p class="body">${message.body}</p>
+${message.code === undefined ? '' : html`<p>验证码 <b>${message.code}</b></p>`}
+</article>
+`;
+
+const style = `
+body { margin: 0; background: #f4f6f9; color: #1b2433; font: 16px/1.6 system-ui, sans-serif; }
+main { max-width: 720px; margin: 0 auto; padding: 24px 16px; }
+header { display: flex; justify-content: space-between; align-items: center; gap: 16px; }
+h1 { font-size: 22px; margin: 0; } h2 { font-size: 17px; margin: 28px 0 8px; }
+button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: #1d4f91; color: #fff; font: inherit; cursor: pointer; }
+ul { list-style: none; margin: 0; padding: 0; } li, article { background: #fff; border: 1px solid #dbe1ea; border-radius: 6px; padding: 12px 16px; margin-bottom: 8px; }
+li { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; }
+article p { margin: 0; } .facts { color: #56627a; display: flex; gap: 12px; flex-wrap: wrap; font-size: 14px; }
+.body { white-space: pre-wrap; overflow-wrap: anywhere; } .none { color: #56627a; } b { font-variant-numeric: tabular-nums; letter-spacing: 1px; }
+`;
+
+/** Text that is HTML already. Only `html` and `raw` make it; everything else put into `html` is escaped. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | Html | readonly Html[];
+
+function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(texts.reduce((built, text, index) => built + escaped(parts[index - 1] ?? '') + text));
+}
+
+const raw = (text: string): Html => new Html(text);
+
+function escaped(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (typeof part !== 'string') return part.map((item) => item.text).join('');
+  return part.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

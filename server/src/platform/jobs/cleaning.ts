@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { App } from '../app.ts';
+import type { Db } from '../database/database.ts';
+import type { TimedJob } from './schedule.ts';
+
+/** What is short-lived by nature, and how long it is kept. */
+const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
+  { table: 'passport_nonce', condition: sql`created_at < now() - interval '10 minutes'` },
+  { table: 'captcha', condition: sql`created_at < now() - interval '24 hours'` },
+  { table: 'captcha_ticket', condition: sql`created_at < now() - interval '24 hours'` },
+  // ten a day are counted from these
+  { table: 'phone_code', condition: sql`created_at < now() - interval '25 hours'` },
+  // no limit counts over more than a day
+  { table: 'limit_window', condition: sql`window_start < now() - interval '25 hours'` },
+  { table: 'idempotency', condition: sql`created_at < now() - interval '24 hours'` },
+  // ended ones are kept for a while, so that 94 can be told from 99; forgotten ones ended by age
+  { table: 'session', condition: sql`ended_at < now() - interval '30 days' or created_at < now() - interval '60 days'` },
+];
+
+/** Removes what has outlived its use. */
+export async function removeOutlived(app: App): Promise<void> {
+  for (const { table, condition } of outlived) await removeInBatches(app.db, table, condition);
+}
+
+export const platformTimedJobs: readonly TimedJob[] = [{ kind: 'outlived', cron: '*/10 * * * *', run: removeOutlived }];
+
+const batch = 5_000;
+
+// short statements: nobody waits for a long one, and none runs into the time limit
+async function removeInBatches(db: Db, table: string, condition: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where ${condition} limit ${batch})
+    `.execute(db);
+    if ((numAffectedRows ?? 0n) < BigInt(batch)) return;
+  }
+}

@@ -1,0 +1,44 @@
+import { Cron } from 'croner';
+import { v5 as nameId } from 'uuid';
+import type { App } from '../app.ts';
+import { enqueue } from './outbox.ts';
+import type { JobHandlers } from './worker.ts';
+
+/** Work that is due at certain times, on one server at a time, and harmless when done twice. */
+export interface TimedJob {
+  readonly kind: string;
+  /** Minute, hour, day, month, weekday in Asia/Shanghai. */
+  readonly cron: string;
+  readonly run: (app: App) => Promise<void>;
+}
+
+export interface Schedule {
+  stop(): void;
+}
+
+/**
+ * Puts each timed job into the outbox when its time comes. Every server does so, under an id made of kind and minute, so
+ * that there is one job however many servers there are; it then runs, and is tried again, like any other.
+ */
+export function startSchedule(app: App, timedJobs: readonly TimedJob[]): Schedule {
+  const crons = timedJobs.map(
+    ({ kind, cron }) =>
+      new Cron(cron, { timezone: 'Asia/Shanghai' }, () => {
+        enqueueTimed(app, kind, new Date()).catch((error: unknown) => app.log.error({ err: error, kind }, 'a timed job cannot be enqueued'));
+      }),
+  );
+  return { stop: () => crons.forEach((cron) => cron.stop()) };
+}
+
+/** The job of this kind for the minute of `at`. */
+export async function enqueueTimed(app: App, kind: string, at: Date): Promise<void> {
+  const minute = Math.floor(at.getTime() / 60_000);
+  await enqueue(app.db, app.keys, kind, null, { id: nameId(`${kind} ${minute}`, timedJobIds) });
+}
+
+/** What the worker is given, so that it knows the timed kinds too. */
+export const handlersOf = (timedJobs: readonly TimedJob[]): JobHandlers =>
+  Object.fromEntries(timedJobs.map(({ kind, run }) => [kind, (app: App) => run(app)]));
+
+// any fixed id: names made under it collide with nothing else
+const timedJobIds = '6d1f3a52-9c0e-4b7b-8f43-0a5f6f2c1d77';

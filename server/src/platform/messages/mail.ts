@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { App } from '../app.ts';
+import { JobFailed, type Job } from '../jobs/worker.ts';
+import { keepInInbox } from './dev-inbox.ts';
+
+/** Plain text only. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly code?: string;
+}
+
+/** Sends a mail through the operator's server (`SMTP_URL`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
+export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise<void> {
+  const { to, subject, body, code } = payload;
+  if (!app.config.isProduction) return keepInInbox({ channel: 'mail', to, body: `${subject}\n\n${body}`, ...(code ? { code } : {}) });
+  const { smtp } = app.config;
+  if (!smtp) throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox');
+  const transport = createTransport({ url: smtp.url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.sendMail({ from: smtp.from, to: { name: '', address: to }, subject, text: body, messageId: `<${id}@${app.config.publicUrl.hostname}>` });
+  } finally {
+    transport.close();
+  }
+}

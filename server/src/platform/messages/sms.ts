@@ -1,0 +1,36 @@
+import type { App } from '../app.ts';
+import { signWith } from '../crypto.ts';
+import { JobFailed, type Job } from '../jobs/worker.ts';
+import { keepInInbox } from './dev-inbox.ts';
+
+/** `code` is what the text contains to be typed in, if anything; only the inbox of development shows it apart. */
+export interface Sms {
+  readonly to: string;
+  readonly body: string;
+  readonly code?: string;
+}
+
+/**
+ * Hands a text message to the operator's gateway (`SMS_WEBHOOK_URL`): a POST of `{ id, to, body }`, signed with the secret both
+ * know. `id` is the same at every try, so that the gateway can tell a repeat. Outside production it goes to the inbox instead.
+ */
+export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<void> {
+  if (!app.config.isProduction) return keepInInbox({ channel: 'sms', ...payload });
+  const { smsWebhook } = app.config;
+  if (!smsWebhook) throw new JobFailed('SMS_WEBHOOK_URL is not configured: text messages wait in the outbox');
+  const body = JSON.stringify({ id, to: payload.to, body: payload.body });
+  const timestamp = String(Date.now());
+  const answer = await fetch(smsWebhook.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-shieldsource-timestamp': timestamp,
+      'x-shieldsource-signature': signWith(smsWebhook.secret, `${timestamp}.${body}`),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new JobFailed(`the SMS gateway answered ${answer.status}`);
+}
