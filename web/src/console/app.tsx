@@ -2,15 +2,20 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { loginPath } from '../lib/callback.ts';
 import { pageNonce } from '../lib/content-policy.ts';
+import { consoleHalf } from '../lib/half.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import { StaffSession, useStaff } from '../lib/staff-session.ts';
 import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { Loading } from '../ui/states/PageState.tsx';
 import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
+import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
+import { NoDuties } from './layout/NoDuties.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { mayCall } from './may.ts';
 import { type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
@@ -20,7 +25,7 @@ export function ConsoleApp() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         {/* Without transitions a lost login changes session and address in one step. */}
-        <BrowserRouter basename="/console" useTransitions={false}>
+        <BrowserRouter basename={`${consoleHalf.base}/`} useTransitions={false}>
           <StaffSession>
             <MantineRoot nonce={pageNonce}>
               <Pages />
@@ -36,17 +41,30 @@ export function ConsoleApp() {
 /** Navigation waits until it is known who is here; everybody unknown is sent to sign in. */
 function Pages() {
   const { state, person } = useStaff();
-  const { pathname, search } = useLocation();
-  const open = pages.filter((page) => maySee(page, person));
-  const arrival = open.find((page) => page.access !== 'anyone');
-  const other = arrival?.path ?? loginPath(pathname + search);
-  const routes: RouteObject[] = open.map((page) => ({
-    path: page.path,
-    element: <LazyPage key={page.path} load={page.load} />,
-  }));
-  const shown = useRoutes([...routes, { path: '*', element: <Navigate to={other} replace /> }]);
-  return state === 'loading' ? <Loading /> : shown;
+  if (state === 'loading') return <Loading lines={6} />;
+  return (
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route element={person ? <ConsoleFrame person={person} /> : <ToLogin />}>
+        {pages.map((page) => (
+          <Route key={page.path} path={page.path} element={person && pageFor(page, person)} />
+        ))}
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
 }
 
-const maySee = ({ access }: Page, person: StaffInfo | undefined): boolean =>
-  access === 'anyone' || (person?.roles.some((role) => access.includes(role)) ?? false);
+// Who may not see a page is told so instead of being refused.
+const pageFor = ({ path, filledBy, load }: Page, person: StaffInfo) =>
+  mayCall(person.roles, filledBy) ? (
+    <LazyPage key={path} load={load} />
+  ) : (
+    <NoDuties person={person} />
+  );
+
+function ToLogin() {
+  const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
+  return <Navigate to={here === '/' ? '/login' : loginPath(here)} replace />;
+}

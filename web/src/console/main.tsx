@@ -10,5 +10,9 @@ import { ConsoleApp } from './app.tsx';
 startHalf(consoleHalf);
 startLanguage();
 startColorScheme();
+// The router's base ends in a slash, so that the queue's address is `/console/`.
+if (location.pathname === consoleHalf.base) {
+  history.replaceState(null, '', `${consoleHalf.base}/${location.search}`);
+}
 const root = document.querySelector('#root');
 if (root) createRoot(root).render(<ConsoleApp />);

@@ -1,0 +1,20 @@
+import { Checkbox } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { chooseNext, wantsNext } from './next-choice.ts';
+
+/** Whether to go on by itself after a verdict; remembered. */
+export function NextChoice() {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState(wantsNext);
+  return (
+    <Checkbox
+      label={t`完成后打开下一份`}
+      checked={wanted}
+      onChange={(event) => {
+        setWanted(event.currentTarget.checked);
+        chooseNext(event.currentTarget.checked);
+      }}
+    />
+  );
+}

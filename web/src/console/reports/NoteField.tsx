@@ -1,0 +1,26 @@
+import { Textarea } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { FieldProps } from '../../lib/form.ts';
+
+interface NoteFieldProps {
+  readonly field: FieldProps<string | undefined>;
+  readonly isRequired?: boolean;
+  readonly label?: string;
+}
+
+/** A note to a decision. It stands in the history, where the researcher reads it. */
+export function NoteField({ field, isRequired = false, label }: NoteFieldProps) {
+  const { t } = useLingui();
+  const { value = '', ...rest } = field;
+  return (
+    <Textarea
+      {...rest}
+      value={value}
+      label={label ?? t`备注`}
+      description={t`写进处理记录，研究员可以看到`}
+      required={isRequired}
+      rows={3}
+      resize="vertical"
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Kbd } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { type ReportMove, reportTransitions } from '@shieldsource/contract/reports';
+import { useState } from 'react';
+import { useStaff } from '../../lib/staff-session.ts';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { AwardDialog } from './AwardDialog.tsx';
+import type { ReviewDetail } from './detail.ts';
+import { IgnoreDialog } from './IgnoreDialog.tsx';
+import { type PlainMove, MoveDialog } from './MoveDialog.tsx';
+import { movesFor } from './moves.ts';
+import { wantsNext } from './next-choice.ts';
+import classes from './ReportBar.module.css';
+import { RevokeDialog } from './RevokeDialog.tsx';
+
+const plainMoves: readonly PlainMove[] = ['startFix', 'finish', 'fixFailed', 'reopen'];
+
+// Taking an award back has no key: it should take a moment.
+const keys: Record<Exclude<ReportMove, 'revoke'>, string> = {
+  confirm: 'c',
+  ignore: 'i',
+  startFix: 'f',
+  finish: 'd',
+  fixFailed: 'b',
+  reopen: 'r',
+};
+const keyOf = (move: ReportMove) => (move === 'revoke' ? undefined : keys[move]);
+
+interface ReportActionsProps {
+  readonly detail: ReviewDetail;
+  readonly onNext: () => void;
+}
+
+/** What this person may do to the report now: buttons from the contract's table, each with its key and its dialog. */
+export function ReportActions({ detail, onNext }: ReportActionsProps) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const [open, setOpen] = useState<ReportMove>();
+  const { report } = detail;
+  const roles = person?.roles ?? [];
+  const moves = report.isOwn ? [] : movesFor(report.status, roles);
+
+  useKeys(
+    moves.flatMap((move) => {
+      const key = keyOf(move);
+      return key ? [{ key, name: reportTransitions[move].label, act: () => setOpen(move) }] : [];
+    }),
+  );
+
+  const dialogFor = (move: ReportMove) => ({
+    detail,
+    isOpen: open === move,
+    onClose: () => setOpen(undefined),
+    onDone: (news: string) => {
+      setOpen(undefined);
+      toast.success(news);
+      if (isVerdict(move) && wantsNext()) onNext();
+    },
+  });
+
+  return (
+    <div className={classes.actions}>
+      {report.isOwn && (
+        <span className={classes.told}>{t`这是你自己提交的报告，由其他审核员处理`}</span>
+      )}
+      {!report.isOwn && moves.length === 0 && (
+        <span className={classes.told}>{t`当前状态下你没有可做的操作`}</span>
+      )}
+      {moves.toReversed().map((move) => (
+        <Button
+          key={move}
+          size="compact-md"
+          variant={move === moves[0] && move !== 'revoke' ? 'filled' : 'default'}
+          {...(move === 'revoke' ? { color: 'red', variant: 'outline' } : {})}
+          rightSection={keyOf(move) && <Kbd>{keyOf(move)}</Kbd>}
+          aria-keyshortcuts={keyOf(move)}
+          onClick={() => setOpen(move)}
+        >
+          {reportTransitions[move].label}
+        </Button>
+      ))}
+      <AwardDialog {...dialogFor('confirm')} />
+      <IgnoreDialog {...dialogFor('ignore')} />
+      {plainMoves.map((move) => (
+        <MoveDialog key={move} move={move} {...dialogFor(move)} />
+      ))}
+      <RevokeDialog {...dialogFor('revoke')} />
+    </div>
+  );
+}
+
+const isVerdict = (move: ReportMove) => move === 'confirm' || move === 'ignore';

@@ -1,0 +1,47 @@
+import { Kbd } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from 'react-router';
+import { reportStatus } from '@shieldsource/contract/reports';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import type { ReviewDetail } from './detail.ts';
+import { useNeighbours } from './neighbours.ts';
+import { queuePath, type QueuePlace } from './queue-place.ts';
+import { ReportActions } from './ReportActions.tsx';
+import classes from './ReportBar.module.css';
+
+/** Stays on top while reading: the way along the queue, and what can be done. */
+export function ReportBar({ detail, place }: { detail: ReviewDetail; place: QueuePlace }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { report } = detail;
+  const go = useNeighbours(report, place);
+  const status = reportStatus.labelOf(place.status);
+  const back = queuePath(place);
+  const cameFrom = { from: report.id };
+
+  useKeys([
+    { key: 'j', name: t`下一份报告`, act: () => void go(1) },
+    { key: 'k', name: t`上一份报告`, act: () => void go(-1) },
+    { key: 'u', name: t`返回队列`, act: () => void navigate(back, { state: cameFrom }) },
+  ]);
+
+  return (
+    <div className={classes.bar}>
+      <Link className={classes.back} to={back} state={cameFrom} aria-keyshortcuts="u">
+        <Icon name="back" size={16} />
+        {status}
+      </Link>
+      <div className={classes.steps}>
+        <button type="button" aria-keyshortcuts="k" onClick={() => void go(-1)}>
+          {t`上一份`} <Kbd>k</Kbd>
+        </button>
+        <button type="button" aria-keyshortcuts="j" onClick={() => void go(1)}>
+          {t`下一份`} <Kbd>j</Kbd>
+        </button>
+      </div>
+      <span className={classes.number}>{report.number}</span>
+      <ReportActions detail={detail} onNext={() => void go(1)} />
+    </div>
+  );
+}

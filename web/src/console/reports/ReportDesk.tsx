@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
+import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
+import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
+import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { DeskComments } from './DeskComments.tsx';
+import { DeskFiles } from './DeskFiles.tsx';
+import type { ReviewDetail } from './detail.ts';
+import type { QueuePlace } from './queue-place.ts';
+import { ReportBar } from './ReportBar.tsx';
+import { ReportFacts } from './ReportFacts.tsx';
+import classes from './ReportPage.module.css';
+
+/** The report to read on the left; facts, award and history beside it. */
+export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: QueuePlace }) {
+  const { t } = useLingui();
+  const { report, records } = detail;
+  return (
+    <article className={classes.desk}>
+      <ReportBar detail={detail} place={place} />
+      <header className={classes.head}>
+        <h1>{report.title}</h1>
+        <SeverityTag level={report.level ?? report.selfLevel} />
+        {report.level === null && <span className={classes.claim}>{t`研究员自评`}</span>}
+      </header>
+      <div className={classes.line}>
+        <Lifeline status={report.status} records={records} />
+      </div>
+      <div className={classes.sides}>
+        <div className={classes.column}>
+          <section className={classes.sheet}>
+            <h2>{t`漏洞详情`}</h2>
+            <MarkdownBody text={report.description} images={report.images} />
+          </section>
+          <DeskFiles report={report} />
+          <DeskComments detail={detail} />
+        </div>
+        <div className={classes.column}>
+          <section className={classes.sheet}>
+            <h2>{t`基本信息`}</h2>
+            <ReportFacts detail={detail} />
+          </section>
+          {report.awards.length > 0 && (
+            <section className={classes.sheet}>
+              <h2>{t`奖励`}</h2>
+              {report.awards.toReversed().map((award) => (
+                <AwardArithmetic key={award.createTime} award={award} />
+              ))}
+            </section>
+          )}
+          <section className={classes.sheet}>
+            <h2>{t`处理记录`}</h2>
+            <OperationHistory records={records} />
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}

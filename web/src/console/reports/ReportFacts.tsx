@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { coefficientOf } from '../../pieces/reports/coefficient.ts';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import type { ReviewDetail } from './detail.ts';
+import classes from './ReportPage.module.css';
+
+/** Every field of a report that is not its text. */
+export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail: ReviewDetail }) {
+  const { t } = useLingui();
+  const tierFactor = coefficientOf(rule.tierHundredths[report.tier]);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t`编号`}>{report.number}</Fact>
+      <Fact name={t`提交人`} more={`UID ${report.authorUid}`}>
+        {report.authorName}
+      </Fact>
+      <Fact name={t`自评`}>
+        <SeverityTag level={report.selfLevel} />
+      </Fact>
+      {report.level !== null && (
+        <Fact name={t`定级`}>
+          <SeverityTag level={report.level} />
+        </Fact>
+      )}
+      {report.ignoreReason !== null && <Fact name={t`忽略原因`}>{report.ignoreReasonName}</Fact>}
+      <Fact name={t`应用`} more={`${report.tierName} × ${tierFactor}`}>
+        {report.appName}
+      </Fact>
+      <Fact name={t`平台`}>{report.platformName}</Fact>
+      <Fact name={t`类型`}>{report.typeName}</Fact>
+      <Fact name={t`漏洞地址`}>
+        {/* Not a link: what it points at was written by a stranger. */}
+        <code className={classes.url}>{report.url}</code>
+      </Fact>
+      <Fact name={t`提交时间`}>
+        <time>{dateTimeOf(submittedAt)}</time>
+      </Fact>
+      <Fact name={t`更新时间`}>
+        <time>{dateTimeOf(report.updateTime)}</time>
+      </Fact>
+      <Fact name={t`提交条款`}>{t`第 ${report.termsVersion} 版`}</Fact>
+      <Fact name={t`评分标准`}>{t`第 ${rule.version} 版`}</Fact>
+      <Fact name={t`活动系数`}>× {coefficientOf(report.factorHundredths)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, more, children }: { name: string; more?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {more && <span className={classes.soft}>{more}</span>}
+      </dd>
+    </div>
+  );
+}

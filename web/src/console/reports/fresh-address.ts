@@ -1,0 +1,16 @@
+import type { StoredFile } from '@shieldsource/contract/files';
+import { getReviewDetail } from '@shieldsource/contract/console';
+import { useCallback } from 'react';
+import { call } from '../../lib/client.ts';
+
+/** Addresses of files hold for a minute: the detail, asked for once more, hands out new ones. */
+export function useFreshAddress(reportId: string): (file: StoredFile) => Promise<string> {
+  return useCallback(
+    async (file) => {
+      const { report, comments } = await call(getReviewDetail, { id: reportId });
+      const files = [...report.attachments, ...comments.flatMap(({ attachments }) => attachments)];
+      return files.find(({ id }) => id === file.id)?.url ?? file.url;
+    },
+    [reportId],
+  );
+}

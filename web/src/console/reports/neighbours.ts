@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getReviewPage } from '@shieldsource/contract/console';
+import { reportStatus } from '@shieldsource/contract/reports';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
+import { type QueueRow, useQueue } from './queue.ts';
+import { queuePath, type QueuePlace, reportPath } from './queue-place.ts';
+
+interface Here {
+  readonly id: string;
+  readonly createTime: number;
+}
+
+/**
+ * The ways to the reports beside this one in its queue, over the ends of the page too, and back to the queue
+ * where there is none. A report that was just decided has left the queue: then those beside its old place.
+ */
+export function useNeighbours(here: Here, place: QueuePlace) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data } = useQueue(place);
+
+  return useCallback(
+    async (step: 1 | -1) => {
+      const found = data && besideIn(data.list, here, step, place);
+      if (found) return navigate(reportPath(found.id, place));
+
+      const page = place.page + step;
+      const isBeyond = !data || page < 1 || (page - 1) * place.pageSize >= data.total;
+      if (isBeyond) return navigate(queuePath(place), { state: { from: here.id } });
+      const turned = { ...place, page };
+      const { list } = await client.fetchQuery(queryOf(getReviewPage, turned));
+      const row = step === 1 ? list[0] : list.at(-1);
+      return navigate(row ? reportPath(row.id, turned) : queuePath(turned));
+    },
+    [client, navigate, data, here, place],
+  );
+}
+
+/** The row after (1) or before (-1) a report, which need not be among the rows. */
+export function besideIn(
+  rows: readonly QueueRow[],
+  here: Here,
+  step: 1 | -1,
+  { status }: Pick<QueuePlace, 'status'>,
+): QueueRow | undefined {
+  const at = rows.findIndex(({ id }) => id === here.id);
+  if (at >= 0) return rows[at + step];
+  const isOldestFirst = status === reportStatus.codes.waitReview;
+  const isAfter = (row: QueueRow) => row.createTime > here.createTime === isOldestFirst;
+  return step === 1 ? rows.find(isAfter) : rows.findLast((row) => !isAfter(row));
+}
