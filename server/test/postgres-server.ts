@@ -25,30 +25,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'shieldsource-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
 
-  const data = join(folder, 'data');
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
-  const made = spawnSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
-
   const port = await freePort();
   const server = spawn(
     '/bin/sh',
-    [
-      '-c',
-      keepWhileWatched,
-      'postgres',
-      folder,
-      join(binaries, 'postgres'),
-      '-D',
-      data,
-      '-p',
-      `${port}`,
-      ...settings,
-    ],
+    ['-c', keepWhileWatched, 'sh', folder, binaries, locale, '-p', `${port}`, ...settings],
     // Apart from the terminal's Ctrl-C, which the test run answers by stopping it in order.
     { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   );
@@ -59,10 +40,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
 
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReachable(url, () => server.exitCode !== null).catch((error: unknown) => {
-    server.stdin.end();
-    throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
-  });
+  await untilReachable(url, () => /initdb: error|FATAL: +could not/.test(log)).catch(
+    (error: unknown) => {
+      server.stdin.end();
+      throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
+    },
+  );
   async function stop(): Promise<void> {
     server.stdin.end();
     await ended;
@@ -72,11 +55,14 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** The server lives as long as the standard input stays open: it ends with this process, however this process ends. */
 const keepWhileWatched = `
-folder=$1; shift
+folder=$1; binaries=$2; locale=$3; shift 3
 trap '' INT TERM HUP
-"$@" < /dev/null &
+(
+  "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync &&
+  exec "$binaries/postgres" -D "$folder/data" "$@"
+) < /dev/null > /dev/null &
 cat > /dev/null
-kill -INT $!; wait $!
+while kill -INT $! 2> /dev/null; do sleep 0.1; done
 cd /; rm -rf "$folder"
 `;
 
@@ -150,7 +136,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-async function untilReachable(url: string, hasEnded: () => boolean): Promise<void> {
+async function untilReachable(url: string, hasFailed: () => boolean): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -158,7 +144,7 @@ async function untilReachable(url: string, hasEnded: () => boolean): Promise<voi
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (hasEnded() || Date.now() > deadline) throw error;
+      if (hasFailed() || Date.now() > deadline) throw error;
       await wait(50);
     }
   }
