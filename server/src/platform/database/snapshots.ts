@@ -2,13 +2,7 @@ import { constants, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/**
- * Copies of the embedded database that survive a power failure. One is a folder named after its moment, in `snapshots`
- * beside the database; `.partial` while it is being made.
- */
-export const snapshotsKept = 3;
-
-/** Copies the files as they are. Nothing may write meanwhile: this runs in the thread of the database. */
+/** Begins a snapshot, a copy that survives a power failure: copies the files as they are, answers where to. Nothing may write meanwhile: this runs in the thread of the database. */
 export function copyDatabase(database: string): string {
   const snapshots = snapshotsOf(database);
   mkdirSync(snapshots, { recursive: true });
@@ -60,6 +54,9 @@ export async function openSnapshot<T>(
   return undefined;
 }
 
+const snapshotsKept = 3;
+
+/** One is a folder named after its moment; `.partial` while it is being made. */
 function snapshotsOf(database: string): string {
   return join(dirname(database), 'snapshots');
 }
