@@ -14,8 +14,9 @@ const everyPage = new RegExp(
   [
     'node_modules/(zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
     'contract/src/(boot|coded|faults|paging|people|ranking|report-status|route|scoring)[.]ts',
-    'web/src/lib/(?!signing|staff-session|form|use-paging)',
-    'web/src/ui/(brand|frame|icons|page|states|toast|theme/(tokens|base|color-scheme))',
+    'web/src/lib/(?!signing|staff-session|form[.]|use-paging)',
+    'web/src/ui/(brand|frame|icons|states|toast|page/(LazyPage|TitleBar|use-title)|form/button|theme/(tokens|base|color-scheme))',
+    'web/src/pieces/coded/(Tag|tones)',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

@@ -47,6 +47,7 @@ export function WhatItIsWorth() {
                 </tbody>
               </table>
               <div className={classes.tiers}>
+                <h3>{t`业务系数`}</h3>
                 <dl>
                   {tier.list.map(({ code, label }) => (
                     <div key={code}>

@@ -52,6 +52,7 @@ export default function RankPage() {
                   columns={columns}
                   rows={rest.map((row, index) => ({ ...row, key: index }))}
                   keyOf={({ key }) => key}
+                  narrow="rows"
                   isMarked={({ isMe }) => isMe}
                   isStale={ranking.isPlaceholderData}
                 />

@@ -8,14 +8,14 @@ import { Researcher } from './Researcher.tsx';
 export function useRankColumns(): Column<RankRow>[] {
   const { t } = useLingui();
   return [
-    { key: 'rank', title: t`名次`, width: 96, cell: ({ rank }) => rank },
+    { key: 'rank', title: t`名次`, noWrap: true, cell: ({ rank }) => rank },
     {
       key: 'nickName',
       title: t`白帽`,
       isName: true,
       cell: (row) => <Researcher row={row} />,
     },
-    amountColumn('validCount', t`有效报告`),
+    { ...amountColumn('validCount', t`有效报告`), isWideOnly: true },
     amountColumn('contribution', t`贡献值`),
   ];
 }

@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** In pixels; without it the content decides. */
   readonly width?: number;
   readonly noWrap?: boolean;
+  /** Left out on narrow screens. */
+  readonly isWideOnly?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -25,6 +27,8 @@ interface DataTableProps<Row> {
   readonly isMarked?: (row: Row) => boolean;
   /** The rows shown are those of the page before. */
   readonly isStale?: boolean;
+  /** On narrow screens: a card for each row, or still rows where a row is short. */
+  readonly narrow?: 'cards' | 'rows';
 }
 
 /** A table that becomes a column of cards on narrow screens. An empty cell is empty. */
@@ -35,14 +39,21 @@ export function DataTable<Row>({
   keyOf,
   isMarked,
   isStale = false,
+  narrow = 'cards',
 }: DataTableProps<Row>) {
   return (
-    <div className={classes.box} aria-busy={isStale}>
+    <div className={classes.box} aria-busy={isStale} data-narrow={narrow}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, width }) => (
-              <th key={key} scope="col" data-align={align} style={{ width }}>
+            {columns.map(({ key, title, align, width, isWideOnly }) => (
+              <th
+                key={key}
+                scope="col"
+                data-align={align}
+                data-wide={isWideOnly || undefined}
+                style={{ width }}
+              >
                 {title}
               </th>
             ))}
@@ -51,12 +62,13 @@ export function DataTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} data-marked={isMarked?.(row) || undefined}>
-              {columns.map(({ key, title, cell, align, isName, noWrap }) => (
+              {columns.map(({ key, title, cell, align, isName, noWrap, isWideOnly }) => (
                 <td
                   key={key}
                   data-align={align}
                   data-title={title}
                   data-name={isName || undefined}
+                  data-wide={isWideOnly || undefined}
                   data-nowrap={noWrap || undefined}
                 >
                   {cell(row)}
