@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { addressOf, isPassport, methodOf, type GivenOf, type OutputOf, type Route } from '@shieldsource/contract/route';
 import { signatureOf } from '@shieldsource/contract/signature';
 import { buildServer, jobHandlers } from '../src/app.ts';
@@ -69,8 +70,14 @@ export async function testApp(): Promise<TestApp> {
   return {
     app, server, database,
     as: (person) => callerFor(server, config.passportSalt, person),
-    drainOutbox: () => worker.drain(),
+    drainOutbox: () => vi.waitFor(async () => expect(await dueJobs(app)).toBe(0), { timeout: 20_000, interval: 20 }),
   };
+}
+
+async function dueJobs(app: App): Promise<number> {
+  const due = await app.db.selectFrom('job').where('dead_at', 'is', null).where('run_at', '<=', sql<number>`now()`)
+    .select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
+  return due.count;
 }
 
 function callerFor(server: FastifyInstance, salt: string, person: Person | null): Caller {
