@@ -38,7 +38,7 @@ export const postformImageUpload = route({
   summary: '上传图片（字段 file）：PNG、JPEG、WebP、GIF，10 MB、4000 万像素以内；重新编码并去除元数据',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
-  refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota'],
+  refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota', 'tooOften'],
 });
 
 export const postformFileUpload = route({
@@ -46,7 +46,7 @@ export const postformFileUpload = route({
   summary: '上传附件（字段 file），50 MB 以内；下载时一律作为附件',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
-  refusals: ['fileMissing', 'fileTooLarge', 'uploadQuota'],
+  refusals: ['fileMissing', 'fileTooLarge', 'uploadQuota', 'tooOften'],
 });
 
 export const getFileDownload = route({

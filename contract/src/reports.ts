@@ -174,7 +174,7 @@ export const postComment = route({
   summary: '评论自己的报告',
   input: z.strictObject({ reportId: id, body: commentBody, attachments: z._default(fileIds, []) }),
   output: comment,
-  refusals: ['notFound', 'commentClosed', 'fileNotUsable', 'conflict', 'tooOften'],
+  refusals: ['notFound', 'commentClosed', 'fileNotUsable', 'reportFilesTooLarge', 'conflict', 'tooOften'],
 });
 
 export const getAttachmentDownload = route({

@@ -37,10 +37,17 @@ export async function uploadFile(
   const file = await admitted(app, call);
   const mime = (await fileTypeFromFile(file.path))?.mime ?? 'application/octet-stream';
   const hash = streamHash();
-  const storageKey = await app.files.keep(createReadStream(file.path).on('data', (chunk) => hash.update(chunk)));
+  const storageKey = await app.files.keep(Readable.from(readThrough(file.path, (chunk) => hash.update(chunk))));
   return record(app, call, {
     purpose, name: cleanName(file.name), mime, is_image: false, size_bytes: file.sizeBytes, sha256: hash.digest(), storage_key: storageKey,
   });
+}
+
+async function* readThrough(path: string, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    see(chunk);
+    yield chunk;
+  }
 }
 
 const endings: Record<ImageMime, readonly [string, ...string[]]> = {
