@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ReportMove, reportTransitions } from '@shieldsource/contract/reports';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import { useState } from 'react';
-import { useStaff } from '../../lib/staff-session.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { AwardDialog } from './AwardDialog.tsx';
@@ -29,16 +29,15 @@ const keyOf = (move: ReportMove) => (move === 'revoke' ? undefined : keys[move])
 
 interface ReportActionsProps {
   readonly detail: ReviewDetail;
+  readonly roles: readonly StaffRole[];
   readonly onNext: () => void;
 }
 
-/** What this person may do to the report now: buttons from the contract's table, each with its key and its dialog. */
-export function ReportActions({ detail, onNext }: ReportActionsProps) {
+/** What someone with these roles may do to the report now: buttons from the contract's table, each with its key and its dialog. */
+export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
   const { t } = useLingui();
-  const { person } = useStaff();
   const [open, setOpen] = useState<ReportMove>();
   const { report } = detail;
-  const roles = person?.roles ?? [];
   const moves = report.isOwn ? [] : movesFor(report.status, roles);
 
   useKeys(

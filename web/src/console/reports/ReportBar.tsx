@@ -2,6 +2,7 @@ import { Kbd } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
 import { reportStatus } from '@shieldsource/contract/reports';
+import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import type { ReviewDetail } from './detail.ts';
@@ -14,6 +15,7 @@ import classes from './ReportBar.module.css';
 export function ReportBar({ detail, place }: { detail: ReviewDetail; place: QueuePlace }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { person } = useStaff();
   const { report } = detail;
   const go = useNeighbours(report, place);
   const status = reportStatus.labelOf(place.status);
@@ -41,7 +43,7 @@ export function ReportBar({ detail, place }: { detail: ReviewDetail; place: Queu
         </button>
       </div>
       <span className={classes.number}>{report.number}</span>
-      <ReportActions detail={detail} onNext={() => void go(1)} />
+      <ReportActions detail={detail} roles={person?.roles ?? []} onNext={() => void go(1)} />
     </div>
   );
 }

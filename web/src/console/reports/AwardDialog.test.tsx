@@ -1,0 +1,110 @@
+import { faults } from '@shieldsource/contract/faults';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { serverAnswers } from '../../../test/answers.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { givenDetail } from '../../../test/given-report.ts';
+import { AwardDialog } from './AwardDialog.tsx';
+import type { ReviewReport } from './detail.ts';
+
+const coins = page.getByLabelText('安全币基数');
+const coinBonus = page.getByLabelText('安全币加分');
+const act = page.getByRole('button', { name: '确认并发放奖励' });
+const preview = page.getByRole('region', { name: '将发放的奖励' });
+const coinSum = preview.getByRole('status').first();
+const contributionSum = preview.getByRole('status').last();
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('AwardDialog', () => {
+  test('starts at the least that the claimed severity earns, with its range', async () => {
+    await show({ selfLevel: 4, tier: 'core' });
+    await expect.element(page.getByRole('radio', { name: '严重' })).toBeChecked();
+    await expect.element(coins).toHaveValue('54');
+    await expect.element(page.getByText('范围 54–60')).toBeVisible();
+    await expect.element(preview.getByText('(54 × 10 + 0) × 1 =')).toBeVisible();
+    await expect.element(coinSum).toHaveTextContent('540');
+    await expect.element(contributionSum).toHaveTextContent('90');
+  });
+
+  test('reckons anew with every number, rounding half up once', async () => {
+    await show({ selfLevel: 4, tier: 'core', factorHundredths: 150 });
+    await userEvent.fill(coins, '58');
+    await userEvent.fill(coinBonus, '3');
+    await expect.element(preview.getByText('(58 × 10 + 3) × 1.5 =')).toBeVisible();
+    await expect.element(coinSum).toHaveTextContent('875');
+  });
+
+  test('another severity brings its own ranges and its least value', async () => {
+    await show({ selfLevel: 4 });
+    await page.getByRole('radio', { name: '中危' }).click({ force: true });
+    await expect.element(coins).toHaveValue('3');
+    await expect.element(page.getByText('范围 3–5').first()).toBeVisible();
+    await page.getByRole('radio', { name: '无' }).click({ force: true });
+    await expect.element(coinBonus).toHaveValue('0');
+    await expect.element(page.getByText('只能是 0').first()).toBeVisible();
+  });
+
+  test('a number outside the range is told, reckons nothing and is not sent', async () => {
+    const asked = serverAnswers();
+    const { done } = await show({ selfLevel: 4 });
+    await userEvent.fill(coins, '61');
+    await expect.element(page.getByText('超出范围，应为 54–60')).toBeVisible();
+    await expect.element(coinSum).toHaveTextContent('—');
+    await act.click();
+    await expect.element(coins).toHaveFocus();
+    expect(asked).toEqual([]);
+    expect(done).toEqual([]);
+  });
+
+  test('a missing number is told and not sent', async () => {
+    const asked = serverAnswers();
+    await show({});
+    await userEvent.clear(coins);
+    await act.click();
+    await expect.element(page.getByText('请输入安全币基数')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('sends the choice with the version that was read', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const { done } = await show({ selfLevel: 3, version: 7 });
+    await userEvent.fill(coins, '20');
+    await userEvent.fill(page.getByLabelText('备注'), '复现成功');
+    await act.click();
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+    expect(asked).toMatchObject([
+      {
+        path: '/api/console/postReviewConfirm',
+        body: { version: 7, level: 3, baseCoins: 20, bonusCoins: 0, baseContribution: 6, note: '复现成功' },
+      },
+    ]);
+    expect(done[0]).toContain('200 安全币、60 贡献值');
+  });
+
+  test('who was overtaken is told that nothing was paid, and offered to refresh', async () => {
+    serverAnswers({ code: faults.conflict.code, message: faults.conflict.message });
+    const { done, closed } = await show({});
+    await act.click();
+    await expect.element(page.getByText('这份报告刚刚被其他人处理过')).toBeVisible();
+    await page.getByRole('button', { name: '刷新报告' }).click();
+    expect(closed()).toBe(1);
+    expect(done).toEqual([]);
+  });
+});
+
+async function show(given: Partial<ReviewReport>) {
+  const done: string[] = [];
+  let closings = 0;
+  await onDesk(
+    <AwardDialog
+      detail={givenDetail(given)}
+      isOpen
+      onClose={() => (closings += 1)}
+      onDone={(news) => done.push(news)}
+    />,
+  );
+  await expect.element(act).toBeVisible();
+  return { done, closed: () => closings };
+}
