@@ -38,7 +38,7 @@ export function makeKeys(encryptionKey: string): Keys {
     open(sealed, place) {
       if (!sealed.subarray(0, keyIdBytes).equals(keyId)) throw new Error(`${place} is sealed under another key`);
       const body = sealed.subarray(keyIdBytes + ivBytes, -tagBytes);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(keyIdBytes, keyIdBytes + ivBytes))
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(keyIdBytes, keyIdBytes + ivBytes), { authTagLength: tagBytes })
         .setAAD(Buffer.from(place))
         .setAuthTag(sealed.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');

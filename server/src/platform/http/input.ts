@@ -1,10 +1,12 @@
 import { parse as parseSafely } from 'secure-json-parse';
 import type * as z from 'zod/mini';
-import { refuse, refuseFields } from '../refusal.ts';
+import { refuse, refuseFields, type BadField } from '../refusal.ts';
 import { TransportFault } from './answer.ts';
 
 /** Checks `raw` against the schema, or refuses with every failing field. */
 export function checked<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
+  const unwritable = unwritableTexts(raw, '');
+  if (unwritable.length > 0) throw refuseFields(...unwritable);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw refuseFields(
@@ -16,14 +18,31 @@ export function checked<S extends z.ZodMiniType>(schema: S, raw: unknown): z.out
   );
 }
 
-/** The value of a JSON body; `__proto__` and `constructor.prototype` in it are refused like any other broken text. */
+// PostgreSQL keeps no NUL, and half a surrogate pair would come back as another character than was sent
+function unwritableTexts(value: unknown, path: string): BadField[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [{ path, message: '含有无法保存的字符，请删除后重试' }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, held]) => unwritableTexts(held, path ? `${path}.${key}` : key));
+}
+
+/** The deepest a JSON body may nest: far more than any input does, far less than the stack bears. */
+const maxDepth = 20;
+
+/** The value of a JSON body; `__proto__`, `constructor.prototype` and endless nesting are refused like any other broken text. */
 export function jsonOf(body: Buffer): unknown {
   try {
-    return parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), { protoAction: 'error', constructorAction: 'error' });
+    const value: unknown = parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), { protoAction: 'error', constructorAction: 'error' });
+    if (isDeeper(value, maxDepth)) throw new SyntaxError('nested too deep');
+    return value;
   } catch {
     throw new TransportFault(400, 'badRequest');
   }
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((held) => isDeeper(held, levels - 1)));
 
 /** The fields of an urlencoded body; a field given twice is a list. */
 export function formOf(body: Buffer): Record<string, unknown> {
@@ -41,7 +60,9 @@ export function formOf(body: Buffer): Record<string, unknown> {
  */
 export function fromStrings(schema: z.ZodMiniType, raw: Record<string, unknown>): Record<string, unknown> {
   const shape = shapeOf(schema);
-  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, shape[key] ? converted(shape[key], value) : value]));
+  // own keys only: `?toString=1` is no field
+  const converts = ([key, value]: [string, unknown]) => [key, Object.hasOwn(shape, key) && shape[key] ? converted(shape[key], value) : value] as const;
+  return Object.fromEntries(Object.entries(raw).map(converts));
 }
 
 interface Definition {

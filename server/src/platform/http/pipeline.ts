@@ -115,8 +115,11 @@ async function multipartFields(request: FastifyRequest, type: string): Promise<R
   return Object.fromEntries(Object.entries(values as MultipartFields).flatMap(([name, part]) => (name === 'file' ? [] : [[name, textOf(part)]])));
 }
 
-// a field given twice, or a second file, stays what it is, and the schema refuses it
-const textOf = (part: MultipartFields[string]): unknown => (part && !Array.isArray(part) && part.type === 'field' ? part.value : part);
+// a field given twice is a list, a second file is nothing: the schema refuses both
+function textOf(part: MultipartFields[string]): unknown {
+  if (Array.isArray(part)) return part.map(textOf);
+  return part?.type === 'field' ? part.value : null;
+}
 
 function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyReply): Call {
   const isHttps = app.config.publicUrl.protocol === 'https:';
