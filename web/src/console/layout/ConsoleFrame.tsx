@@ -10,7 +10,9 @@ import { ConsoleHeader } from './ConsoleHeader.tsx';
 export function ConsoleFrame({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  useEffect(() => scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [pathname]);
 
   return (
     <KeysProvider>

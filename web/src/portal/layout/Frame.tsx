@@ -17,7 +17,9 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const { pathname } = useLocation();
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, t`盾源安全应急响应中心`);
-  useEffect(() => scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [pathname]);
 
   const content = load ? <LazyPage key={page.path} load={load} /> : <Loading lines={6} />;
   return (
