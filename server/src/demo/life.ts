@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  postReviewComment,
+  postReviewConfirm,
+  postReviewIgnore,
+  postReviewMove,
+  postReviewRevoke,
+} from '@shieldsource/contract/console';
+import { postComment } from '@shieldsource/contract/reports';
+import { comment, commentAsStaff } from '../features/reports/reports.comments.ts';
+import { advance, confirm, ignore, revoke } from '../features/reports/reports.review.ts';
+import type { App } from '../platform/app.ts';
+import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
+import { callOf } from './call.ts';
+import type { DemoPeople } from './people.ts';
+import type { Step, Story } from './story.ts';
+import { openCounter } from './submission.ts';
+
+interface Filed {
+  readonly id: string;
+  readonly version: number;
+  readonly author: ResearcherMe;
+  readonly reviewer: StaffMe;
+  readonly admin: StaffMe;
+}
+
+/** Submits every report, then lets happen to each what its story tells. */
+export async function liveThrough(
+  app: App,
+  people: DemoPeople,
+  stories: readonly Story[],
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
+  try {
+    const submitStory = await openCounter(app, folder);
+    const filed: { story: Story; report: Filed }[] = [];
+    for (const [index, story] of stories.entries()) {
+      const author = people.researchers[story.by];
+      const id = await submitStory(author, story);
+      filed.push({
+        story,
+        report: {
+          id,
+          version: 1,
+          author,
+          reviewer: reviewerOf(people, author, index),
+          admin: people.staff.admin,
+        },
+      });
+    }
+    for (const { story, report } of filed) {
+      let version = report.version;
+      for (const step of story.steps) version = await take(app, { ...report, version }, step);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+// the two take turns, and nobody judges their own
+function reviewerOf({ staff }: DemoPeople, author: ResearcherMe, index: number): StaffMe {
+  return index % 2 === 0 || staff.secondReviewer.researcherId === author.id
+    ? staff.reviewer
+    : staff.secondReviewer;
+}
+
+/** Answers the version that the report has afterwards. */
+async function take(
+  app: App,
+  { id: reportId, version, ...people }: Filed,
+  step: Step,
+): Promise<number> {
+  const { author, reviewer, admin } = people;
+  const seen = { reportId, version };
+  switch (step.does) {
+    case 'confirm': {
+      const { level, base, bonus = { contribution: 0, coins: 0 }, note = '' } = step;
+      const amounts = {
+        baseContribution: base.contribution,
+        baseCoins: base.coins,
+        bonusContribution: bonus.contribution,
+        bonusCoins: bonus.coins,
+      };
+      return (
+        await confirm(app, callOf(postReviewConfirm, reviewer), {
+          ...seen,
+          level,
+          ...amounts,
+          note,
+        })
+      ).version;
+    }
+    case 'ignore':
+      return (
+        await ignore(app, callOf(postReviewIgnore, reviewer), {
+          ...seen,
+          reason: step.reason,
+          note: step.note,
+        })
+      ).version;
+    case 'revoke':
+      return (await revoke(app, callOf(postReviewRevoke, admin), { ...seen, note: step.note }))
+        .version;
+    case 'ask':
+      await commentAsStaff(app, callOf(postReviewComment, reviewer), { reportId, body: step.body });
+      return version;
+    case 'answer':
+      await comment(app, callOf(postComment, author), {
+        reportId,
+        body: step.body,
+        attachments: [],
+      });
+      return version;
+    default:
+      return (
+        await advance(app, callOf(postReviewMove, reviewer), {
+          ...seen,
+          move: step.does,
+          note: step.note ?? '',
+        })
+      ).version;
+  }
+}

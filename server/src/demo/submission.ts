@@ -1,0 +1,99 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
+import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
+import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import {
+  applicationList,
+  currentDocument,
+  platformList,
+  typeList,
+} from '../features/catalogue/catalogue.ts';
+import { uploadFile, uploadImage } from '../features/files/files.uploads.ts';
+import { submit } from '../features/reports/reports.ts';
+import type { App } from '../platform/app.ts';
+import type { UploadedFile } from '../platform/http/calls.ts';
+import type { ResearcherMe } from '../platform/sessions.ts';
+import { callOf } from './call.ts';
+import { drawPicture } from './pictures.ts';
+import type { Story } from './story.ts';
+
+/** Answers what hands a story's report in for its author and tells its id. Pictures and attachments pass through `folder`. */
+export async function openCounter(
+  app: App,
+  folder: string,
+): Promise<(author: ResearcherMe, story: Story) => Promise<string>> {
+  const [applications, platforms, types] = [
+    idsByName(await applicationList(app, callOf(getAppList, null))),
+    idsByName(await platformList(app, callOf(getPlatformList, null))),
+    idsByName(await typeList(app, callOf(getTypeList, null))),
+  ];
+  const termsVersion = (await currentDocument(app.db, 'terms')).version;
+
+  return async (author, { title, url, selfLevel, ...story }) => {
+    const { id } = await submit(app, callOf(jsonReportSubmit, author), {
+      title,
+      url,
+      selfLevel,
+      termsVersion,
+      app: applications(story.app),
+      platform: platforms(story.platform),
+      type: types(story.type),
+      description: await withPictures(app, author, folder, await textOf(story.description)),
+      attachments: story.attachment ? [await attach(app, author, folder, story.attachment)] : [],
+    });
+    return id;
+  };
+}
+
+function idsByName(rows: readonly { id: string; name: string }[]): (name: string) => string {
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  return (name) => {
+    const id = ids.get(name);
+    if (!id) throw new Error(`the catalogue has no "${name}"`);
+    return id;
+  };
+}
+
+const textOf = async (description: string | URL): Promise<string> =>
+  typeof description === 'string' ? description : readFile(description, 'utf8');
+
+async function withPictures(
+  app: App,
+  author: ResearcherMe,
+  folder: string,
+  markdown: string,
+): Promise<string> {
+  let text = markdown;
+  for (const [reference, name = ''] of markdown.matchAll(/picture:(\w+)/g)) {
+    const file = await inFolder(folder, `${name}.png`, await drawPicture(name));
+    const { id } = await uploadImage(app, callOf(postformImageUpload, author, file), {
+      purpose: 'report',
+    });
+    text = text.replace(reference, `file:${id}`);
+  }
+  return text;
+}
+
+async function attach(
+  app: App,
+  author: ResearcherMe,
+  folder: string,
+  { name, text }: { name: string; text: string },
+): Promise<string> {
+  const file = await inFolder(folder, name, text);
+  const { id } = await uploadFile(app, callOf(postformFileUpload, author, file), {
+    purpose: 'report',
+  });
+  return id;
+}
+
+async function inFolder(
+  folder: string,
+  name: string,
+  content: Buffer | string,
+): Promise<UploadedFile> {
+  const path = join(folder, basename(name));
+  await writeFile(path, content);
+  return { path, name, sizeBytes: (await stat(path)).size };
+}
