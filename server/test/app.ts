@@ -82,9 +82,10 @@ async function dueJobs(app: App): Promise<number> {
 
 function callerFor(server: FastifyInstance, salt: string, person: Person | null): Caller {
   const answer: Caller['answer'] = (route, input, options = {}) => {
-    const payload = isPassport(route.path) ? signed(input, salt) : input;
-    const { address, rest } = addressOf(route.path, payload);
     const isGet = methodOf(route.name) === 'GET';
+    // values of a GET are signed as the strings they travel as
+    const payload = isPassport(route.path) ? signed(input, salt, isGet ? String(Date.now()) : Date.now()) : input;
+    const { address, rest } = addressOf(route.path, payload);
     const given = Object.entries(rest).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)] as [string, string]));
     return server.inject({
@@ -110,7 +111,7 @@ function callerFor(server: FastifyInstance, salt: string, person: Person | null)
 }
 
 /** A payload as the client signs it, now or at another time. */
-export function signed(input: Record<string, unknown>, salt: string, timestamp = Date.now()): Record<string, unknown> {
+export function signed(input: Record<string, unknown>, salt: string, timestamp: number | string = Date.now()): Record<string, unknown> {
   const payload = { ...input, timestamp, nonce: randomUUID() };
   return { ...payload, sign: signatureOf(payload, salt) };
 }

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
+import { testApp } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { newServer } from '../http/server.ts';
+import { keepInInbox } from '../messages/dev-inbox.ts';
+import { rememberCaptcha, captchaAnswer } from './captcha-answers.ts';
+import { serveDev } from './dev-routes.ts';
+
+const harness = await testApp();
+const { app, as, server } = harness;
+await givenOn(harness).staff();
+const { email } = await app.db.selectFrom('staff').select('email').executeTakeFirstOrThrow();
+
+describe('the inbox', () => {
+  test('lists messages newest first, then the codes of the staff', async () => {
+    keepInInbox({ channel: 'sms', to: '13800000001', body: '第一条', code: '111111' });
+    keepInInbox({ channel: 'mail', to: 'a@example.com', body: '第二条' });
+    const answer = await server.inject('/api/dev/inbox');
+    expect(answer.json()).toEqual({
+      code: 0,
+      message: '操作成功',
+      result: [
+        { channel: 'mail', to: 'a@example.com', body: '第二条', time: expect.any(Number) },
+        { channel: 'sms', to: '13800000001', body: '第一条', code: '111111', time: expect.any(Number) },
+        { channel: 'totp', to: email, body: expect.stringMatching(/^动态码 \d{6}$/), code: expect.stringMatching(/^\d{6}$/), time: expect.any(Number) },
+      ],
+    });
+  });
+
+  test('is a page without script, in which no message becomes markup', async () => {
+    keepInInbox({ channel: 'sms', to: '"><b>', body: `</style><script>alert('1')</script>&amp;`, code: '222222' });
+    const page = await server.inject('/dev/inbox');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain('<script');
+    expect(page.body).not.toContain('"><b>');
+    expect(page.body).toContain('&#60;/style&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;');
+    expect(page.body.indexOf('222222')).toBeLessThan(page.body.indexOf('第一条'));
+    expect(page.body).toContain(email);
+    const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1];
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src-elem 'nonce-${nonce}'; style-src-attr 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+    });
+    expect((await server.inject('/dev/inbox')).body).not.toContain(nonce);
+  });
+});
+
+describe('the answer of a captcha', () => {
+  test('lets a newcomer pass it', async () => {
+    const { captchaId } = await as(null).call(getPhoneInitCaptcha, {});
+    const { answer } = (await server.inject(`/api/dev/captcha/${captchaId}`)).json<{ result: { answer: string } }>().result;
+    expect(await as(null).call(postCaptchaVerify, { captchaId, answer })).toEqual({ ticket: expect.any(String) });
+  });
+
+  test('of an unknown one is not found', async () => {
+    const answer = await server.inject('/api/dev/captcha/unknown');
+    expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([404, 1101]);
+  });
+
+  test('is kept for the newest 500', () => {
+    for (let n = 0; n < 501; n++) rememberCaptcha(`n${n}`, 'x');
+    expect([captchaAnswer('n0'), captchaAnswer('n500')]).toEqual([undefined, 'x']);
+  });
+});
+
+describe('to anybody else', () => {
+  test.each([
+    ['another machine', { remoteAddress: '192.0.2.7' }],
+    ['another machine on IPv6', { remoteAddress: '2001:db8::7' }],
+    ['somebody behind a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+    ['a page that pointed its own name at us', { headers: { host: 'evil.example.com' } }],
+  ])('%s the addresses do not exist', async (_, from) => {
+    for (const url of ['/api/dev/inbox', '/api/dev/captcha/n500']) {
+      const answer = await server.inject({ url, ...from });
+      expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([404, 1101]);
+    }
+  });
+
+  test('this machine may call itself by any of its names', async () => {
+    for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) {
+      for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+        expect((await server.inject({ url: '/api/dev/inbox', remoteAddress, headers: { host } })).statusCode).toBe(200);
+      }
+    }
+  });
+
+  test('production never serves them', async () => {
+    const config = { ...app.config, isProduction: true };
+    const production = await newServer(config);
+    expect(() => serveDev(production, { ...app, config }, async () => [])).toThrow('never opens in production');
+  });
+});

@@ -1,0 +1,147 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer as createPlainServer, type AddressInfo, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import type { App } from '../app.ts';
+import { BadConfig, readConfig } from '../config.ts';
+import { enqueue } from '../jobs/outbox.ts';
+import type { Job } from '../jobs/worker.ts';
+import { inboxMessages, keepInInbox } from './dev-inbox.ts';
+import { deliverMail, type Mail } from './mail.ts';
+import { deliverSms, type Sms } from './sms.ts';
+
+const { app, drainOutbox } = await testApp();
+const jobOf = <Payload>(payload: Payload): Job<Payload> => ({ id: randomUUID(), payload, attempt: 1, createdAt: 0 });
+const inProduction = (over: Partial<App['config']>): App => ({ ...app, config: { ...app.config, isProduction: true, ...over } });
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+async function portOf(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+describe('outside production', () => {
+  test('messages go to the inbox, newest first', async () => {
+    await enqueue(app.db, app.keys, 'sms', { to: '13800000001', body: '验证码 123456', code: '123456' });
+    await drainOutbox();
+    await enqueue(app.db, app.keys, 'mail', { to: 'a@example.com', subject: '标题', body: '正文' });
+    await drainOutbox();
+    expect(inboxMessages()).toMatchObject([
+      { channel: 'mail', to: 'a@example.com', body: '标题\n\n正文' },
+      { channel: 'sms', to: '13800000001', body: '验证码 123456', code: '123456' },
+    ]);
+  });
+
+  test('the inbox keeps the newest 200', () => {
+    for (let n = 0; n < 205; n++) keepInInbox({ channel: 'sms', to: '13800000002', body: String(n) });
+    expect(inboxMessages()).toHaveLength(200);
+    expect(inboxMessages()[0]?.body).toBe('204');
+  });
+});
+
+describe('text messages in production', () => {
+  const secret = 'a secret that only the gateway knows';
+  const sms: Sms = { to: '13800000003', body: '验证码 654321', code: '654321' };
+
+  async function gateway(status: number) {
+    const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        calls.push({ headers: request.headers, body });
+        response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end();
+      });
+    });
+    return { calls, smsWebhook: { url: new URL(`http://127.0.0.1:${await portOf(server)}/send`), secret } };
+  }
+
+  test('are handed to the gateway, signed', async () => {
+    const { calls, smsWebhook } = await gateway(200);
+    const job = jobOf(sms);
+    await deliverSms(inProduction({ smsWebhook }), job);
+    const [call] = calls;
+    expect(JSON.parse(call!.body)).toEqual({ id: job.id, to: sms.to, body: sms.body });
+    const timestamp = call!.headers['x-shieldsource-timestamp'] as string;
+    expect(call!.headers['x-shieldsource-signature']).toBe(createHmac('sha256', secret).update(`${timestamp}.${call!.body}`).digest('hex'));
+  });
+
+  test.each([302, 400, 500])('fail when the gateway answers %i', async (status) => {
+    const { smsWebhook } = await gateway(status);
+    await expect(deliverSms(inProduction({ smsWebhook }), jobOf(sms))).rejects.toThrow();
+  });
+
+  test('stay in the outbox while no gateway is configured, and say so', async () => {
+    await expect(deliverSms(inProduction({}), jobOf(sms))).rejects.toThrow('SMS_WEBHOOK_URL is not configured');
+    expect(inboxMessages().some((message) => message.to === sms.to)).toBe(false);
+  });
+});
+
+describe('mails in production', () => {
+  const mail: Mail = { to: 'b@example.com', subject: '主题\r\nBcc: evil@example.com', body: '正文' };
+
+  async function mailServer() {
+    const received = Promise.withResolvers<string>();
+    const server = createPlainServer((socket) => {
+      let [data, isMessage] = ['', false];
+      socket.setEncoding('utf8').write('220 test\r\n');
+      socket.on('error', () => {});
+      socket.on('data', (chunk: string) => {
+        data += chunk;
+        if (isMessage) {
+          if (!data.endsWith('\r\n.\r\n')) return;
+          received.resolve(data);
+          isMessage = false;
+          socket.write('250 kept\r\n');
+        } else if (/^DATA/i.test(chunk)) {
+          [data, isMessage] = ['', true];
+          socket.write('354 go on\r\n');
+        } else {
+          socket.write(/^QUIT/i.test(chunk) ? '221 bye\r\n' : '250 fine\r\n');
+          if (/^QUIT/i.test(chunk)) socket.end();
+        }
+      });
+    });
+    return { received: received.promise, smtp: { url: `smtp://127.0.0.1:${await portOf(server)}`, from: 'src@example.com' } };
+  }
+
+  test('are sent through the configured server, and no line of ours becomes a header', async () => {
+    const { received, smtp } = await mailServer();
+    const job = jobOf(mail);
+    await deliverMail(inProduction({ smtp }), job);
+    const message = await received;
+    expect(message).toContain('To: b@example.com');
+    expect(message).toContain('From: src@example.com');
+    expect(message).toContain(`Message-ID: <${job.id}@127.0.0.1>`);
+    expect(message).not.toMatch(/^Bcc:/im);
+  });
+
+  test('stay in the outbox while no server is configured, and say so', async () => {
+    await expect(deliverMail(inProduction({}), jobOf(mail))).rejects.toThrow('SMTP_URL is not configured');
+  });
+});
+
+describe('configuration', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PASSPORT_SALT: 'salt' };
+
+  test.each([
+    { SMS_WEBHOOK_URL: 'http://sms.example.com', SMS_WEBHOOK_SECRET: 's'.repeat(32) },
+    { SMS_WEBHOOK_URL: 'https://sms.example.com' },
+    { SMS_WEBHOOK_URL: 'https://sms.example.com', SMS_WEBHOOK_SECRET: 'short' },
+    { SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' },
+    { SMTP_URL: 'smtps://mail.example.com' },
+  ])('%j is refused', (env) => expect(() => readConfig({ ...production, ...env })).toThrow(BadConfig));
+
+  test('a gateway and a mail server are taken from the environment', () => {
+    const config = readConfig({
+      ...production, SMS_WEBHOOK_URL: 'https://sms.example.com/send', SMS_WEBHOOK_SECRET: 's'.repeat(32), SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_FROM: 'a@example.com',
+    });
+    expect(config.smsWebhook?.url.href).toBe('https://sms.example.com/send');
+    expect(config.smtp).toEqual({ url: 'smtps://u:p@mail.example.com', from: 'a@example.com' });
+    expect(readConfig(production)).toMatchObject({ smsWebhook: null, smtp: null });
+  });
+});
