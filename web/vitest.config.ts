@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
+import { answering } from './test/answering.ts';
 import pages from './vite.config.ts';
 
 const executablePath = findChromium();
@@ -9,6 +10,7 @@ const executablePath = findChromium();
 export default mergeConfig(
   pages,
   defineConfig({
+    plugins: [answering()],
     test: {
       name: 'web',
       include: ['src/**/*.test.{ts,tsx}'],

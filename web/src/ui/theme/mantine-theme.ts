@@ -18,11 +18,38 @@ const action: MantineColorsTuple = [
   '#0e3273',
 ];
 
+// The library reaches for its greys where it has no better word; these are ours, so they follow both schemes.
+const gray: MantineColorsTuple = [
+  'var(--ground)',
+  'var(--surface-sunken)',
+  'var(--line)',
+  'var(--line)',
+  'var(--edge)',
+  'var(--edge)',
+  'var(--text-faint)',
+  'var(--text-soft)',
+  'var(--text)',
+  'var(--text)',
+];
+const dark: MantineColorsTuple = [
+  'var(--text)',
+  'var(--text-soft)',
+  'var(--text-faint)',
+  'var(--text-faint)',
+  'var(--edge)',
+  'var(--surface-sunken)',
+  'var(--surface)',
+  'var(--surface)',
+  'var(--ground)',
+  'var(--ground)',
+];
+
 /** The library's theme; everything that has a token takes the token. */
 export const mantineTheme = createTheme({
   primaryColor: 'action',
   primaryShade: { light: 6, dark: 5 },
-  colors: { action },
+  colors: { action, gray, dark },
+  black: 'var(--text)',
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-code)',
   headings: { fontFamily: 'var(--font)' },

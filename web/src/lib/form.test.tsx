@@ -1,0 +1,84 @@
+import { postUserLogin } from '@shieldsource/contract/passport';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { onPage } from '../../test/on-page.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
+import { CallError } from './call-error.ts';
+import { useContractForm } from './form.ts';
+
+let sent: unknown[];
+let refusal: CallError | undefined;
+beforeEach(() => {
+  sent = [];
+  refusal = undefined;
+});
+
+function SignIn() {
+  const form = useContractForm(postUserLogin, { phone: '', code: '' });
+  const submit = form.submit(async (input) => {
+    sent.push(input);
+    if (refusal) throw refusal;
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField {...form.field('phone')} label="手机号" />
+      <TextField {...form.field('code')} label="验证码" />
+      <button type="submit">登录</button>
+    </form>
+  );
+}
+
+const phone = page.getByLabelText('手机号');
+const code = page.getByLabelText('验证码');
+const submit = () => page.getByRole('button', { name: '登录' }).click();
+const wrongPhone = '请输入正确的手机号';
+
+describe('a form bound to a route', () => {
+  test('says nothing while a field is first filled in, and what is wrong once it is left', async () => {
+    await onPage(<SignIn />);
+    await phone.fill('123');
+    expect(page.getByText(wrongPhone).elements()).toEqual([]);
+    await userEvent.tab();
+    await expect.element(page.getByText(wrongPhone)).toBeVisible();
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(phone).toHaveAccessibleDescription(wrongPhone);
+  });
+
+  test('takes the word back as soon as the field is right', async () => {
+    await onPage(<SignIn />);
+    await phone.fill('123');
+    await userEvent.tab();
+    await phone.fill('13800000000');
+    expect(page.getByText(wrongPhone).elements()).toEqual([]);
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('sends nothing while something is wrong, and goes to the first such field', async () => {
+    await onPage(<SignIn />);
+    await phone.fill('13800000000');
+    await submit();
+    await expect.element(code).toHaveFocus();
+    await expect.element(page.getByText('短信验证码为 6 位数字')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('hands over what the schema made of it', async () => {
+    await onPage(<SignIn />);
+    await phone.fill('13800000000');
+    await code.fill('123456');
+    await submit();
+    expect(sent).toEqual([{ phone: '13800000000', code: '123456' }]);
+  });
+
+  test('shows at its field what the server found, until the field changes', async () => {
+    const fields = [{ path: 'code', message: '验证码已失效' }];
+    refusal = new CallError('badRequest', { code: 1000, message: '有误', result: { fields } });
+    await onPage(<SignIn />);
+    await phone.fill('13800000000');
+    await code.fill('123456');
+    await submit();
+    await expect.element(code).toHaveAccessibleDescription('验证码已失效');
+    await code.fill('654321');
+    await expect.element(code).toHaveAttribute('aria-invalid', 'false');
+  });
+});

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { onPage } from '../../../test/on-page.tsx';
+import { LazyPage } from './LazyPage.tsx';
+
+const Arrived = () => <h1>到了</h1>;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('shows the page once it is there', async () => {
+  await onPage(<LazyPage load={async () => ({ default: Arrived })} />);
+  await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
+});
+
+test('a page that does not come within 10 s is an error, and may come the second time', async () => {
+  vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const load = vi
+    .fn<() => Promise<{ default: typeof Arrived }>>()
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue({ default: Arrived });
+  await onPage(<LazyPage load={load} />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await expect.element(page.getByText('数据加载出错')).toBeVisible();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
+});
+
+test('a page that breaks leaves the frame standing', async () => {
+  vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  await onPage(
+    <>
+      <nav>菜单</nav>
+      <LazyPage load={async () => ({ default: Broken })} />
+    </>,
+  );
+  await expect.element(page.getByText('数据加载出错')).toBeVisible();
+  await expect.element(page.getByText('菜单')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { onPage } from '../../../test/on-page.tsx';
+import { Locked, Nothing } from './PageState.tsx';
+import { QueryStates } from './QueryStates.tsx';
+
+const asked = { data: undefined, error: null, refetch: () => undefined };
+
+describe('the faces of a query', () => {
+  test('loading keeps its place and says so', async () => {
+    await onPage(<QueryStates query={asked}>{() => '到了'}</QueryStates>);
+    await expect.element(page.getByText('加载中')).toBeInTheDocument();
+  });
+
+  test('an error says what happened and tries again when asked', async () => {
+    const refetch = vi.fn<() => void>();
+    const error = new Error('x');
+    await onPage(
+      <QueryStates query={{ ...asked, error, refetch }} hintOf={() => '内容不存在'}>
+        {() => '到了'}
+      </QueryStates>,
+    );
+    await expect.element(page.getByRole('alert').getByText('数据加载出错')).toBeVisible();
+    await expect.element(page.getByText('内容不存在')).toBeVisible();
+    await page.getByRole('button', { name: '重新加载' }).click();
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test('what is there stays, even when asking again failed', async () => {
+    await onPage(
+      <QueryStates query={{ ...asked, data: '一份报告', error: new Error('x') }}>
+        {(data) => <p>{data}</p>}
+      </QueryStates>,
+    );
+    await expect.element(page.getByText('一份报告')).toBeVisible();
+  });
+});
+
+test('nothing there says what will be here', async () => {
+  await onPage(<Nothing hint="提交后会出现在这里" />);
+  await expect.element(page.getByText('没有相关数据')).toBeVisible();
+  await expect.element(page.getByText('提交后会出现在这里')).toBeVisible();
+});
+
+test('locked says so', async () => {
+  await onPage(<Locked hint="先完成实名认证" />);
+  await expect.element(page.getByText('已锁定')).toBeVisible();
+});

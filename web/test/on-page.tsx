@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { render } from 'vitest-browser-react';
+import { startLanguage } from '../src/lib/language.ts';
+import { newQueryClient } from '../src/lib/queries.ts';
+import { startColorScheme } from '../src/ui/theme/color-scheme.ts';
+import '../src/ui/theme/tokens.css';
+import '../src/ui/theme/base.css';
+import { Toaster } from '../src/ui/toast/Toaster.tsx';
+
+interface Place {
+  /** The address the page starts at. */
+  at?: string;
+  client?: QueryClient;
+}
+
+/** Shows a piece of the portal as its app would: language, colours, queries, router, toasts. */
+export async function onPage(
+  piece: ReactNode,
+  { at = '/', client = newQueryClient() }: Place = {},
+) {
+  startLanguage();
+  startColorScheme();
+  return render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]} useTransitions={false}>
+          {piece}
+          <Toaster />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <footer data-testid="address">{pathname + search}</footer>;
+}
