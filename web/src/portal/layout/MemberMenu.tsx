@@ -60,7 +60,7 @@ export default function MemberMenu({ items }: { items: readonly MenuItem[] }) {
           </div>
           <div className={menu.rule} />
           <button type="button" className={menu.entry} onClick={() => void signOut().then(close)}>
-            <Icon name="back" />
+            <Icon name="leave" />
             {t`退出登录`}
           </button>
         </>

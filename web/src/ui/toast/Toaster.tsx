@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Toaster.module.css';
 import { dismiss, onToasts, shownToasts } from './toasts.ts';
@@ -8,8 +8,20 @@ import { dismiss, onToasts, shownToasts } from './toasts.ts';
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const edge = useRef<HTMLDivElement>(null);
+
+  // A modal dialog covers everything but what was shown after it.
+  useEffect(() => {
+    const { current } = edge;
+    if (!current || toasts.length === 0) return;
+    if (current.matches(':popover-open') && document.querySelector('dialog:modal')) {
+      current.hidePopover();
+    }
+    if (!current.matches(':popover-open')) current.showPopover();
+  }, [toasts]);
+
   return (
-    <div className={classes.edge} role="status" aria-live="polite">
+    <div ref={edge} popover="manual" className={classes.edge} role="status" aria-live="polite">
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className={classes.toast} data-kind={kind}>
           <Icon name={kind === 'success' ? 'check' : kind === 'error' ? 'alert' : 'clock'} />

@@ -38,3 +38,13 @@ test('news goes by itself or when closed; loading stays until it is over', async
   await page.getByRole('button', { name: '关闭' }).click();
   expect(shownToasts()).toEqual([]);
 });
+
+test('news stands before a modal dialog', async () => {
+  await onPage(<dialog ref={(dialog) => dialog?.showModal()}>条款</dialog>);
+  toast.error('网络错误');
+  await expect.element(page.getByText('网络错误')).toBeVisible();
+  // What is opened last stands in front of everything opened before.
+  await vi.waitFor(() =>
+    expect(document.querySelectorAll('[role=status]:popover-open')).toHaveLength(1),
+  );
+});
