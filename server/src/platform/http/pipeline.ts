@@ -23,6 +23,7 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
     server.route({
       method: methodOf(route.name),
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
       handlerTimeout: isSlow ? 10 * 60_000 : 10_000,
       onRequest: async (request) => {
         if (methodOf(route.name) === 'POST') checkSender(request, app);
