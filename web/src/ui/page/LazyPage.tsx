@@ -10,6 +10,8 @@ const fetched = new WeakMap<PageLoader, ComponentType>();
 export function LazyPage({ load }: { load: PageLoader }) {
   const [attempt, setAttempt] = useState(() => ({ count: 0, Page: pageOf(load) }));
   const retry = () => {
+    // After an update the server may no longer have what this page names: then only a fresh page helps.
+    if (attempt.count > 0) location.reload();
     fetched.delete(load);
     setAttempt({ count: attempt.count + 1, Page: pageOf(load) });
   };
