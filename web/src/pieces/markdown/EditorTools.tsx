@@ -27,7 +27,7 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
 
   return (
     <div className={classes.tools} role="group" aria-label={t`排版`}>
-      {tool(t`标题`, <Sign path="M6 5v14M18 5v14M6 12h12" />, (at) => prefix(at, () => '## '))}
+      {tool(t`小标题`, <Sign path="M6 5v14M18 5v14M6 12h12" />, (at) => prefix(at, () => '## '))}
       {tool(
         t`粗体`,
         <Sign path="M7.5 5h5.5a3.5 3.5 0 0 1 0 7H7.5zM7.5 12h6.5a3.5 3.5 0 0 1 0 7H7.5z" />,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { block } from './edits.ts';
+import { outlined } from './edits.ts';
 import { EditorTools } from './EditorTools.tsx';
 import classes from './MarkdownEditor.module.css';
 import { MarkdownBody } from './MarkdownBody.tsx';
@@ -34,7 +34,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const id = useId();
   const [view, setView] = useState<'write' | 'read'>('write');
   const { field, isOver, handlers, apply, take } = useEditor(props);
-  const insertOutline = () => apply((marked) => block(marked, props.outline ?? ''));
+  const insertOutline = () => apply((marked) => outlined(marked, props.outline ?? ''));
   const used = value.length.toLocaleString('zh-CN');
   const limit = max.toLocaleString('zh-CN');
 

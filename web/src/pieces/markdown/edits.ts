@@ -64,6 +64,12 @@ export function block({ text, from, to }: Marked, inserted: string): Edit {
   return { from, to, text: whole, select: [end, end] };
 }
 
+/** A first text for an empty field, the cursor under its first heading. */
+export function outlined({ text }: Marked, outline: string): Edit {
+  const under = outline.indexOf('\n') + 1;
+  return { from: 0, to: text.length, text: outline, select: [under, under] };
+}
+
 /** Enter inside a list begins its next entry; on an empty entry it ends the list. Elsewhere nothing. */
 export function continueList({ text, from, to }: Marked): Edit | undefined {
   if (from !== to) return undefined;

@@ -20,6 +20,7 @@ interface EditorRules {
 /** What the field of an editor does beyond typing: tools, lists, pictures from clipboard and drag. */
 export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useRef(false);
   const [isOver, setOver] = useState(false);
 
   function apply(make: (marked: Marked) => Edit | undefined): boolean {
@@ -43,13 +44,23 @@ export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
     swap(place, id ? `![${name}](file:${id})` : '');
   }
 
-  // Leaves the cursor where the person is typing meanwhile.
+  // Leaves the cursor where the person is typing meanwhile, and their undo in order where it can.
   function swap(place: string, text: string) {
     const area = field.current;
     const start = area?.value.indexOf(place) ?? -1;
     if (!area || start < 0) return;
-    area.setRangeText(text, start, start + place.length, 'preserve');
-    onChange(area.value);
+    const end = start + place.length;
+    if (document.activeElement !== area || isComposing.current) {
+      area.setRangeText(text, start, end, 'preserve');
+      onChange(area.value);
+      return;
+    }
+    const moved = (at: number) =>
+      at >= end ? at + text.length - place.length : Math.min(at, start);
+    const [from, to] = [moved(area.selectionStart), moved(area.selectionEnd)];
+    area.setSelectionRange(start, end);
+    typeInto(area, text);
+    area.setSelectionRange(from, to);
   }
 
   function take(files: readonly File[]): boolean {
@@ -72,13 +83,19 @@ export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
       event.preventDefault();
       setOver(true);
     },
+    onCompositionStart: () => {
+      isComposing.current = true;
+    },
+    onCompositionEnd: () => {
+      isComposing.current = false;
+    },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false);
       if (take([...event.dataTransfer.files])) event.preventDefault();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.nativeEvent.isComposing) return;
+      if (isComposing.current) return;
       const isBold = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'b';
       if (isBold) apply((marked) => wrap(marked, '**', '**', t`粗体`));
       if (isBold || (event.key === 'Enter' && apply(continueList))) event.preventDefault();

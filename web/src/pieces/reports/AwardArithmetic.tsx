@@ -12,53 +12,68 @@ export function AwardArithmetic({ award }: { award: Award }) {
   const tier = coefficientOf(award.tierHundredths);
   const factor = coefficientOf(award.factorHundredths);
   const awarded = dateOf(award.createTime);
-  const rows = [
-    [t`贡献值`, award.baseContribution, award.bonusContribution, award.contribution] as const,
-    [t`安全币`, award.baseCoins, award.bonusCoins, award.coins] as const,
+  const parts = [
+    sumOf(t`贡献值`, award.baseContribution, award.bonusContribution, award.contribution),
+    sumOf(t`安全币`, award.baseCoins, award.bonusCoins, award.coins),
+  ];
+  const steps = [
+    { name: t`基数`, figureOf: ({ base }: Part) => base },
+    { name: t`业务系数`, figureOf: () => `× ${tier}` },
+    { name: t`加分`, figureOf: ({ bonus }: Part) => `+ ${bonus}` },
+    { name: t`活动系数`, figureOf: () => `× ${factor}` },
+    { name: t`奖励`, figureOf: ({ sum }: Part) => `= ${sum}` },
   ];
 
   return (
     <div className={classes.award} data-reversed={isReversed || undefined}>
       <dl className={classes.sums}>
-        {rows.map(([name, , , sum]) => (
+        {parts.map(({ name, base, bonus, sum }) => (
           <div key={name} className={classes.sum}>
             <dt>{name}</dt>
-            <dd>{numberOf(sum)}</dd>
+            <dd>{sum}</dd>
+            <dd className={classes.formula}>
+              ({base} × {tier} + {bonus}) × {factor}
+            </dd>
           </div>
         ))}
         {isReversed && <Tag tone="vermilion">{t`已收回`}</Tag>}
       </dl>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <caption className="unseen">{t`奖励的算法`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`项目`}</th>
-              <th scope="col">{t`基数`}</th>
-              <th scope="col">{t`业务系数`}</th>
-              <th scope="col">{t`加分`}</th>
-              <th scope="col">{t`活动系数`}</th>
-              <th scope="col">{t`奖励`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, base, bonus, sum]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{numberOf(base)}</td>
-                <td>× {tier}</td>
-                <td>+ {numberOf(bonus)}</td>
-                <td>× {factor}</td>
-                <td>= {numberOf(sum)}</td>
-              </tr>
+      <table className={classes.table}>
+        <caption className="unseen">{t`奖励的算法`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`项目`}</th>
+            {parts.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ name, figureOf }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {parts.map((part) => (
+                <td key={part.name}>{figureOf(part)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className={classes.words}>
-        {t`算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`}
-        {t`${tierName}的系数是 ${tier}，活动系数是 ${factor}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 核定。`}
+        {t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`}
+        {t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 核定。`}
       </p>
     </div>
   );
 }
+
+type Part = ReturnType<typeof sumOf>;
+
+const sumOf = (name: string, base: number, bonus: number, sum: number) => ({
+  name,
+  base: numberOf(base),
+  bonus: numberOf(bonus),
+  sum: numberOf(sum),
+});

@@ -2,10 +2,10 @@ import { severity, type Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Tag } from '../coded/Tag.tsx';
 
-/** Severity in its one ramp of colours. `null` is a report nobody has rated yet. */
+/** Severity in its one ramp of colours. `null` is a report that nobody has rated. */
 export function SeverityTag({ level }: { level: Severity | null }) {
   const { t } = useLingui();
-  if (level === null) return <Tag>{t`待评级`}</Tag>;
+  if (level === null) return <Tag>{t`未评级`}</Tag>;
   const { label, tone } = severity.of(level);
   return (
     <Tag tone={tone} dotted>

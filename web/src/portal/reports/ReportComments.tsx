@@ -40,10 +40,11 @@ export function ReportComments({
         <QueryStates query={comments}>
           {({ list, total }) => (
             <>
-              {list.length === 0 && (
+              {list.length === 0 ? (
                 <p className={classes.quiet}>{t`还没有人评论。审核员的提问和你的补充会在这里。`}</p>
+              ) : (
+                <CommentThread comments={list} freshAddressOf={freshAddressOf} />
               )}
-              <CommentThread comments={list} freshAddressOf={freshAddressOf} />
               {total > pageSize && (
                 <Pagination
                   total={total}

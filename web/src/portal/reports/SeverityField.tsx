@@ -9,7 +9,7 @@ import classes from './SubmitFields.module.css';
 export function SeverityField({ field }: { field: FieldProps<Severity> }) {
   const { t } = useLingui();
   const errorId = useId();
-  const fault = field.error && t`请选择严重程度`;
+  const fault = field.error && t`请选择自评等级`;
   return (
     <fieldset
       role="radiogroup"

@@ -25,7 +25,7 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
         {...form.field('title')}
         className={classes.wide ?? ''}
         label={t`标题`}
-        placeholder={t`一句话说清漏洞在哪里、是什么，例如：订单接口未校验归属，可查看他人订单`}
+        placeholder={t`例如：订单接口可查看他人订单`}
         required
         maxLength={200}
       />

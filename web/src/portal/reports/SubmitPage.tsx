@@ -87,21 +87,21 @@ export default function SubmitPage() {
     <>
       <TitleBar title={t`提交漏洞`} />
       <form className={classes.page} noValidate onSubmit={onSubmit}>
-        <section className={card.card} aria-labelledby="submit-about">
+        <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
           <h2 id="submit-about">{t`漏洞信息`}</h2>
           <SubmitFields form={form} />
         </section>
         <div className={classes.aside}>
           <RewardRange appId={app} level={selfLevel} />
         </div>
-        <section className={card.card} aria-labelledby="submit-text">
+        <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-text">
           <h2 id="submit-text">{t`漏洞详情`}</h2>
           <MarkdownEditor
             label={t`漏洞详情`}
             name="description"
             max={50_000}
             placeholder={t`写清楚怎么发现、怎么复现、会造成什么后果。截图可以直接粘贴或拖进来。`}
-            outline={t`## 漏洞概述\n\n## 复现步骤\n1. \n\n## 请求与响应\n\n## 影响\n\n## 修复建议\n`}
+            outline={t`## 漏洞概述\n\n\n## 复现步骤\n\n1. \n\n## 请求与响应\n\n\n## 影响\n\n\n## 修复建议\n`}
             value={description}
             error={form.errorOf('description')}
             onChange={(text) => form.set('description', text)}
@@ -112,7 +112,7 @@ export default function SubmitPage() {
           <h3 className={classes.part}>{t`附件`}</h3>
           <AttachmentPicker uploads={uploads} error={form.errorOf('attachments')} />
         </section>
-        <section className={`${card.card} ${classes.end}`}>
+        <section className={`${card.card} ${classes.sheet} ${classes.end}`}>
           <TermsField form={form} />
           {isMaybeSent && (
             <p className={classes.warning} role="alert">

@@ -2,7 +2,7 @@ import { getTerms } from '@shieldsource/contract/catalogue';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import type { SubmitForm } from './SubmitFields.tsx';
 import button from '../../ui/form/button.module.css';
@@ -17,6 +17,8 @@ export function TermsField({ form }: { form: SubmitForm }) {
   const [isOpen, setOpen] = useState(false);
   const { termsVersion } = form.values;
   const version = terms.data?.version;
+  const errorId = useId();
+  const error = form.errorOf('termsVersion');
 
   if (terms.isError) {
     return (
@@ -34,7 +36,9 @@ export function TermsField({ form }: { form: SubmitForm }) {
         label={t`我已阅读并同意`}
         checked={version !== undefined && termsVersion === version}
         disabled={version === undefined}
-        error={form.errorOf('termsVersion')}
+        error={error !== undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         onChange={(event) =>
           form.set('termsVersion', event.currentTarget.checked ? (version ?? 0) : 0)
         }
@@ -42,6 +46,11 @@ export function TermsField({ form }: { form: SubmitForm }) {
       <button type="button" className={button.link} onClick={() => setOpen(true)}>
         {terms.data ? t`《${terms.data.title}》第 ${terms.data.version} 版` : t`加载中`}
       </button>
+      {error && (
+        <p id={errorId} className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
       {isOpen && (
         <Suspense>
           <TermsDialog kind="terms" onClose={() => setOpen(false)} />

@@ -11,6 +11,7 @@ import classes from './reports.columns.module.css';
 /** The columns of the researcher's own list. */
 export function useReportColumns(): Column<ReportRow>[] {
   const { t } = useLingui();
+  const none = <span className={classes.none}>–</span>;
   return [
     {
       key: 'title',
@@ -50,7 +51,7 @@ export function useReportColumns(): Column<ReportRow>[] {
             {numberOf(contribution)} / {numberOf(currency)}
           </span>
         ) : (
-          <span className={classes.none}>–</span>
+          none
         ),
     },
     dateColumn('createTime', t`提交时间`),

@@ -59,7 +59,16 @@ export const mantineTheme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Input: Input.extend({ styles: { wrapper: { '--input-bd': 'var(--edge)' } } }),
+    Input: Input.extend({
+      styles: (_, { error }) => ({
+        wrapper: {
+          '--input-bd': error ? 'var(--crimson)' : 'var(--edge)',
+          // The words below say what is wrong; what was written stays readable.
+          '--input-color': 'var(--text)',
+          '--input-placeholder-color': 'var(--text-faint)',
+        },
+      }),
+    }),
   },
 });
 
