@@ -12,9 +12,21 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 export async function installDefaults(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
-    if (await isEmpty(tx, 'scoring_rule')) await tx.insertInto('scoring_rule').values({ version: 1, rule: JSON.stringify(defaultRule) }).execute();
-    if (await isEmpty(tx, 'platform')) await tx.insertInto('platform').values(platforms.map((platform, position) => ({ id: newId(), position, ...platform }))).execute();
-    if (await isEmpty(tx, 'report_type')) await tx.insertInto('report_type').values(types.map((name, position) => ({ id: newId(), position, name }))).execute();
+    if (await isEmpty(tx, 'scoring_rule'))
+      await tx
+        .insertInto('scoring_rule')
+        .values({ version: 1, rule: JSON.stringify(defaultRule) })
+        .execute();
+    if (await isEmpty(tx, 'platform'))
+      await tx
+        .insertInto('platform')
+        .values(platforms.map((platform, position) => ({ id: newId(), position, ...platform })))
+        .execute();
+    if (await isEmpty(tx, 'report_type'))
+      await tx
+        .insertInto('report_type')
+        .values(types.map((name, position) => ({ id: newId(), position, name })))
+        .execute();
     if (await isEmpty(tx, 'document')) await installDocuments(tx);
   });
 }
@@ -22,7 +34,10 @@ export async function installDefaults(db: Db): Promise<void> {
 /** Any number, the same in every version of this program. */
 const lockNumber = 7_246_554;
 
-async function isEmpty(tx: Tx, table: 'scoring_rule' | 'platform' | 'report_type' | 'document'): Promise<boolean> {
+async function isEmpty(
+  tx: Tx,
+  table: 'scoring_rule' | 'platform' | 'report_type' | 'document',
+): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx);
   return rows.length === 0;
 }
@@ -30,17 +45,28 @@ async function isEmpty(tx: Tx, table: 'scoring_rule' | 'platform' | 'report_type
 async function installDocuments(tx: Tx): Promise<void> {
   for (const { code: kind, label: title } of documentKind.list) {
     const body = await readFile(new URL(`documents/${kind}.md`, import.meta.url), 'utf8');
-    await tx.insertInto('document').values({ kind, version: 1, title, body: body.trim() }).execute();
+    await tx
+      .insertInto('document')
+      .values({ kind, version: 1, title, body: body.trim() })
+      .execute();
   }
 }
 
 /** The shipped rule (product.md section 7). Bases by severity, from 无 to 严重; coefficients in hundredths. */
 const defaultRule: Omit<ScoringRule, 'version' | 'publishTime'> = {
   contribution: {
-    '0': { from: 0, to: 0 }, '1': { from: 1, to: 2 }, '2': { from: 3, to: 5 }, '3': { from: 6, to: 8 }, '4': { from: 9, to: 10 },
+    '0': { from: 0, to: 0 },
+    '1': { from: 1, to: 2 },
+    '2': { from: 3, to: 5 },
+    '3': { from: 6, to: 8 },
+    '4': { from: 9, to: 10 },
   },
   coins: {
-    '0': { from: 0, to: 0 }, '1': { from: 1, to: 2 }, '2': { from: 3, to: 5 }, '3': { from: 18, to: 24 }, '4': { from: 54, to: 60 },
+    '0': { from: 0, to: 0 },
+    '1': { from: 1, to: 2 },
+    '2': { from: 3, to: 5 },
+    '3': { from: 18, to: 24 },
+    '4': { from: 54, to: 60 },
   },
   tierHundredths: { core: 1_000, general: 400, edge: 100 },
   maxBonusContribution: 50,
@@ -57,7 +83,24 @@ const platforms = [
 ];
 
 const types = [
-  '远程代码执行', '命令注入', 'SQL 注入', '模板注入', '反序列化', '服务端请求伪造（SSRF）', 'XML 外部实体（XXE）',
-  '任意文件读取或下载', '任意文件上传', '越权访问', '未授权访问', '认证绕过', '跨站脚本（XSS）', '跨站请求伪造（CSRF）',
-  '信息泄露', '弱口令与默认口令', '业务逻辑缺陷', '配置错误', '拒绝服务', '其他',
+  '远程代码执行',
+  '命令注入',
+  'SQL 注入',
+  '模板注入',
+  '反序列化',
+  '服务端请求伪造（SSRF）',
+  'XML 外部实体（XXE）',
+  '任意文件读取或下载',
+  '任意文件上传',
+  '越权访问',
+  '未授权访问',
+  '认证绕过',
+  '跨站脚本（XSS）',
+  '跨站请求伪造（CSRF）',
+  '信息泄露',
+  '弱口令与默认口令',
+  '业务逻辑缺陷',
+  '配置错误',
+  '拒绝服务',
+  '其他',
 ];

@@ -11,20 +11,31 @@ export const getNewestDocument = (db: Db, kind: string) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-const selectRules = (db: Db) => db.selectFrom('scoring_rule').select(['version', 'rule', 'created_at']);
+const selectRules = (db: Db) =>
+  db.selectFrom('scoring_rule').select(['version', 'rule', 'created_at']);
 
-export const getNewestRule = (db: Db) => selectRules(db).orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
+export const getNewestRule = (db: Db) =>
+  selectRules(db).orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
 
-export const getRule = (db: Db, version: number) => selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
+export const getRule = (db: Db, version: number) =>
+  selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
 
-const selectApplications = (db: Db) => db.selectFrom('application').where('active', '=', true).select(['id', 'name', 'tier']);
-const selectPlatforms = (db: Db) => db.selectFrom('platform').where('active', '=', true).select(['id', 'name', 'is_mobile']);
-const selectTypes = (db: Db) => db.selectFrom('report_type').where('active', '=', true).select(['id', 'name']);
+const selectApplications = (db: Db) =>
+  db.selectFrom('application').where('active', '=', true).select(['id', 'name', 'tier']);
+const selectPlatforms = (db: Db) =>
+  db.selectFrom('platform').where('active', '=', true).select(['id', 'name', 'is_mobile']);
+const selectTypes = (db: Db) =>
+  db.selectFrom('report_type').where('active', '=', true).select(['id', 'name']);
 
-export const findApplication = (db: Db, id: string) => selectApplications(db).where('id', '=', id).executeTakeFirst();
-export const findPlatform = (db: Db, id: string) => selectPlatforms(db).where('id', '=', id).executeTakeFirst();
-export const findType = (db: Db, id: string) => selectTypes(db).where('id', '=', id).executeTakeFirst();
+export const findApplication = (db: Db, id: string) =>
+  selectApplications(db).where('id', '=', id).executeTakeFirst();
+export const findPlatform = (db: Db, id: string) =>
+  selectPlatforms(db).where('id', '=', id).executeTakeFirst();
+export const findType = (db: Db, id: string) =>
+  selectTypes(db).where('id', '=', id).executeTakeFirst();
 
-export const listApplications = (db: Db) => selectApplications(db).orderBy('position').orderBy('name').execute();
-export const listPlatforms = (db: Db) => selectPlatforms(db).orderBy('position').orderBy('name').execute();
+export const listApplications = (db: Db) =>
+  selectApplications(db).orderBy('position').orderBy('name').execute();
+export const listPlatforms = (db: Db) =>
+  selectPlatforms(db).orderBy('position').orderBy('name').execute();
 export const listTypes = (db: Db) => selectTypes(db).orderBy('position').orderBy('name').execute();

@@ -1,7 +1,22 @@
-import { getAppList, getEvaluationStatusList, getPlatformList, getReportStatusList, getTerms, getTypeList } from '@shieldsource/contract/catalogue';
+import {
+  getAppList,
+  getEvaluationStatusList,
+  getPlatformList,
+  getReportStatusList,
+  getTerms,
+  getTypeList,
+} from '@shieldsource/contract/catalogue';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { applicationList, evaluationList, platformList, publishedRule, statusList, terms, typeList } from './catalogue.ts';
+import {
+  applicationList,
+  evaluationList,
+  platformList,
+  publishedRule,
+  statusList,
+  terms,
+  typeList,
+} from './catalogue.ts';
 
 export const catalogueRoutes: readonly Served[] = [
   serve(getReportStatusList, statusList),

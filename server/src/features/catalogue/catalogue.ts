@@ -1,9 +1,23 @@
-import type { getAppList, getEvaluationStatusList, getPlatformList, getReportStatusList, getTerms, getTypeList } from '@shieldsource/contract/catalogue';
+import type {
+  getAppList,
+  getEvaluationStatusList,
+  getPlatformList,
+  getReportStatusList,
+  getTerms,
+  getTypeList,
+} from '@shieldsource/contract/catalogue';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { documentKind } from '@shieldsource/contract/catalogue';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { scoringRule, severity, tier, type getScoringRule, type ScoringRule, type Tier } from '@shieldsource/contract/scoring';
+import {
+  scoringRule,
+  severity,
+  tier,
+  type getScoringRule,
+  type ScoringRule,
+  type Tier,
+} from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -12,55 +26,97 @@ import * as queries from './catalogue.queries.ts';
 type DocumentKind = CodeOf<typeof documentKind>;
 
 /** The text in force: its newest version. There always is one (`installDefaults`). */
-export async function currentDocument(db: Db, kind: DocumentKind): Promise<OutputOf<typeof getTerms>> {
+export async function currentDocument(
+  db: Db,
+  kind: DocumentKind,
+): Promise<OutputOf<typeof getTerms>> {
   const { created_at, ...document } = await queries.getNewestDocument(db, kind);
   return { ...document, kind, publishTime: created_at };
 }
 
 /** The scoring rule in force: its newest version. */
-export const currentRule = async (db: Db): Promise<ScoringRule> => presentRule(await queries.getNewestRule(db));
+export const currentRule = async (db: Db): Promise<ScoringRule> =>
+  presentRule(await queries.getNewestRule(db));
 
 /** A version of the scoring rule as it was published. */
-export const ruleOf = async (db: Db, version: number): Promise<ScoringRule> => presentRule(await queries.getRule(db, version));
+export const ruleOf = async (db: Db, version: number): Promise<ScoringRule> =>
+  presentRule(await queries.getRule(db, version));
 
 /** An application that reports are taken for, or undefined. */
-export const findApplication = async (db: Db, id: string): Promise<{ id: string; name: string; tier: Tier } | undefined> => {
+export const findApplication = async (
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; tier: Tier } | undefined> => {
   const found = await queries.findApplication(db, id);
   return found && { ...found, tier: found.tier as Tier };
 };
 
 /** A platform on offer, or undefined. */
-export const findPlatform = async (db: Db, id: string): Promise<{ id: string; name: string; isMobile: boolean } | undefined> => {
+export const findPlatform = async (
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; isMobile: boolean } | undefined> => {
   const found = await queries.findPlatform(db, id);
   return found && { id: found.id, name: found.name, isMobile: found.is_mobile };
 };
 
 /** A type on offer, or undefined. */
-export const findType = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> => queries.findType(db, id);
+export const findType = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
+  queries.findType(db, id);
 
-export const statusList = async (_app: App, _call: CallOf<typeof getReportStatusList>): Promise<OutputOf<typeof getReportStatusList>> =>
+export const statusList = async (
+  _app: App,
+  _call: CallOf<typeof getReportStatusList>,
+): Promise<OutputOf<typeof getReportStatusList>> =>
   reportStatus.list.map(({ code, label }) => ({ code, name: label }));
 
-export const evaluationList = async (_app: App, _call: CallOf<typeof getEvaluationStatusList>): Promise<OutputOf<typeof getEvaluationStatusList>> =>
+export const evaluationList = async (
+  _app: App,
+  _call: CallOf<typeof getEvaluationStatusList>,
+): Promise<OutputOf<typeof getEvaluationStatusList>> =>
   severity.list.map(({ code, label }) => ({ code, name: label }));
 
-export async function applicationList(app: App, _call: CallOf<typeof getAppList>): Promise<OutputOf<typeof getAppList>> {
+export async function applicationList(
+  app: App,
+  _call: CallOf<typeof getAppList>,
+): Promise<OutputOf<typeof getAppList>> {
   const rows = await queries.listApplications(app.db);
-  return rows.map((row) => ({ id: row.id, name: row.name, tier: row.tier as Tier, tierName: tier.labelOf(row.tier as Tier) }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    tier: row.tier as Tier,
+    tierName: tier.labelOf(row.tier as Tier),
+  }));
 }
 
-export async function platformList(app: App, _call: CallOf<typeof getPlatformList>): Promise<OutputOf<typeof getPlatformList>> {
+export async function platformList(
+  app: App,
+  _call: CallOf<typeof getPlatformList>,
+): Promise<OutputOf<typeof getPlatformList>> {
   const rows = await queries.listPlatforms(app.db);
   return rows.map((row) => ({ id: row.id, name: row.name, isMobile: row.is_mobile }));
 }
 
-export const typeList = (app: App, _call: CallOf<typeof getTypeList>): Promise<OutputOf<typeof getTypeList>> => queries.listTypes(app.db);
+export const typeList = (
+  app: App,
+  _call: CallOf<typeof getTypeList>,
+): Promise<OutputOf<typeof getTypeList>> => queries.listTypes(app.db);
 
-export const terms = (app: App, _call: CallOf<typeof getTerms>, { kind }: InputOf<typeof getTerms>): Promise<OutputOf<typeof getTerms>> =>
-  currentDocument(app.db, kind);
+export const terms = (
+  app: App,
+  _call: CallOf<typeof getTerms>,
+  { kind }: InputOf<typeof getTerms>,
+): Promise<OutputOf<typeof getTerms>> => currentDocument(app.db, kind);
 
-export const publishedRule = (app: App, _call: CallOf<typeof getScoringRule>): Promise<OutputOf<typeof getScoringRule>> => currentRule(app.db);
+export const publishedRule = (
+  app: App,
+  _call: CallOf<typeof getScoringRule>,
+): Promise<OutputOf<typeof getScoringRule>> => currentRule(app.db);
 
 // a stored rule is checked before anyone is paid by it
 const presentRule = (row: queries.RowOfRule): ScoringRule =>
-  scoringRule.parse({ ...(row.rule as Record<string, unknown>), version: row.version, publishTime: row.created_at });
+  scoringRule.parse({
+    ...(row.rule as Record<string, unknown>),
+    version: row.version,
+    publishTime: row.created_at,
+  });

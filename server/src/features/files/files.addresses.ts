@@ -26,4 +26,5 @@ export async function openerOf(
   return null;
 }
 
-const signatureOf = (keys: Keys, me: Me, fileId: string, exp: number): string => keys.sign('file', `${fileId} ${exp} ${me.sessionId}`);
+const signatureOf = (keys: Keys, me: Me, fileId: string, exp: number): string =>
+  keys.sign('file', `${fileId} ${exp} ${me.sessionId}`);

@@ -12,7 +12,12 @@ export async function removeUnused(app: App): Promise<void> {
     for (const key of keys) await app.files.remove(key);
     if (keys.length < batch) break;
   }
-  await app.files.sweep(Date.now() - dayMs, async (keys) => new Set(await queries.listKnownKeys(app.db, keys)));
+  await app.files.sweep(
+    Date.now() - dayMs,
+    async (keys) => new Set(await queries.listKnownKeys(app.db, keys)),
+  );
 }
 
-export const filesTimedJobs: readonly TimedJob[] = [{ kind: 'files-unused', cron: '17 * * * *', run: removeUnused }];
+export const filesTimedJobs: readonly TimedJob[] = [
+  { kind: 'files-unused', cron: '17 * * * *', run: removeUnused },
+];

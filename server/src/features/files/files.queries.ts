@@ -4,7 +4,15 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 
 /** What an address is made of; `now` is the database's clock, which also judges it later. */
-const shownColumns = ['file.id', 'file.name', 'file.mime', 'file.is_image', 'file.size_bytes', 'file.place', 'file.comment_id'] as const;
+const shownColumns = [
+  'file.id',
+  'file.name',
+  'file.mime',
+  'file.is_image',
+  'file.size_bytes',
+  'file.place',
+  'file.comment_id',
+] as const;
 const now = sql<number>`now()`.as('now');
 
 export type ShownFile = Awaited<ReturnType<typeof listOfReport>>[number];
@@ -22,20 +30,35 @@ export interface NewFile {
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<ShownFile> {
-  return tx.insertInto('file').values(file).returning([...shownColumns, now]).executeTakeFirstOrThrow();
+  return tx
+    .insertInto('file')
+    .values(file)
+    .returning([...shownColumns, now])
+    .executeTakeFirstOrThrow();
 }
 
 /** Uploads of one person take turns from here on, so that the quota holds however many come at once. */
 export async function lockUploader(tx: Tx, researcherId: string): Promise<void> {
-  await tx.selectFrom('researcher').where('id', '=', researcherId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('researcher')
+    .where('id', '=', researcherId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export async function sumUnattached(db: Db, researcherId: string): Promise<{ files: number; bytes: number }> {
+export async function sumUnattached(
+  db: Db,
+  researcherId: string,
+): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('file')
     .where('researcher_id', '=', researcherId)
     .where('report_id', 'is', null)
-    .select([sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes')])
+    .select([
+      sql<number>`count(*)`.as('files'),
+      sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes'),
+    ])
     .executeTakeFirstOrThrow();
 }
 
@@ -69,14 +92,27 @@ export async function attachFiles(tx: Tx, { fileIds, place, ...to }: Attachment)
 
 export async function sumOfReport(tx: Tx, reportId: string): Promise<number> {
   const sum = sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes');
-  return (await tx.selectFrom('file').where('report_id', '=', reportId).select(sum).executeTakeFirstOrThrow()).bytes;
+  return (
+    await tx
+      .selectFrom('file')
+      .where('report_id', '=', reportId)
+      .select(sum)
+      .executeTakeFirstOrThrow()
+  ).bytes;
 }
 
 /** Of the report itself (`commentId: null`), or of some of its comments. */
-export type FilesWanted = { reportId: string; commentId: null } | { reportId: string; commentIds: readonly string[] };
+export type FilesWanted =
+  | { reportId: string; commentId: null }
+  | { reportId: string; commentIds: readonly string[] };
 
 export async function listOfReport(db: Db, wanted: FilesWanted) {
-  const files = db.selectFrom('file').where('report_id', '=', wanted.reportId).select([...shownColumns, now]).orderBy('position').orderBy('id');
+  const files = db
+    .selectFrom('file')
+    .where('report_id', '=', wanted.reportId)
+    .select([...shownColumns, now])
+    .orderBy('position')
+    .orderBy('id');
   return 'commentIds' in wanted
     ? files.where('comment_id', '=', sql<string>`any(${wanted.commentIds}::uuid[])`).execute()
     : files.where('comment_id', 'is', null).execute();
@@ -84,16 +120,30 @@ export async function listOfReport(db: Db, wanted: FilesWanted) {
 
 /** One file as `me` may see it. */
 export async function findVisible(db: Db, id: string, me: Me) {
-  return db.selectFrom('file').where('file.id', '=', id).where(isVisibleTo(me)).select([...shownColumns, 'file.storage_key', now]).executeTakeFirst();
+  return db
+    .selectFrom('file')
+    .where('file.id', '=', id)
+    .where(isVisibleTo(me))
+    .select([...shownColumns, 'file.storage_key', now])
+    .executeTakeFirst();
 }
 
 // while unattached its uploader's alone; afterwards whoever owns the report, or may judge it
-const isVisibleTo = (me: Me) => ({ and, or, not, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
-  const isAttached = eb('file.report_id', 'is not', null);
-  if (me.kind === 'staff') return and([isAttached, lit(me.roles.some((role) => role === 'reviewer' || role === 'admin')) as never]);
-  const ownReport = selectFrom('report').whereRef('report.id', '=', 'file.report_id').where('report.researcher_id', '=', me.id).select(sql<SqlBool>`true`.as('is_own'));
-  return or([and([not(isAttached), eb('file.researcher_id', '=', me.id)]), exists(ownReport)]);
-};
+const isVisibleTo =
+  (me: Me) =>
+  ({ and, or, not, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
+    const isAttached = eb('file.report_id', 'is not', null);
+    if (me.kind === 'staff')
+      return and([
+        isAttached,
+        lit(me.roles.some((role) => role === 'reviewer' || role === 'admin')) as never,
+      ]);
+    const ownReport = selectFrom('report')
+      .whereRef('report.id', '=', 'file.report_id')
+      .where('report.researcher_id', '=', me.id)
+      .select(sql<SqlBool>`true`.as('is_own'));
+    return or([and([not(isAttached), eb('file.researcher_id', '=', me.id)]), exists(ownReport)]);
+  };
 
 /** Removes rows of uploads that nothing was made of in 24 hours, and answers where their bytes are. */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
@@ -105,11 +155,20 @@ export async function deleteUnattached(db: Db, limit: number): Promise<string[]>
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const removed = await db.deleteFrom('file').where('id', 'in', old).where('report_id', 'is', null).returning('storage_key').execute();
+  const removed = await db
+    .deleteFrom('file')
+    .where('id', 'in', old)
+    .where('report_id', 'is', null)
+    .returning('storage_key')
+    .execute();
   return removed.map((row) => row.storage_key);
 }
 
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
-  const known = await db.selectFrom('file').where('storage_key', '=', sql<string>`any(${keys}::text[])`).select('storage_key').execute();
+  const known = await db
+    .selectFrom('file')
+    .where('storage_key', '=', sql<string>`any(${keys}::text[])`)
+    .select('storage_key')
+    .execute();
   return known.map((row) => row.storage_key);
 }

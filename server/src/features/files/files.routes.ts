@@ -1,4 +1,8 @@
-import { getFileDownload, postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
+import {
+  getFileDownload,
+  postformFileUpload,
+  postformImageUpload,
+} from '@shieldsource/contract/files';
 import { serve, serveFile, type Served } from '../../platform/http/calls.ts';
 import { download } from './files.ts';
 import { uploadFile, uploadImage } from './files.uploads.ts';

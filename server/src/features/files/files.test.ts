@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { getFileDownload, postformFileUpload, postformImageUpload, type StoredFile } from '@shieldsource/contract/files';
+import {
+  getFileDownload,
+  postformFileUpload,
+  postformImageUpload,
+  type StoredFile,
+} from '@shieldsource/contract/files';
 import { postLogout } from '@shieldsource/contract/passport';
-import { getAttachmentDownload, getComments, getReportDetail, jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
+import {
+  getAttachmentDownload,
+  getComments,
+  getReportDetail,
+  jsonReportSubmit,
+  postComment,
+} from '@shieldsource/contract/reports';
 import { CallRefused } from '../../../test/refuses.ts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -21,35 +32,64 @@ interface Part {
   field?: string;
 }
 
-function multipart({ name = '证据.txt', bytes = 'content', purpose = 'report', field = 'file' }: Part) {
+function multipart({
+  name = '证据.txt',
+  bytes = 'content',
+  purpose = 'report',
+  field = 'file',
+}: Part) {
   const boundary = 'boundary-of-this-test';
   const quoted = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${quoted}"\r\ncontent-type: text/html\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), Buffer.from(bytes as string), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const body = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(bytes as string),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
 type Upload = typeof postformFileUpload | typeof postformImageUpload;
-const upload = (person: Person, part: Part = {}, route: Upload = postformFileUpload): Promise<StoredFile> =>
-  as(person).call(route, {}, multipart(part));
+const upload = (
+  person: Person,
+  part: Part = {},
+  route: Upload = postformFileUpload,
+): Promise<StoredFile> => as(person).call(route, {}, multipart(part));
 const uploadImage = (person: Person, part: Part = {}) => upload(person, part, postformImageUpload);
 
-const picture = await sharp({ create: { width: 300, height: 20, channels: 3, background: 'teal' } }).png().toBuffer();
+const picture = await sharp({ create: { width: 300, height: 20, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
 const cookieOf = (person: Person) => `${cookieNames[person.kind]}=${person.cookie}`;
-const fetched = (url: string, cookie?: string) => server.inject({ url, headers: cookie ? { cookie } : {} });
-const codeOf = async (url: string, cookie?: string) => (await fetched(url, cookie)).json<{ code: number }>().code;
+const fetched = (url: string, cookie?: string) =>
+  server.inject({ url, headers: cookie ? { cookie } : {} });
+const codeOf = async (url: string, cookie?: string) =>
+  (await fetched(url, cookie)).json<{ code: number }>().code;
 const [notFound, linkExpired] = [1101, 1505];
 
 async function aged(file: StoredFile, hours: number): Promise<void> {
-  await app.db.updateTable('file').set({ created_at: new Date(Date.now() - hours * 3_600_000) }).where('id', '=', file.id).execute();
+  await app.db
+    .updateTable('file')
+    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('id', '=', file.id)
+    .execute();
 }
 const storageKeyOf = async (file: StoredFile) =>
-  (await app.db.selectFrom('file').where('id', '=', file.id).select('storage_key').executeTakeFirstOrThrow()).storage_key;
+  (
+    await app.db
+      .selectFrom('file')
+      .where('id', '=', file.id)
+      .select('storage_key')
+      .executeTakeFirstOrThrow()
+  ).storage_key;
 
 describe('uploading', () => {
   test('an image is shown as the image it is, made anew', async () => {
     const mina = await given.researcher();
-    const file = await uploadImage(mina, { name: '../截图.html', bytes: Buffer.concat([picture, Buffer.from('<script>canary</script>')]) });
+    const file = await uploadImage(mina, {
+      name: '../截图.html',
+      bytes: Buffer.concat([picture, Buffer.from('<script>canary</script>')]),
+    });
     expect(file).toMatchObject({ name: '截图.html.png', mime: 'image/png', isImage: true });
     const shown = await fetched(file.url, cookieOf(mina));
     expect(shown.rawPayload.includes('canary')).toBe(false);
@@ -88,8 +128,14 @@ describe('uploading', () => {
     const mina = await given.researcher();
     const file = await upload(mina, { name: 'a.png', bytes: picture });
     expect(file).toMatchObject({ mime: 'image/png', isImage: false });
-    expect((await fetched(`${file.url}&width=64`, cookieOf(mina))).rawPayload.equals(picture)).toBe(true);
-    const { sha256 } = await app.db.selectFrom('file').where('id', '=', file.id).select('sha256').executeTakeFirstOrThrow();
+    expect((await fetched(`${file.url}&width=64`, cookieOf(mina))).rawPayload.equals(picture)).toBe(
+      true,
+    );
+    const { sha256 } = await app.db
+      .selectFrom('file')
+      .where('id', '=', file.id)
+      .select('sha256')
+      .executeTakeFirstOrThrow();
     expect(sha256.equals(createHash('sha256').update(picture).digest())).toBe(true);
   });
 
@@ -103,26 +149,57 @@ describe('uploading', () => {
     const mina = await given.researcher();
     const file = await upload(mina, { name: given_ });
     expect(file.name).toBe(kept);
-    const header = (await fetched(file.url, cookieOf(mina))).headers['content-disposition'] as string;
+    const header = (await fetched(file.url, cookieOf(mina))).headers[
+      'content-disposition'
+    ] as string;
     expect(decodeURIComponent(header.replace("attachment; filename*=UTF-8''", ''))).toBe(kept);
     expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.~!$&+^`|#%-]+$/);
   });
 
   test('what is no image, empty, missing or for an unknown purpose is refused and leaves nothing', async () => {
     const mina = await given.researcher();
-    await expect(uploadImage(mina, { bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' })).refuses('notAnImage');
-    await expect(uploadImage(mina, { bytes: Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]) })).refuses('fileTooLarge');
+    await expect(uploadImage(mina, { bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' })).refuses(
+      'notAnImage',
+    );
+    await expect(
+      uploadImage(mina, { bytes: Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]) }),
+    ).refuses('fileTooLarge');
     await expect(upload(mina, { bytes: '' })).refuses('fileMissing');
     await expect(upload(mina, { field: 'other' })).refuses('fileMissing');
     await expect(upload(mina, { purpose: 'gift' })).refuses('badInput', 'purpose');
-    const { files } = await app.db.selectFrom('file').where('researcher_id', '=', mina.id).select(({ fn }) => fn.countAll<number>().as('files')).executeTakeFirstOrThrow();
+    const { files } = await app.db
+      .selectFrom('file')
+      .where('researcher_id', '=', mina.id)
+      .select(({ fn }) => fn.countAll<number>().as('files'))
+      .executeTakeFirstOrThrow();
     expect(files).toBe(0);
+  });
+
+  test('one that breaks off anywhere leaves nothing', async () => {
+    const mina = await given.researcher();
+    const { body, headers } = multipart({ bytes: picture });
+    for (let cut = 1; cut < body.length; cut += 23) {
+      const answer = await as(mina).answer(
+        postformImageUpload,
+        {},
+        { headers, body: body.subarray(0, cut) },
+      );
+      expect([200, 400]).toContain(answer.statusCode);
+      expect(answer.json<{ code: number }>().code).not.toBe(0);
+    }
+    expect(
+      await app.db.selectFrom('file').where('researcher_id', '=', mina.id).select('id').execute(),
+    ).toEqual([]);
   });
 
   test('50 MB are the most', async () => {
     const mina = await given.researcher();
-    await expect(upload(mina, { bytes: Buffer.alloc(50 * 1024 * 1024 + 1) })).refuses('fileTooLarge');
-    expect((await upload(mina, { bytes: Buffer.alloc(50 * 1024 * 1024) })).sizeBytes).toBe(50 * 1024 * 1024);
+    await expect(upload(mina, { bytes: Buffer.alloc(50 * 1024 * 1024 + 1) })).refuses(
+      'fileTooLarge',
+    );
+    expect((await upload(mina, { bytes: Buffer.alloc(50 * 1024 * 1024) })).sizeBytes).toBe(
+      50 * 1024 * 1024,
+    );
   });
 
   test('needs a researcher', async () => {
@@ -142,7 +219,11 @@ describe('uploading', () => {
   test('unused uploads have a quota in bytes too', async () => {
     const mina = await given.researcher();
     const file = await upload(mina);
-    await app.db.updateTable('file').set({ size_bytes: 500 * 1024 * 1024 - 3 }).where('id', '=', file.id).execute();
+    await app.db
+      .updateTable('file')
+      .set({ size_bytes: 500 * 1024 * 1024 - 3 })
+      .where('id', '=', file.id)
+      .execute();
     await expect(upload(mina, { bytes: 'four' })).refuses('uploadQuota');
     await upload(mina, { bytes: '333' });
   });
@@ -152,27 +233,46 @@ describe('a narrower copy', () => {
   test('is made once, at least as wide as asked, and never enlarged', async () => {
     const mina = await given.researcher();
     const file = await uploadImage(mina, { bytes: picture });
-    const widthAt = async (width: number) => (await sharp((await fetched(`${file.url}&width=${width}`, cookieOf(mina))).rawPayload).metadata()).width;
-    expect([await widthAt(100), await widthAt(100), await widthAt(300), await widthAt(2_048)]).toEqual([128, 128, 300, 300]);
+    const widthAt = async (width: number) =>
+      (
+        await sharp(
+          (await fetched(`${file.url}&width=${width}`, cookieOf(mina))).rawPayload,
+        ).metadata()
+      ).width;
+    expect([
+      await widthAt(100),
+      await widthAt(100),
+      await widthAt(300),
+      await widthAt(2_048),
+    ]).toEqual([128, 128, 300, 300]);
     expect(await app.files.read(await storageKeyOf(file), 'w128')).not.toBeNull();
   });
 
-  test.each(['0', '-1', '2049', '1e9', 'NaN', '1.5', ''])('of width %j is bad input', async (width) => {
-    const mina = await given.researcher();
-    const file = await uploadImage(mina, { bytes: picture });
-    expect(await codeOf(`${file.url}&width=${width}`, cookieOf(mina))).toBe(1000);
-  });
+  test.each(['0', '-1', '2049', '1e9', 'NaN', '1.5', ''])(
+    'of width %j is bad input',
+    async (width) => {
+      const mina = await given.researcher();
+      const file = await uploadImage(mina, { bytes: picture });
+      expect(await codeOf(`${file.url}&width=${width}`, cookieOf(mina))).toBe(1000);
+    },
+  );
 });
 
 describe('an address', () => {
   test('opens nothing without the cookie of the session it was signed for', async () => {
-    const [mina, noor, reviewer] = [await given.researcher(), await given.researcher(), await given.staff()];
+    const [mina, noor, reviewer] = [
+      await given.researcher(),
+      await given.researcher(),
+      await given.staff(),
+    ];
     const file = await upload(mina);
     expect(await codeOf(file.url)).toBe(notFound);
     expect(await codeOf(file.url, cookieOf(noor))).toBe(notFound);
     expect(await codeOf(file.url, cookieOf(reviewer))).toBe(notFound);
     expect(await codeOf(file.url, `${cookieNames.researcher}=x`)).toBe(notFound);
-    expect((await fetched(file.url, `${cookieOf(reviewer)}; ${cookieOf(mina)}`)).body).toBe('content');
+    expect((await fetched(file.url, `${cookieOf(reviewer)}; ${cookieOf(mina)}`)).body).toBe(
+      'content',
+    );
   });
 
   test('opens no other file, for no longer time, and not when it was made up', async () => {
@@ -185,7 +285,11 @@ describe('an address', () => {
       return codeOf(copy.pathname + copy.search, cookieOf(mina));
     };
     expect(await changed((of) => (of.pathname = `/api/files/${other.id}`))).toBe(notFound);
-    expect(await changed((of) => of.searchParams.set('exp', String(Number(of.searchParams.get('exp')) + 60_000)))).toBe(notFound);
+    expect(
+      await changed((of) =>
+        of.searchParams.set('exp', String(Number(of.searchParams.get('exp')) + 60_000)),
+      ),
+    ).toBe(notFound);
     expect(await changed((of) => of.searchParams.set('sig', 'A'.repeat(43)))).toBe(notFound);
     expect(await changed((of) => of.searchParams.delete('sig'))).toBe(notFound);
     expect(await changed((of) => (of.search = ''))).toBe(notFound);
@@ -196,28 +300,48 @@ describe('an address', () => {
     const file = await upload(mina);
     const exp = Number(new URL(file.url, 'http://localhost').searchParams.get('exp'));
     expect(exp - Date.now()).toBeLessThanOrEqual(60_500);
-    const session = await app.db.selectFrom('session').where('researcher_id', '=', mina.id).select('id').executeTakeFirstOrThrow();
+    const session = await app.db
+      .selectFrom('session')
+      .where('researcher_id', '=', mina.id)
+      .select('id')
+      .executeTakeFirstOrThrow();
     const past = Date.now() - 1_000;
     const sig = app.keys.sign('file', `${file.id} ${past} ${session.id}`);
-    expect(await codeOf(`/api/files/${file.id}?exp=${past}&sig=${sig}`, cookieOf(mina))).toBe(linkExpired);
+    expect(await codeOf(`/api/files/${file.id}?exp=${past}&sig=${sig}`, cookieOf(mina))).toBe(
+      linkExpired,
+    );
   });
 
   test('stops working when its session ends, or the account is disabled', async () => {
     const [mina, noor] = [await given.researcher(), await given.researcher()];
     const [hers, his] = [await upload(mina), await upload(noor)];
     await as(mina).call(postLogout, {});
-    await app.db.updateTable('researcher').set({ state: 'disabled' }).where('id', '=', noor.id).execute();
-    expect([await codeOf(hers.url, cookieOf(mina)), await codeOf(his.url, cookieOf(noor))]).toEqual([notFound, notFound]);
+    await app.db
+      .updateTable('researcher')
+      .set({ state: 'disabled' })
+      .where('id', '=', noor.id)
+      .execute();
+    expect([await codeOf(hers.url, cookieOf(mina)), await codeOf(his.url, cookieOf(noor))]).toEqual(
+      [notFound, notFound],
+    );
   });
 });
 
 describe('attaching', () => {
-  const submit = async (person: Person, over: Parameters<typeof given.reportInput>[0]) => as(person).call(jsonReportSubmit, await given.reportInput(over));
+  const submit = async (person: Person, over: Parameters<typeof given.reportInput>[0]) =>
+    as(person).call(jsonReportSubmit, await given.reportInput(over));
 
   test('puts images in the text and files under it, in their order', async () => {
     const mina = await given.researcher();
-    const [first, second, shot] = [await upload(mina, { name: 'b.txt' }), await upload(mina, { name: 'a.txt' }), await uploadImage(mina, { bytes: picture })];
-    const { id } = await submit(mina, { description: `修改编号即可看到他人订单，影响全部用户，见图 ![截图](file:${shot.id})`, attachments: [first.id, second.id] });
+    const [first, second, shot] = [
+      await upload(mina, { name: 'b.txt' }),
+      await upload(mina, { name: 'a.txt' }),
+      await uploadImage(mina, { bytes: picture }),
+    ];
+    const { id } = await submit(mina, {
+      description: `修改编号即可看到他人订单，影响全部用户，见图 ![截图](file:${shot.id})`,
+      attachments: [first.id, second.id],
+    });
     const detail = await as(mina).call(getReportDetail, { id });
     expect(detail.attachments.map((file) => file.name)).toEqual(['b.txt', 'a.txt']);
     expect(detail.images.map((file) => file.id)).toEqual([shot.id]);
@@ -228,7 +352,11 @@ describe('attaching', () => {
     const mina = await given.researcher();
     const { id } = await given.report(mina);
     const file = await upload(mina, { purpose: 'comment' });
-    const comment = await as(mina).call(postComment, { reportId: id, body: '补充证据', attachments: [file.id] });
+    const comment = await as(mina).call(postComment, {
+      reportId: id,
+      body: '补充证据',
+      attachments: [file.id],
+    });
     expect(comment.attachments.map((shown) => shown.id)).toEqual([file.id]);
     const listed = await as(mina).call(getComments, { reportId: id });
     expect(listed.list[0]?.attachments.map((shown) => shown.id)).toEqual([file.id]);
@@ -237,34 +365,61 @@ describe('attaching', () => {
 
   test("someone else's, unknown, used and foreign-purpose files get the same answer, and change nothing", async () => {
     const [mina, noor] = [await given.researcher(), await given.researcher()];
-    const [hers, used, forComment, text] = [await upload(noor), await upload(mina), await upload(mina, { purpose: 'comment' }), await upload(mina)];
+    const [hers, used, forComment, text] = [
+      await upload(noor),
+      await upload(mina),
+      await upload(mina, { purpose: 'comment' }),
+      await upload(mina),
+    ];
     await submit(mina, { attachments: [used.id] });
     const refusedWith = async (fileId: string) => {
-      const error: unknown = await submit(mina, { attachments: [fileId] }).catch((thrown: unknown) => thrown);
-      return error instanceof CallRefused ? { code: error.code, message: error.message, result: error.result } : error;
+      const error: unknown = await submit(mina, { attachments: [fileId] }).catch(
+        (thrown: unknown) => thrown,
+      );
+      return error instanceof CallRefused
+        ? { code: error.code, message: error.message, result: error.result }
+        : error;
     };
-    const answers = [await refusedWith('019a0000-0000-7000-8000-000000000000'), await refusedWith(hers.id), await refusedWith(used.id), await refusedWith(forComment.id)];
+    const answers = [
+      await refusedWith('019a0000-0000-7000-8000-000000000000'),
+      await refusedWith(hers.id),
+      await refusedWith(used.id),
+      await refusedWith(forComment.id),
+    ];
     expect(answers[0]).toMatchObject({ code: 1504 });
     expect(answers).toEqual(Array(4).fill(answers[0]));
-    await expect(submit(mina, { description: `一个不是图片的文件不能放进正文里显示 ![x](file:${text.id})` })).refuses('fileNotUsable');
+    await expect(
+      submit(mina, { description: `一个不是图片的文件不能放进正文里显示 ![x](file:${text.id})` }),
+    ).refuses('fileNotUsable');
     await submit(noor, { attachments: [hers.id] });
   });
 
   test('two reports at once cannot have the same file', async () => {
     const mina = await given.researcher();
     const file = await upload(mina);
-    const results = await Promise.allSettled([submit(mina, { attachments: [file.id] }), submit(mina, { attachments: [file.id] })]);
+    const results = await Promise.allSettled([
+      submit(mina, { attachments: [file.id] }),
+      submit(mina, { attachments: [file.id] }),
+    ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('200 MB are the most a report holds', async () => {
     const mina = await given.researcher();
     const [large, small] = [await upload(mina), await upload(mina)];
-    await app.db.updateTable('file').set({ size_bytes: 200 * 1024 * 1024 }).where('id', '=', large.id).execute();
-    await expect(submit(mina, { attachments: [large.id, small.id] })).refuses('reportFilesTooLarge');
+    await app.db
+      .updateTable('file')
+      .set({ size_bytes: 200 * 1024 * 1024 })
+      .where('id', '=', large.id)
+      .execute();
+    await expect(submit(mina, { attachments: [large.id, small.id] })).refuses(
+      'reportFilesTooLarge',
+    );
     const { id } = await submit(mina, { attachments: [large.id] });
     const more = await upload(mina, { purpose: 'comment' });
-    await expect(as(mina).call(postComment, { reportId: id, body: '再补充一份', attachments: [more.id] })).refuses('reportFilesTooLarge');
+    await expect(
+      as(mina).call(postComment, { reportId: id, body: '再补充一份', attachments: [more.id] }),
+    ).refuses('reportFilesTooLarge');
   });
 });
 
@@ -277,22 +432,41 @@ describe('an attached file', () => {
   }
   const signedFor = async (person: Person, fileId: string) => {
     const column = person.kind === 'staff' ? 'staff_id' : 'researcher_id';
-    const session = await app.db.selectFrom('session').where(column, '=', person.id).select('id').executeTakeFirstOrThrow();
+    const session = await app.db
+      .selectFrom('session')
+      .where(column, '=', person.id)
+      .select('id')
+      .executeTakeFirstOrThrow();
     const exp = Date.now() + 30_000;
     return `/api/files/${fileId}?exp=${exp}&sig=${app.keys.sign('file', `${fileId} ${exp} ${session.id}`)}`;
   };
 
   test('is read by its author and by those who judge, by nobody else', async () => {
     const { mina, file } = await attached();
-    const readers = { author: mina, reviewer: await given.staff({ roles: ['reviewer'] }), admin: await given.staff({ roles: ['admin'] }) };
-    const others = { stranger: await given.researcher(), operator: await given.staff({ roles: ['operator'] }), auditor: await given.staff({ roles: ['auditor'] }) };
-    for (const person of Object.values(readers)) expect((await fetched(await signedFor(person, file.id), cookieOf(person))).body).toBe('content');
-    for (const person of Object.values(others)) expect(await codeOf(await signedFor(person, file.id), cookieOf(person))).toBe(notFound);
+    const readers = {
+      author: mina,
+      reviewer: await given.staff({ roles: ['reviewer'] }),
+      admin: await given.staff({ roles: ['admin'] }),
+    };
+    const others = {
+      stranger: await given.researcher(),
+      operator: await given.staff({ roles: ['operator'] }),
+      auditor: await given.staff({ roles: ['auditor'] }),
+    };
+    for (const person of Object.values(readers))
+      expect((await fetched(await signedFor(person, file.id), cookieOf(person))).body).toBe(
+        'content',
+      );
+    for (const person of Object.values(others))
+      expect(await codeOf(await signedFor(person, file.id), cookieOf(person))).toBe(notFound);
   });
 
   test('before that, no staff reads it', async () => {
     const mina = await given.researcher();
-    const [file, reviewer] = [await upload(mina), await given.staff({ roles: ['reviewer', 'admin'] })];
+    const [file, reviewer] = [
+      await upload(mina),
+      await given.staff({ roles: ['reviewer', 'admin'] }),
+    ];
     expect(await codeOf(await signedFor(reviewer, file.id), cookieOf(reviewer))).toBe(notFound);
   });
 
@@ -300,13 +474,17 @@ describe('an attached file', () => {
     const { mina, file } = await attached();
     const fresh = await as(mina).call(getAttachmentDownload, { id: file.id });
     expect((await fetched(fresh.url, cookieOf(mina))).body).toBe('content');
-    await expect(as(await given.researcher()).call(getAttachmentDownload, { id: file.id })).refuses('notFound');
+    await expect(as(await given.researcher()).call(getAttachmentDownload, { id: file.id })).refuses(
+      'notFound',
+    );
     await expect(as(null).call(getAttachmentDownload, { id: file.id })).refuses('notLoggedIn');
   });
 
   test('an unknown id is not found, a broken one bad input', async () => {
     const cookie = cookieOf(await given.researcher());
-    expect(await codeOf('/api/files/019a0000-0000-7000-8000-000000000000?exp=1&sig=x', cookie)).toBe(notFound);
+    expect(
+      await codeOf('/api/files/019a0000-0000-7000-8000-000000000000?exp=1&sig=x', cookie),
+    ).toBe(notFound);
     expect(await codeOf('/api/files/..%2f..%2fsecrets.json', cookie)).toBe(1000);
     await expect(as(null).call(getFileDownload, { id: 'x' })).refuses('badInput', 'id');
   });
@@ -319,9 +497,17 @@ describe('cleaning', () => {
     await given.report(mina, { attachments: [used.id] });
     await aged(old, 25);
     await aged(fresh, 23);
-    const [oldKey, freshKey, usedKey] = [await storageKeyOf(old), await storageKeyOf(fresh), await storageKeyOf(used)];
+    const [oldKey, freshKey, usedKey] = [
+      await storageKeyOf(old),
+      await storageKeyOf(fresh),
+      await storageKeyOf(used),
+    ];
     await removeUnused(app);
-    expect([await app.files.read(oldKey), (await app.files.read(freshKey))?.sizeBytes, (await app.files.read(usedKey))?.sizeBytes]).toEqual([null, 7, 7]);
+    expect([
+      await app.files.read(oldKey),
+      (await app.files.read(freshKey))?.sizeBytes,
+      (await app.files.read(usedKey))?.sizeBytes,
+    ]).toEqual([null, 7, 7]);
     expect(await codeOf(old.url, cookieOf(mina))).toBe(notFound);
     expect((await fetched(fresh.url, cookieOf(mina))).body).toBe('content');
   });

@@ -1,4 +1,9 @@
-import { maxReportFilesBytes, type getFileDownload, type StoredFile } from '@shieldsource/contract/files';
+import { buffer } from 'node:stream/consumers';
+import {
+  maxReportFilesBytes,
+  type getFileDownload,
+  type StoredFile,
+} from '@shieldsource/contract/files';
 import type { getAttachmentDownload } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -10,7 +15,6 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { addressOf, openerOf } from './files.addresses.ts';
 import * as queries from './files.queries.ts';
-import { buffer } from 'node:stream/consumers';
 
 /**
  * Attaches uploads to a report or to one of its comments, in the order given, once and for ever. The caller holds the
@@ -20,8 +24,10 @@ import { buffer } from 'node:stream/consumers';
 export async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
   const fileIds = [...new Set(attachment.fileIds)];
   if (fileIds.length === 0) return;
-  if ((await queries.attachFiles(tx, { ...attachment, fileIds })) !== fileIds.length) throw refuse('fileNotUsable');
-  if ((await queries.sumOfReport(tx, attachment.reportId)) > maxReportFilesBytes) throw refuse('reportFilesTooLarge');
+  if ((await queries.attachFiles(tx, { ...attachment, fileIds })) !== fileIds.length)
+    throw refuse('fileNotUsable');
+  if ((await queries.sumOfReport(tx, attachment.reportId)) > maxReportFilesBytes)
+    throw refuse('reportFilesTooLarge');
 }
 
 export interface FileInPlace {
@@ -34,7 +40,11 @@ export interface FileInPlace {
  * The files of a report (`commentId: null`) or of some of its comments, in their order, with addresses signed for the
  * session of `me`. Whether `me` may see the report is the caller's to know; a download asks again.
  */
-export async function storedFilesOf(app: App, me: Me, wanted: queries.FilesWanted): Promise<FileInPlace[]> {
+export async function storedFilesOf(
+  app: App,
+  me: Me,
+  wanted: queries.FilesWanted,
+): Promise<FileInPlace[]> {
   const files = await queries.listOfReport(app.db, wanted);
   return files.map((file) => ({
     place: file.place as FileInPlace['place'],
@@ -57,7 +67,9 @@ export function presentFile(app: App, me: Me, file: queries.ShownFile): StoredFi
 
 /** A fresh address of one file. */
 export async function attachmentDownload(
-  app: App, call: CallOf<typeof getAttachmentDownload>, { id }: InputOf<typeof getAttachmentDownload>,
+  app: App,
+  call: CallOf<typeof getAttachmentDownload>,
+  { id }: InputOf<typeof getAttachmentDownload>,
 ): Promise<OutputOf<typeof getAttachmentDownload>> {
   const file = await queries.findVisible(app.db, id, call.me);
   if (!file) throw refuse('notFound');
@@ -68,19 +80,35 @@ export async function attachmentDownload(
  * The bytes behind a signed address, for the session it was signed for and while that session may still see the file.
  * Our own images are shown, at `width` if asked; everything else is saved.
  */
-export async function download(app: App, call: CallOf<typeof getFileDownload>, input: InputOf<typeof getFileDownload>): Promise<FileAnswer> {
+export async function download(
+  app: App,
+  call: CallOf<typeof getFileDownload>,
+  input: InputOf<typeof getFileDownload>,
+): Promise<FileAnswer> {
   const me = await openerOf(app, call.cookies, input);
   const file = me && (await queries.findVisible(app.db, input.id, me));
   if (!file || input.exp === undefined) throw refuse('notFound');
   if (file.now >= input.exp) throw refuse('fileLinkExpired');
-  const image = file.is_image && isImageMime(file.mime) ? { key: file.storage_key, mime: file.mime } : null;
-  const found = (image && input.width !== undefined && (await variantOf(app, image, input.width))) || (await app.files.read(file.storage_key));
+  const image =
+    file.is_image && isImageMime(file.mime) ? { key: file.storage_key, mime: file.mime } : null;
+  const found =
+    (image && input.width !== undefined && (await variantOf(app, image, input.width))) ||
+    (await app.files.read(file.storage_key));
   if (!found) throw new Error(`the bytes of file ${file.id} are missing`);
-  return { ...found, mime: file.mime, isPublic: false, ...(image ? {} : { downloadName: file.name }) };
+  return {
+    ...found,
+    mime: file.mime,
+    isPublic: false,
+    ...(image ? {} : { downloadName: file.name }),
+  };
 }
 
 /** A narrower copy, made when first asked for; null where the image itself is narrow enough. */
-async function variantOf(app: App, { key, mime }: { key: string; mime: ImageMime }, asked: number): Promise<StoredBytes | null> {
+async function variantOf(
+  app: App,
+  { key, mime }: { key: string; mime: ImageMime },
+  asked: number,
+): Promise<StoredBytes | null> {
   const variant = `w${widthOf(asked)}`;
   const made = await app.files.read(key, variant);
   if (made) return made;

@@ -21,25 +21,45 @@ const quota = { files: 60, bytes: 500 * 1024 * 1024 };
 
 /** Takes an image in: encoded anew, so that only its pixels are left, and shown in the page afterwards. */
 export async function uploadImage(
-  app: App, call: CallOf<typeof postformImageUpload>, { purpose }: InputOf<typeof postformImageUpload>,
+  app: App,
+  call: CallOf<typeof postformImageUpload>,
+  { purpose }: InputOf<typeof postformImageUpload>,
 ): Promise<OutputOf<typeof postformImageUpload>> {
   const file = await admitted(app, call);
   const { bytes, mime } = await cleanImage(file.path);
   const storageKey = await app.files.keep(Readable.from([bytes]));
   const name = nameWithEnding(cleanName(file.name), endings[mime]);
-  return record(app, call, { purpose, name, mime, is_image: true, size_bytes: bytes.length, sha256: hashOf(bytes), storage_key: storageKey });
+  return record(app, call, {
+    purpose,
+    name,
+    mime,
+    is_image: true,
+    size_bytes: bytes.length,
+    sha256: hashOf(bytes),
+    storage_key: storageKey,
+  });
 }
 
 /** Takes any file in as it is. It is only ever saved by whoever gets it, so its content needs no judging. */
 export async function uploadFile(
-  app: App, call: CallOf<typeof postformFileUpload>, { purpose }: InputOf<typeof postformFileUpload>,
+  app: App,
+  call: CallOf<typeof postformFileUpload>,
+  { purpose }: InputOf<typeof postformFileUpload>,
 ): Promise<OutputOf<typeof postformFileUpload>> {
   const file = await admitted(app, call);
   const mime = (await fileTypeFromFile(file.path))?.mime ?? 'application/octet-stream';
   const hash = streamHash();
-  const storageKey = await app.files.keep(Readable.from(readThrough(file.path, (chunk) => hash.update(chunk))));
+  const storageKey = await app.files.keep(
+    Readable.from(readThrough(file.path, (chunk) => hash.update(chunk))),
+  );
   return record(app, call, {
-    purpose, name: cleanName(file.name), mime, is_image: false, size_bytes: file.sizeBytes, sha256: hash.digest(), storage_key: storageKey,
+    purpose,
+    name: cleanName(file.name),
+    mime,
+    is_image: false,
+    size_bytes: file.sizeBytes,
+    sha256: hash.digest(),
+    storage_key: storageKey,
   });
 }
 
@@ -64,17 +84,23 @@ async function admitted(app: App, call: UploadCall): Promise<UploadedFile> {
   if (!call.file || call.file.sizeBytes === 0) throw refuse('fileMissing');
   await spend(app, uploadLimit, call.me.id);
   const held = await queries.sumUnattached(app.db, call.me.id);
-  if (held.files >= quota.files || held.bytes + call.file.sizeBytes > quota.bytes) throw refuse('uploadQuota');
+  if (held.files >= quota.files || held.bytes + call.file.sizeBytes > quota.bytes)
+    throw refuse('uploadQuota');
   return call.file;
 }
 
 /** Nobody sees a file before its row; when there will be no row, its bytes go again. */
-async function record(app: App, call: UploadCall, file: Omit<queries.NewFile, 'id' | 'researcher_id'>): Promise<OutputOf<typeof postformFileUpload>> {
+async function record(
+  app: App,
+  call: UploadCall,
+  file: Omit<queries.NewFile, 'id' | 'researcher_id'>,
+): Promise<OutputOf<typeof postformFileUpload>> {
   try {
     const added = await inTransaction(app.db, async (tx) => {
       await queries.lockUploader(tx, call.me.id);
       const held = await queries.sumUnattached(tx, call.me.id);
-      if (held.files >= quota.files || held.bytes + file.size_bytes > quota.bytes) throw refuse('uploadQuota');
+      if (held.files >= quota.files || held.bytes + file.size_bytes > quota.bytes)
+        throw refuse('uploadQuota');
       return queries.insertFile(tx, { id: newId(), researcher_id: call.me.id, ...file });
     });
     return presentFile(app, call.me, added);

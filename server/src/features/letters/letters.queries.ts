@@ -14,15 +14,31 @@ export interface LetterToInsert {
 }
 
 /** A letter is named after its job; the same job again changes nothing. */
-export async function insertLetter(db: Db, { id, researcherId, type, title, body, link, createdAt }: LetterToInsert): Promise<void> {
+export async function insertLetter(
+  db: Db,
+  { id, researcherId, type, title, body, link, createdAt }: LetterToInsert,
+): Promise<void> {
   await db
     .insertInto('letter')
-    .values({ id, job_id: id, researcher_id: researcherId, type, title, body, link, created_at: createdAt })
+    .values({
+      id,
+      job_id: id,
+      researcher_id: researcherId,
+      type,
+      title,
+      body,
+      link,
+      created_at: createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function countLetters(db: Db, researcherId: string, type: number | undefined): Promise<number> {
+export async function countLetters(
+  db: Db,
+  researcherId: string,
+  type: number | undefined,
+): Promise<number> {
   const counted = await db
     .selectFrom('letter')
     .where('researcher_id', '=', researcherId)
@@ -33,7 +49,12 @@ export async function countLetters(db: Db, researcherId: string, type: number | 
 }
 
 /** Newest first. */
-export async function listLetters(db: Db, researcherId: string, type: number | undefined, { offset, limit }: { offset: number; limit: number }) {
+export async function listLetters(
+  db: Db,
+  researcherId: string,
+  type: number | undefined,
+  { offset, limit }: { offset: number; limit: number },
+) {
   return db
     .selectFrom('letter')
     .where('researcher_id', '=', researcherId)
@@ -58,7 +79,12 @@ export async function markRead(db: Db, researcherId: string, id: string): Promis
 }
 
 export async function markAllRead(db: Db, researcherId: string): Promise<void> {
-  await db.updateTable('letter').set({ read_at: sql<Date>`now()` }).where('researcher_id', '=', researcherId).where('read_at', 'is', null).execute();
+  await db
+    .updateTable('letter')
+    .set({ read_at: sql<Date>`now()` })
+    .where('researcher_id', '=', researcherId)
+    .where('read_at', 'is', null)
+    .execute();
 }
 
 export async function countUnread(db: Db, researcherId: string): Promise<number> {

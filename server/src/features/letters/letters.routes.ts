@@ -1,4 +1,9 @@
-import { getLetterPage, postLetterRead, postLetterReadAll, postUnreadCount } from '@shieldsource/contract/letters';
+import {
+  getLetterPage,
+  postLetterRead,
+  postLetterReadAll,
+  postUnreadCount,
+} from '@shieldsource/contract/letters';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { countUnread, list, markAllRead, markRead } from './letters.ts';
 

@@ -1,5 +1,12 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { letterType, type getLetterPage, type Letter, type postLetterRead, type postLetterReadAll, type postUnreadCount } from '@shieldsource/contract/letters';
+import {
+  letterType,
+  type getLetterPage,
+  type Letter,
+  type postLetterRead,
+  type postLetterReadAll,
+  type postUnreadCount,
+} from '@shieldsource/contract/letters';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -31,27 +38,39 @@ async function write(app: App, { id, payload, createdAt }: Job<NewLetter>): Prom
 export const letterJobs: JobHandlers = { letter: write };
 
 export async function list(
-  app: App, call: CallOf<typeof getLetterPage>, { type, page, pageSize }: InputOf<typeof getLetterPage>,
+  app: App,
+  call: CallOf<typeof getLetterPage>,
+  { type, page, pageSize }: InputOf<typeof getLetterPage>,
 ): Promise<OutputOf<typeof getLetterPage>> {
   const total = await queries.countLetters(app.db, call.me.id, type);
-  const rows = await queries.listLetters(app.db, call.me.id, type, { offset: (page - 1) * pageSize, limit: pageSize });
+  const rows = await queries.listLetters(app.db, call.me.id, type, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
   return { list: rows.map(present), total, page, pageSize };
 }
 
 export async function markRead(
-  app: App, call: CallOf<typeof postLetterRead>, { letterId }: InputOf<typeof postLetterRead>,
+  app: App,
+  call: CallOf<typeof postLetterRead>,
+  { letterId }: InputOf<typeof postLetterRead>,
 ): Promise<OutputOf<typeof postLetterRead>> {
   if (!(await queries.markRead(app.db, call.me.id, letterId))) throw refuse('notFound');
   return null;
 }
 
-export async function markAllRead(app: App, call: CallOf<typeof postLetterReadAll>): Promise<OutputOf<typeof postLetterReadAll>> {
+export async function markAllRead(
+  app: App,
+  call: CallOf<typeof postLetterReadAll>,
+): Promise<OutputOf<typeof postLetterReadAll>> {
   await queries.markAllRead(app.db, call.me.id);
   return null;
 }
 
-export const countUnread = (app: App, call: CallOf<typeof postUnreadCount>): Promise<OutputOf<typeof postUnreadCount>> =>
-  queries.countUnread(app.db, call.me.id);
+export const countUnread = (
+  app: App,
+  call: CallOf<typeof postUnreadCount>,
+): Promise<OutputOf<typeof postUnreadCount>> => queries.countUnread(app.db, call.me.id);
 
 function present(row: queries.RowOfLetter): Letter {
   const type = row.type as Letter['type'];

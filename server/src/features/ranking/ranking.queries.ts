@@ -4,19 +4,32 @@ export type RowOfScore = Awaited<ReturnType<typeof listScores>>[number];
 
 /** How many have a contribution above 0 in this period (`all`, `2026` or `2026-11`). */
 export async function sizeOf(db: Db, period: string): Promise<number> {
-  const size = await db.selectFrom('rank_size').where('period', '=', period).select('members').executeTakeFirst();
+  const size = await db
+    .selectFrom('rank_size')
+    .where('period', '=', period)
+    .select('members')
+    .executeTakeFirst();
   return size?.members ?? 0;
 }
 
-export async function listScores(db: Db, period: string, { offset, limit }: { offset: number; limit: number }) {
+export async function listScores(
+  db: Db,
+  period: string,
+  { offset, limit }: { offset: number; limit: number },
+) {
   return db
     .selectFrom('rank_score')
     .innerJoin('researcher', 'researcher.id', 'rank_score.researcher_id')
     .where('rank_score.period', '=', period)
     .where('rank_score.contribution', '>', 0)
     .select([
-      'rank_score.researcher_id', 'rank_score.contribution', 'rank_score.valid_count',
-      'researcher.uid', 'researcher.nick_name', 'researcher.hide_in_rank', 'researcher.state',
+      'rank_score.researcher_id',
+      'rank_score.contribution',
+      'rank_score.valid_count',
+      'researcher.uid',
+      'researcher.nick_name',
+      'researcher.hide_in_rank',
+      'researcher.state',
     ])
     .orderBy('rank_score.contribution', 'desc')
     .orderBy('rank_score.reached_at')

@@ -22,19 +22,38 @@ describe('the inbox', () => {
       message: '操作成功',
       result: [
         { channel: 'mail', to: 'a@example.com', body: '第二条', time: expect.any(Number) },
-        { channel: 'sms', to: '13800000001', body: '第一条', code: '111111', time: expect.any(Number) },
-        { channel: 'totp', to: email, body: expect.stringMatching(/^动态码 \d{6}$/), code: expect.stringMatching(/^\d{6}$/), time: expect.any(Number) },
+        {
+          channel: 'sms',
+          to: '13800000001',
+          body: '第一条',
+          code: '111111',
+          time: expect.any(Number),
+        },
+        {
+          channel: 'totp',
+          to: email,
+          body: expect.stringMatching(/^动态码 \d{6}$/),
+          code: expect.stringMatching(/^\d{6}$/),
+          time: expect.any(Number),
+        },
       ],
     });
   });
 
   test('is a page without script, in which no message becomes markup', async () => {
-    keepInInbox({ channel: 'sms', to: '"><b>', body: `</style><script>alert('1')</script>&amp;`, code: '222222' });
+    keepInInbox({
+      channel: 'sms',
+      to: '"><b>',
+      body: `</style><script>alert('1')</script>&amp;`,
+      code: '222222',
+    });
     const page = await server.inject('/dev/inbox');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('<script');
     expect(page.body).not.toContain('"><b>');
-    expect(page.body).toContain('&#60;/style&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;');
+    expect(page.body).toContain(
+      '&#60;/style&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;',
+    );
     expect(page.body.indexOf('222222')).toBeLessThan(page.body.indexOf('第一条'));
     expect(page.body).toContain(email);
     const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1];
@@ -51,8 +70,12 @@ describe('the inbox', () => {
 describe('the answer of a captcha', () => {
   test('lets a newcomer pass it', async () => {
     const { captchaId } = await as(null).call(getPhoneInitCaptcha, {});
-    const { answer } = (await server.inject(`/api/dev/captcha/${captchaId}`)).json<{ result: { answer: string } }>().result;
-    expect(await as(null).call(postCaptchaVerify, { captchaId, answer })).toEqual({ ticket: expect.any(String) });
+    const { answer } = (await server.inject(`/api/dev/captcha/${captchaId}`)).json<{
+      result: { answer: string };
+    }>().result;
+    expect(await as(null).call(postCaptchaVerify, { captchaId, answer })).toEqual({
+      ticket: expect.any(String),
+    });
   });
 
   test('of an unknown one is not found', async () => {
@@ -71,7 +94,10 @@ describe('to anybody else', () => {
     ['another machine', { remoteAddress: '192.0.2.7' }],
     ['another machine on IPv6', { remoteAddress: '2001:db8::7' }],
     ['somebody behind a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
-    ['a page that pointed its own name at us', { headers: { host: 'evil.example.com' } }],
+    [
+      'a page that pointed its own name at us',
+      { headers: { host: 'evil.example.com', 'x-forwarded-host': 'localhost' } },
+    ],
   ])('%s the addresses do not exist', async (_, from) => {
     for (const url of ['/api/dev/inbox', '/api/dev/captcha/n500']) {
       const answer = await server.inject({ url, ...from });
@@ -82,7 +108,10 @@ describe('to anybody else', () => {
   test('this machine may call itself by any of its names', async () => {
     for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) {
       for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-        expect((await server.inject({ url: '/api/dev/inbox', remoteAddress, headers: { host } })).statusCode).toBe(200);
+        expect(
+          (await server.inject({ url: '/api/dev/inbox', remoteAddress, headers: { host } }))
+            .statusCode,
+        ).toBe(200);
       }
     }
   });
@@ -90,6 +119,8 @@ describe('to anybody else', () => {
   test('production never serves them', async () => {
     const config = { ...app.config, isProduction: true };
     const production = await newServer(config);
-    expect(() => serveDev(production, { ...app, config }, async () => [])).toThrow('never opens in production');
+    expect(() => serveDev(production, { ...app, config }, async () => [])).toThrow(
+      'never opens in production',
+    );
   });
 });

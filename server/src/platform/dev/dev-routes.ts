@@ -24,18 +24,36 @@ export function serveDev(server: FastifyInstance, app: App, staffCodes: StaffCod
     dev.get('/dev/inbox', async (_, reply) => {
       const nonce = newNonce();
       const page = inboxPage(nonce, inboxMessages(), await staffCodes());
-      return reply.header('content-security-policy', policyOf(nonce)).type('text/html; charset=utf-8').send(page);
+      return reply
+        .header('content-security-policy', policyOf(nonce))
+        .type('text/html; charset=utf-8')
+        .send(page);
     });
-    dev.get('/api/dev/inbox', async () => success([...inboxMessages(), ...(await staffCodes()).map(asMessage)]));
-    dev.get<{ Params: { captchaId: string } }>('/api/dev/captcha/:captchaId', async (request, reply) => {
-      const answer = captchaAnswer(request.params.captchaId);
-      return answer === undefined ? reply.callNotFound() : success({ answer });
-    });
+    dev.get('/api/dev/inbox', async () =>
+      success([...inboxMessages(), ...(await staffCodes()).map(asMessage)]),
+    );
+    dev.get<{ Params: { captchaId: string } }>(
+      '/api/dev/captcha/:captchaId',
+      async (request, reply) => {
+        const answer = captchaAnswer(request.params.captchaId);
+        return answer === undefined ? reply.callNotFound() : success({ answer });
+      },
+    );
   });
 }
 
-const asMessage = ({ email, code }: { email: string; code: string }): Omit<InboxMessage, 'channel'> & { channel: 'totp' } => ({
-  channel: 'totp', to: email, body: `动态码 ${code}`, code, time: Date.now(),
+const asMessage = ({
+  email,
+  code,
+}: {
+  email: string;
+  code: string;
+}): Omit<InboxMessage, 'channel'> & { channel: 'totp' } => ({
+  channel: 'totp',
+  to: email,
+  body: `动态码 ${code}`,
+  code,
+  time: Date.now(),
 });
 
 const policyOf = (nonce: string) =>
@@ -45,9 +63,9 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 // The connection itself, not what a proxy says; and our own name, so that no foreign page reaches us under one of its own
 // that it has pointed at this machine.
-function isFromHere({ socket, headers, host }: FastifyRequest, publicName: string): boolean {
+function isFromHere({ socket, headers }: FastifyRequest, publicName: string): boolean {
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
   const isOwnName = ['localhost', '127.0.0.1', '[::1]', publicName].includes(name);
   return loopback.test(socket.remoteAddress ?? '') && !isProxied && isOwnName;
 }

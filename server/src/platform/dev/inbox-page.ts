@@ -6,39 +6,60 @@ interface StaffCode {
 }
 
 /** The inbox as a page without script. */
-export function inboxPage(nonce: string, messages: readonly InboxMessage[], staff: readonly StaffCode[]): string {
+export function inboxPage(
+  nonce: string,
+  messages: readonly InboxMessage[],
+  staff: readonly StaffCode[],
+): string {
   return html`<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>开发收件箱</title>
-<style nonce="${nonce}">${raw(style)}</style>
-</head>
-<body>
-<main>
-<header><h1>开发收件箱</h1><form method="get" action="/dev/inbox"><button type="submit">刷新</button></form></header>
-<p>仅用于演示与开发：本应发送的短信和邮件都在这里，由近到远。</p>
-<h2>工作人员动态码</h2>
-${staff.length === 0 ? html`<p class="none">暂无数据</p>` : html`<ul>${staff.map((person) => html`<li><span>${person.email}</span> <b>${person.code}</b></li>`)}</ul>`}
-<h2>短信与邮件</h2>
-${messages.length === 0 ? html`<p class="none">暂无数据</p>` : messages.map(messageItem)}
-</main>
-</body>
-</html>
-`.text;
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>开发收件箱</title>
+        <style nonce="${nonce}">
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>
+            <h1>开发收件箱</h1>
+            <form method="get" action="/dev/inbox"><button type="submit">刷新</button></form>
+          </header>
+          <p>仅用于演示与开发：本应发送的短信和邮件都在这里，由近到远。</p>
+          <h2>工作人员动态码</h2>
+          ${
+            staff.length === 0
+              ? html`<p class="none">暂无数据</p>`
+              : html`<ul>
+                  ${staff.map((person) => html`<li><span>${person.email}</span> <b>${person.code}</b></li>`)}
+                </ul>`
+          }
+          <h2>短信与邮件</h2>
+          ${messages.length === 0 ? html`<p class="none">暂无数据</p>` : messages.map(messageItem)}
+        </main>
+      </body>
+    </html> `.text;
 }
 
 const channelNames: Record<InboxMessage['channel'], string> = { sms: '短信', mail: '邮件' };
-const shownTime = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+const shownTime = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
-const messageItem = (message: InboxMessage) => html`<article>
-<p class="facts"><span>${channelNames[message.channel]}</span> <span>${message.to}</span> <time>${shownTime.format(message.time)}</time></p>
-<p class="body">${message.body}</p>
-${message.code === undefined ? '' : html`<p>验证码 <b>${message.code}</b></p>`}
-</article>
-`;
+const messageItem = (message: InboxMessage) =>
+  html`<article>
+    <p class="facts">
+      <span>${channelNames[message.channel]}</span> <span>${message.to}</span>
+      <time>${shownTime.format(message.time)}</time>
+    </p>
+    <p class="body">${message.body}</p>
+    ${message.code === undefined ? '' : html`<p>验证码 <b>${message.code}</b></p>`}
+  </article> `;
 
 const style = `
 body { margin: 0; background: #f4f6f9; color: #1b2433; font: 16px/1.6 system-ui, sans-serif; }
@@ -63,7 +84,9 @@ class Html {
 type Part = string | Html | readonly Html[];
 
 function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(texts.reduce((built, text, index) => built + escaped(parts[index - 1] ?? '') + text));
+  return new Html(
+    texts.reduce((built, text, index) => built + escaped(parts[index - 1] ?? '') + text),
+  );
 }
 
 const raw = (text: string): Html => new Html(text);

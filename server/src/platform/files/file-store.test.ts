@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const allFiles = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const allFiles = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const textOf = async (key: string, variant?: string) => {
   const found = await store.read(key, variant);
   return found && { text: await text(found.stream), sizeBytes: found.sizeBytes };
@@ -61,9 +62,14 @@ describe('sweeping', () => {
     await store.keepVariant(orphan, 'w64', Buffer.from('slim'));
     age(25);
     const fresh = await keepText('fresh');
-    const removed = await store.sweep(Date.now() - 24 * hour, async (keys) => new Set(keys.filter((key) => key === known)));
+    const removed = await store.sweep(
+      Date.now() - 24 * hour,
+      async (keys) => new Set(keys.filter((key) => key === known)),
+    );
     expect(removed).toBe(1);
-    expect([await textOf(known), await textOf(orphan), await textOf(fresh)].map((found) => found?.text)).toEqual(['known', undefined, 'fresh']);
+    expect(
+      [await textOf(known), await textOf(orphan), await textOf(fresh)].map((found) => found?.text),
+    ).toEqual(['known', undefined, 'fresh']);
     expect(allFiles()).toHaveLength(2);
   });
 

@@ -36,7 +36,9 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   async function write(place: string, content: Readable | Uint8Array): Promise<void> {
     const begun = `${incoming}/${newRandomId()}`;
     try {
-      await (content instanceof Readable ? disk.putStream(begun, content) : disk.put(begun, content));
+      await (content instanceof Readable
+        ? disk.putStream(begun, content)
+        : disk.put(begun, content));
       await disk.move(begun, place);
     } catch (error) {
       await disk.delete(begun).catch(() => {});
@@ -49,10 +51,16 @@ export async function openFileStore(folder: string): Promise<FileStore> {
 
   async function isOlder(place: string, before: number): Promise<boolean> {
     // an original that is missing leaves only variants behind: nothing to wait for
-    return !(await exists(place)) || (await disk.getMetaData(place)).lastModified.getTime() < before;
+    return (
+      !(await exists(place)) || (await disk.getMetaData(place)).lastModified.getTime() < before
+    );
   }
 
-  async function sweepUnknown(shard: string, before: number, known: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+  async function sweepUnknown(
+    shard: string,
+    before: number,
+    known: (keys: string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number> {
     const old: string[] = [];
     for (const { name } of await listed(shard)) {
       if (await isOlder(placeOf(name), before)) old.push(name);
@@ -85,7 +93,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         await disk.delete(`${incoming}/${name}`);
         removed++;
       }
-      for (const { name } of await listed(objects)) removed += await sweepUnknown(`${objects}/${name}`, before, known);
+      for (const { name } of await listed(objects))
+        removed += await sweepUnknown(`${objects}/${name}`, before, known);
       return removed;
     },
     async check() {
@@ -109,7 +118,11 @@ class LocalDriver extends FSDriver {
     const [from, to] = [this.#pathOf(source), this.#pathOf(destination)];
     await mkdir(dirname(to), { recursive: true });
     const file = await open(from, 'r');
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(from, to);
   }
 

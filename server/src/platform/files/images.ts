@@ -23,7 +23,8 @@ export async function cleanImage(path: string): Promise<CleanImage> {
   const mime = type.mime;
   const facts = await sharp(path, { limitInputPixels: false }).metadata().catch(notAnImage);
   if (facts.mediaType !== mime) throw refuse('notAnImage');
-  if (framesOf(facts) > maxFrames || pixelsOf(facts) > maxImagePixels) throw refuse('imageTooManyPixels');
+  if (framesOf(facts) > maxFrames || pixelsOf(facts) > maxImagePixels)
+    throw refuse('imageTooManyPixels');
 
   const opened = sharp(path, opening(facts));
   // what a camera wrote about its position is applied before it is stripped; animations cannot be turned
@@ -52,13 +53,15 @@ const encoders = {
 } as const satisfies Record<string, (image: Sharp) => Sharp>;
 
 export type ImageMime = keyof typeof encoders;
-export const isImageMime = (mime: string | undefined): mime is ImageMime => mime !== undefined && Object.hasOwn(encoders, mime);
+export const isImageMime = (mime: string | undefined): mime is ImageMime =>
+  mime !== undefined && Object.hasOwn(encoders, mime);
 
 const maxFrames = 100;
 const timeoutSeconds = 5;
 const framesOf = (facts: Metadata) => facts.pages ?? 1;
 const pixelsOf = (facts: Metadata) => (facts.width ?? 0) * (facts.height ?? 0) * framesOf(facts);
-const opening = (facts: Metadata) => ({ limitInputPixels: maxImagePixels, failOn: 'error', animated: framesOf(facts) > 1 }) as const;
+const opening = (facts: Metadata) =>
+  ({ limitInputPixels: maxImagePixels, failOn: 'error', animated: framesOf(facts) > 1 }) as const;
 
 const notAnImage = (): never => {
   throw refuse('notAnImage');
@@ -75,5 +78,11 @@ sharp.concurrency(1);
 // for drawings, which the captcha needs
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadSvg'],
+  operation: [
+    'VipsForeignLoadPng',
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadSvg',
+  ],
 });

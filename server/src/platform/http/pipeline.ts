@@ -108,7 +108,8 @@ async function multipartFields(request: FastifyRequest, type: string): Promise<R
   if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
   const { files, values } = await request.saveRequestFiles().catch((error: { code?: string }) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
-    throw error;
+    // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
+    throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;
   });
   const [saved] = files;
   if (saved?.fieldname !== 'file') throw refuse('fileMissing');

@@ -14,23 +14,86 @@ const [minutes, hours, days] = [1, 60, 24 * 60];
 test('what has outlived its use goes, and nothing before that', async () => {
   const { db } = app;
   const mina = await givenOn(harness).researcher();
-  const times = [9 * minutes, 11 * minutes, 23 * hours, 26 * hours, 29 * days, 31 * days, 61 * days];
+  const times = [
+    9 * minutes,
+    11 * minutes,
+    23 * hours,
+    26 * hours,
+    29 * days,
+    31 * days,
+    61 * days,
+  ];
   for (const age of times) {
     const created_at = ago(age);
     await db.insertInto('passport_nonce').values({ nonce: randomUUID(), created_at }).execute();
-    await db.insertInto('captcha').values({ id: randomUUID(), answer_hash: Buffer.from(''), created_at }).execute();
-    await db.insertInto('captcha_ticket').values({ ticket_hash: Buffer.from(randomUUID()), created_at }).execute();
-    await db.insertInto('phone_code').values({ id: randomUUID(), phone_index: Buffer.from(''), purpose: 'login', code_hash: Buffer.from(''), created_at }).execute();
-    await db.insertInto('limit_window').values({ scope: 'test', subject: Buffer.from(randomUUID()), window_start: created_at, hits: 1 }).execute();
-    await db.insertInto('idempotency').values({ owner_id: mina.id, call: 'test', key: randomUUID(), body_hash: Buffer.from(''), created_at }).execute();
+    await db
+      .insertInto('captcha')
+      .values({ id: randomUUID(), answer_hash: Buffer.from(''), created_at })
+      .execute();
+    await db
+      .insertInto('captcha_ticket')
+      .values({ ticket_hash: Buffer.from(randomUUID()), created_at })
+      .execute();
+    await db
+      .insertInto('phone_code')
+      .values({
+        id: randomUUID(),
+        phone_index: Buffer.from(''),
+        purpose: 'login',
+        code_hash: Buffer.from(''),
+        created_at,
+      })
+      .execute();
+    await db
+      .insertInto('limit_window')
+      .values({
+        scope: 'test',
+        subject: Buffer.from(randomUUID()),
+        window_start: created_at,
+        hits: 1,
+      })
+      .execute();
+    await db
+      .insertInto('idempotency')
+      .values({
+        owner_id: mina.id,
+        call: 'test',
+        key: randomUUID(),
+        body_hash: Buffer.from(''),
+        created_at,
+      })
+      .execute();
     const session = { kind: 'researcher', researcher_id: mina.id, device: 'aged' };
-    await db.insertInto('session').values({ ...session, id: randomUUID(), token_hash: Buffer.from(randomUUID()), cookie_hash: Buffer.from(randomUUID()), created_at, ended_at: created_at }).execute();
-    await db.insertInto('session').values({ ...session, id: randomUUID(), token_hash: Buffer.from(randomUUID()), cookie_hash: Buffer.from(randomUUID()), created_at }).execute();
+    await db
+      .insertInto('session')
+      .values({
+        ...session,
+        id: randomUUID(),
+        token_hash: Buffer.from(randomUUID()),
+        cookie_hash: Buffer.from(randomUUID()),
+        created_at,
+        ended_at: created_at,
+      })
+      .execute();
+    await db
+      .insertInto('session')
+      .values({
+        ...session,
+        id: randomUUID(),
+        token_hash: Buffer.from(randomUUID()),
+        cookie_hash: Buffer.from(randomUUID()),
+        created_at,
+      })
+      .execute();
   }
   await removeOutlived(app);
 
   const left = async (table: string, condition = 'true') =>
-    (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)} where ${sql.raw(condition)}`.execute(db)).rows[0]?.rows;
+    (
+      await sql<{
+        rows: number;
+      }>`select count(*) as rows from ${sql.table(table)} where ${sql.raw(condition)}`.execute(db)
+    ).rows[0]?.rows;
   expect({
     nonces: await left('passport_nonce'),
     captchas: await left('captcha'),
@@ -40,5 +103,14 @@ test('what has outlived its use goes, and nothing before that', async () => {
     answers: await left('idempotency'),
     ended: await left('session', "device = 'aged' and ended_at is not null"),
     forgotten: await left('session', "device = 'aged' and ended_at is null"),
-  }).toEqual({ nonces: 1, captchas: 3, tickets: 3, codes: 3, windows: 3, answers: 3, ended: 5, forgotten: 6 });
+  }).toEqual({
+    nonces: 1,
+    captchas: 3,
+    tickets: 3,
+    codes: 3,
+    windows: 3,
+    answers: 3,
+    ended: 5,
+    forgotten: 6,
+  });
 });

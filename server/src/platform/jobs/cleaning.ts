@@ -14,7 +14,10 @@ const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'limit_window', condition: sql`window_start < now() - interval '25 hours'` },
   { table: 'idempotency', condition: sql`created_at < now() - interval '24 hours'` },
   // ended ones are kept for a while, so that 94 can be told from 99; forgotten ones ended by age
-  { table: 'session', condition: sql`ended_at < now() - interval '30 days' or created_at < now() - interval '60 days'` },
+  {
+    table: 'session',
+    condition: sql`ended_at < now() - interval '30 days' or created_at < now() - interval '60 days'`,
+  },
 ];
 
 /** Removes what has outlived its use. */
@@ -22,12 +25,18 @@ export async function removeOutlived(app: App): Promise<void> {
   for (const { table, condition } of outlived) await removeInBatches(app.db, table, condition);
 }
 
-export const platformTimedJobs: readonly TimedJob[] = [{ kind: 'outlived', cron: '*/10 * * * *', run: removeOutlived }];
+export const platformTimedJobs: readonly TimedJob[] = [
+  { kind: 'outlived', cron: '*/10 * * * *', run: removeOutlived },
+];
 
 const batch = 5_000;
 
 // short statements: nobody waits for a long one, and none runs into the time limit
-async function removeInBatches(db: Db, table: string, condition: RawBuilder<unknown>): Promise<void> {
+async function removeInBatches(
+  db: Db,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where ${condition} limit ${batch})

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /** Past this many tries a job is dead: kept, seen in the log, and run again only when somebody revives it. */
-export const maxAttempts = 10;
+const maxAttempts = 10;
 /** How long a claim stands; whoever works on the job renews it well before. */
 const lease = sql<Date>`now() + interval '1 minute'`;
 
@@ -14,7 +14,9 @@ export async function claimJobs(db: Db, kinds: readonly string[], limit: number)
     .selectFrom('job')
     .where('dead_at', 'is', null)
     .where('run_at', '<=', sql<number>`now()`)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<number>`now()`)]))
+    .where((eb) =>
+      eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<number>`now()`)]),
+    )
     .where('attempts', '<', maxAttempts)
     .where('kind', '=', sql<string>`any(${kinds}::text[])`)
     .select('id')
@@ -28,13 +30,25 @@ export async function claimJobs(db: Db, kinds: readonly string[], limit: number)
     .from('due')
     .whereRef('job.id', '=', 'due.id')
     .set({ claimed_until: lease, attempts: sql`job.attempts + 1` })
-    .returning(['job.id', 'job.kind', 'job.payload_sealed', 'job.attempts', 'job.run_at', 'job.created_at'])
+    .returning([
+      'job.id',
+      'job.kind',
+      'job.payload_sealed',
+      'job.attempts',
+      'job.run_at',
+      'job.created_at',
+    ])
     .execute();
   return claimed.toSorted((a, b) => a.run_at - b.run_at || (a.id < b.id ? -1 : 1));
 }
 
 export async function renewClaim(db: Db, job: ClaimedJob): Promise<void> {
-  await db.updateTable('job').set({ claimed_until: lease }).where('id', '=', job.id).where('attempts', '=', job.attempts).execute();
+  await db
+    .updateTable('job')
+    .set({ claimed_until: lease })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
 }
 
 export async function deleteJob(db: Db, id: string): Promise<void> {
@@ -42,7 +56,12 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 }
 
 /** Puts a failed job back for another try after `waitSeconds`, or to rest after its last. Answers whether it is dead now. */
-export async function putBack(db: Db, job: ClaimedJob, reason: string, waitSeconds: number): Promise<boolean> {
+export async function putBack(
+  db: Db,
+  job: ClaimedJob,
+  reason: string,
+  waitSeconds: number,
+): Promise<boolean> {
   const row = await db
     .updateTable('job')
     .set({

@@ -14,7 +14,10 @@ const workers: Worker[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
-async function workerOf(handlers: JobHandlers, pace: Parameters<typeof startWorker>[2] = { pollMs: 3_600_000 }): Promise<Worker> {
+async function workerOf(
+  handlers: JobHandlers,
+  pace: Parameters<typeof startWorker>[2] = { pollMs: 3_600_000 },
+): Promise<Worker> {
   const worker = await startWorker(app, handlers, pace);
   workers.push(worker);
   return worker;
@@ -22,8 +25,14 @@ async function workerOf(handlers: JobHandlers, pace: Parameters<typeof startWork
 
 /** A kind of job that nothing else in this file has. */
 const newKind = () => `test-${randomUUID()}`;
-const rowOf = (id: string) => db.selectFrom('job').where('id', '=', id).selectAll().executeTakeFirst();
-const dueNow = (id: string) => db.updateTable('job').set({ run_at: new Date(0) }).where('id', '=', id).execute();
+const rowOf = (id: string) =>
+  db.selectFrom('job').where('id', '=', id).selectAll().executeTakeFirst();
+const dueNow = (id: string) =>
+  db
+    .updateTable('job')
+    .set({ run_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
 
 /** A handler that keeps what it was given, and resolves `seen(n)` when it has been called n times. */
 function recorder(work: (job: Job<unknown>) => void | Promise<void> = () => {}) {
@@ -31,7 +40,10 @@ function recorder(work: (job: Job<unknown>) => void | Promise<void> = () => {}) 
   const waiting: { times: number; resolve: () => void }[] = [];
   return {
     jobs,
-    seen: (times: number) => new Promise<void>((resolve) => (jobs.length >= times ? resolve() : void waiting.push({ times, resolve }))),
+    seen: (times: number) =>
+      new Promise<void>((resolve) =>
+        jobs.length >= times ? resolve() : void waiting.push({ times, resolve }),
+      ),
     handler: async (_: unknown, job: Job<unknown>) => {
       jobs.push(job);
       for (const { times, resolve } of waiting) if (jobs.length >= times) resolve();
@@ -72,7 +84,10 @@ describe('the outbox', () => {
 
   test('what a job carries cannot be read from the database, nor moved to another job', async () => {
     const kind = newKind();
-    const [first, second] = [await enqueue(db, keys, kind, 'canary'), await enqueue(db, keys, kind, 'other')];
+    const [first, second] = [
+      await enqueue(db, keys, kind, 'canary'),
+      await enqueue(db, keys, kind, 'other'),
+    ];
     const sealed = (await rowOf(first))!.payload_sealed;
     expect(sealed.includes('canary')).toBe(false);
     await db.updateTable('job').set({ payload_sealed: sealed }).where('id', '=', second).execute();
@@ -105,14 +120,17 @@ describe('the outbox', () => {
     });
     await Promise.all(Array.from({ length: 4 }, () => workerOf({ [kind]: seen.handler as never })));
     await Promise.all(workers.map((worker) => worker.drain()));
-    expect(seen.jobs.map((job) => job.payload as number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+    expect(seen.jobs.map((job) => job.payload as number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 200 }, (_, n) => n),
+    );
   });
 
   test('a handler may use the database and enqueue more', async () => {
     const [first, second] = [newKind(), newKind()];
     const seen = recorder();
     const worker = await workerOf({
-      [first]: async () => void (await inTransaction(db, (tx) => enqueue(tx, keys, second, 'more'))),
+      [first]: async () =>
+        void (await inTransaction(db, (tx) => enqueue(tx, keys, second, 'more'))),
       [second]: seen.handler as never,
     });
     await enqueue(db, keys, first, null);
@@ -134,7 +152,11 @@ describe('a job that fails', () => {
       await dueNow(id);
       await worker.drain();
       const row = (await rowOf(id))!;
-      expect(row).toMatchObject({ attempts: attempt, claimed_until: null, last_error: 'the gateway is closed' });
+      expect(row).toMatchObject({
+        attempts: attempt,
+        claimed_until: null,
+        last_error: 'the gateway is closed',
+      });
       pauses.push(Math.round((row.run_at - Date.now()) / 1_000));
       expect(row.dead_at === null).toBe(attempt < 10);
     }
@@ -144,7 +166,9 @@ describe('a job that fails', () => {
     await dueNow(id);
     await worker.drain();
     expect(seen.jobs).toHaveLength(10);
-    expect(await listDeadJobs(db)).toContainEqual(expect.objectContaining({ id, kind, last_error: 'the gateway is closed' }));
+    expect(await listDeadJobs(db)).toContainEqual(
+      expect.objectContaining({ id, kind, last_error: 'the gateway is closed' }),
+    );
   });
 
   test('a dead one can be revived', async () => {
@@ -181,7 +205,11 @@ describe('a job that fails', () => {
     const kind = newKind();
     const id = await enqueue(db, keys, kind, null);
     const claim = (until: number, attempts: number) =>
-      db.updateTable('job').set({ claimed_until: new Date(Date.now() + until), attempts }).where('id', '=', id).execute();
+      db
+        .updateTable('job')
+        .set({ claimed_until: new Date(Date.now() + until), attempts })
+        .where('id', '=', id)
+        .execute();
     await claim(30_000, 1);
     const seen = recorder();
     const worker = await workerOf({ [kind]: seen.handler as never });
@@ -195,7 +223,11 @@ describe('a job that fails', () => {
   test('rests when it ended its process ten times', async () => {
     const kind = newKind();
     const id = await enqueue(db, keys, kind, null);
-    await db.updateTable('job').set({ claimed_until: new Date(0), attempts: 10 }).where('id', '=', id).execute();
+    await db
+      .updateTable('job')
+      .set({ claimed_until: new Date(0), attempts: 10 })
+      .where('id', '=', id)
+      .execute();
     await workerOf({ [kind]: async () => {} }, { pollMs: 20 });
     await expect.poll(async () => (await rowOf(id))?.dead_at ?? null).not.toBeNull();
   });
@@ -233,12 +265,21 @@ describe('the schedule', () => {
   test('several servers at the same minute write one job', async () => {
     const kind = newKind();
     const at = new Date('2026-11-05T08:00:30Z');
-    await Promise.all([enqueueTimed(app, kind, at), enqueueTimed(app, kind, new Date(at.getTime() + 20_000))]);
-    const { jobs } = await db.selectFrom('job').where('kind', '=', kind).select(({ fn }) => fn.countAll<number>().as('jobs')).executeTakeFirstOrThrow();
+    await Promise.all([
+      enqueueTimed(app, kind, at),
+      enqueueTimed(app, kind, new Date(at.getTime() + 20_000)),
+    ]);
+    const { jobs } = await db
+      .selectFrom('job')
+      .where('kind', '=', kind)
+      .select(({ fn }) => fn.countAll<number>().as('jobs'))
+      .executeTakeFirstOrThrow();
     expect(jobs).toBe(1);
     await enqueueTimed(app, kind, new Date(at.getTime() + 60_000));
     const seen = recorder();
-    const worker = await workerOf(handlersOf([{ kind, cron: '* * * * *', run: async () => seen.handler(app, {} as never) }]));
+    const worker = await workerOf(
+      handlersOf([{ kind, cron: '* * * * *', run: async () => seen.handler(app, {} as never) }]),
+    );
     await worker.drain();
     expect(seen.jobs).toHaveLength(2);
   });

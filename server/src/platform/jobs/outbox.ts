@@ -18,7 +18,13 @@ export interface EnqueueOptions {
  * Writes down work to be done after the transaction of `tx` has committed, and never if it does not. It is done at least
  * once, so its handler must bear a second time. The payload is JSON, sealed at rest. Answers the job's id.
  */
-export async function enqueue(tx: Db, keys: Keys, kind: string, payload: unknown, options: EnqueueOptions = {}): Promise<string> {
+export async function enqueue(
+  tx: Db,
+  keys: Keys,
+  kind: string,
+  payload: unknown,
+  options: EnqueueOptions = {},
+): Promise<string> {
   const id = options.id ?? newId();
   await tx
     .insertInto('job')

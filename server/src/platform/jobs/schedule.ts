@@ -24,7 +24,9 @@ export function startSchedule(app: App, timedJobs: readonly TimedJob[]): Schedul
   const crons = timedJobs.map(
     ({ kind, cron }) =>
       new Cron(cron, { timezone: 'Asia/Shanghai' }, () => {
-        enqueueTimed(app, kind, new Date()).catch((error: unknown) => app.log.error({ err: error, kind }, 'a timed job cannot be enqueued'));
+        enqueueTimed(app, kind, new Date()).catch((error: unknown) =>
+          app.log.error({ err: error, kind }, 'a timed job cannot be enqueued'),
+        );
       }),
   );
   return { stop: () => crons.forEach((cron) => cron.stop()) };

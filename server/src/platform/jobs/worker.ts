@@ -1,6 +1,13 @@
 import type { App } from '../app.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
-import { buryAbandoned, claimJobs, deleteJob, putBack, renewClaim, type ClaimedJob } from './jobs.queries.ts';
+import {
+  buryAbandoned,
+  claimJobs,
+  deleteJob,
+  putBack,
+  renewClaim,
+  type ClaimedJob,
+} from './jobs.queries.ts';
 
 export interface Job<Payload = unknown> {
   readonly id: string;
@@ -38,7 +45,11 @@ interface Pace {
  * Does the jobs of the outbox whose kinds have a handler: at least once each, several at a time, on as many servers as
  * there are. A job that fails is tried again with growing pauses, over about eleven minutes.
  */
-export async function startWorker(app: App, handlers: JobHandlers, { pollMs = 5_000, atOnce = 4 }: Pace = {}): Promise<Worker> {
+export async function startWorker(
+  app: App,
+  handlers: JobHandlers,
+  { pollMs = 5_000, atOnce = 4 }: Pace = {},
+): Promise<Worker> {
   const kinds = Object.keys(handlers);
   const running = new Set<Promise<void>>();
   let isStopping = false;
@@ -68,7 +79,9 @@ export async function startWorker(app: App, handlers: JobHandlers, { pollMs = 5_
       return;
     }
     look = claim()
-      .catch((error: unknown) => app.log.error({ err: error }, 'jobs cannot be claimed; trying again'))
+      .catch((error: unknown) =>
+        app.log.error({ err: error }, 'jobs cannot be claimed; trying again'),
+      )
       .finally(() => {
         look = null;
         if (!lookAgain) return;
@@ -83,7 +96,12 @@ export async function startWorker(app: App, handlers: JobHandlers, { pollMs = 5_
       await perform(job);
       await deleteJob(app.db, job.id);
     } catch (error) {
-      await giveBack(job, error).catch((cause: unknown) => app.log.error({ err: cause, kind: job.kind }, 'a job cannot be put back; its claim will run out'));
+      await giveBack(job, error).catch((cause: unknown) =>
+        app.log.error(
+          { err: cause, kind: job.kind },
+          'a job cannot be put back; its claim will run out',
+        ),
+      );
     } finally {
       clearInterval(renewal);
     }

@@ -14,12 +14,31 @@ export interface Mail {
 /** Sends a mail through the operator's server (`SMTP_URL`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
 export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise<void> {
   const { to, subject, body, code } = payload;
-  if (!app.config.isProduction) return keepInInbox({ channel: 'mail', to, body: `${subject}\n\n${body}`, ...(code ? { code } : {}) });
+  if (!app.config.isProduction)
+    return keepInInbox({
+      channel: 'mail',
+      to,
+      body: `${subject}\n\n${body}`,
+      ...(code ? { code } : {}),
+    });
   const { smtp } = app.config;
   if (!smtp) throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox');
-  const transport = createTransport({ url: smtp.url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: smtp.url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   try {
-    await transport.sendMail({ from: smtp.from, to: { name: '', address: to }, subject, text: body, messageId: `<${id}@${app.config.publicUrl.hostname}>` });
+    await transport.sendMail({
+      from: smtp.from,
+      to: { name: '', address: to },
+      subject,
+      text: body,
+      messageId: `<${id}@${app.config.publicUrl.hostname}>`,
+    });
   } finally {
     transport.close();
   }

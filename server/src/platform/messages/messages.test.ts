@@ -13,8 +13,16 @@ import { deliverMail, type Mail } from './mail.ts';
 import { deliverSms, type Sms } from './sms.ts';
 
 const { app, drainOutbox } = await testApp();
-const jobOf = <Payload>(payload: Payload): Job<Payload> => ({ id: randomUUID(), payload, attempt: 1, createdAt: 0 });
-const inProduction = (over: Partial<App['config']>): App => ({ ...app, config: { ...app.config, isProduction: true, ...over } });
+const jobOf = <Payload>(payload: Payload): Job<Payload> => ({
+  id: randomUUID(),
+  payload,
+  attempt: 1,
+  createdAt: 0,
+});
+const inProduction = (over: Partial<App['config']>): App => ({
+  ...app,
+  config: { ...app.config, isProduction: true, ...over },
+});
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -28,7 +36,11 @@ async function portOf(server: Server): Promise<number> {
 
 describe('outside production', () => {
   test('messages go to the inbox, newest first', async () => {
-    await enqueue(app.db, app.keys, 'sms', { to: '13800000001', body: '验证码 123456', code: '123456' });
+    await enqueue(app.db, app.keys, 'sms', {
+      to: '13800000001',
+      body: '验证码 123456',
+      code: '123456',
+    });
     await drainOutbox();
     await enqueue(app.db, app.keys, 'mail', { to: 'a@example.com', subject: '标题', body: '正文' });
     await drainOutbox();
@@ -39,7 +51,8 @@ describe('outside production', () => {
   });
 
   test('the inbox keeps the newest 200', () => {
-    for (let n = 0; n < 205; n++) keepInInbox({ channel: 'sms', to: '13800000002', body: String(n) });
+    for (let n = 0; n < 205; n++)
+      keepInInbox({ channel: 'sms', to: '13800000002', body: String(n) });
     expect(inboxMessages()).toHaveLength(200);
     expect(inboxMessages()[0]?.body).toBe('204');
   });
@@ -57,7 +70,10 @@ describe('text messages in production', () => {
         response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end();
       });
     });
-    return { calls, smsWebhook: { url: new URL(`http://127.0.0.1:${await portOf(server)}/send`), secret } };
+    return {
+      calls,
+      smsWebhook: { url: new URL(`http://127.0.0.1:${await portOf(server)}/send`), secret },
+    };
   }
 
   test('are handed to the gateway, signed', async () => {
@@ -67,7 +83,9 @@ describe('text messages in production', () => {
     const [call] = calls;
     expect(JSON.parse(call!.body)).toEqual({ id: job.id, to: sms.to, body: sms.body });
     const timestamp = call!.headers['x-shieldsource-timestamp'] as string;
-    expect(call!.headers['x-shieldsource-signature']).toBe(createHmac('sha256', secret).update(`${timestamp}.${call!.body}`).digest('hex'));
+    expect(call!.headers['x-shieldsource-signature']).toBe(
+      createHmac('sha256', secret).update(`${timestamp}.${call!.body}`).digest('hex'),
+    );
   });
 
   test.each([302, 400, 500])('fail when the gateway answers %i', async (status) => {
@@ -76,13 +94,19 @@ describe('text messages in production', () => {
   });
 
   test('stay in the outbox while no gateway is configured, and say so', async () => {
-    await expect(deliverSms(inProduction({}), jobOf(sms))).rejects.toThrow('SMS_WEBHOOK_URL is not configured');
+    await expect(deliverSms(inProduction({}), jobOf(sms))).rejects.toThrow(
+      'SMS_WEBHOOK_URL is not configured',
+    );
     expect(inboxMessages().some((message) => message.to === sms.to)).toBe(false);
   });
 });
 
 describe('mails in production', () => {
-  const mail: Mail = { to: 'b@example.com', subject: '主题\r\nBcc: evil@example.com', body: '正文' };
+  const mail: Mail = {
+    to: 'b@example.com',
+    subject: '主题\r\nBcc: evil@example.com',
+    body: '正文',
+  };
 
   async function mailServer() {
     const received = Promise.withResolvers<string>();
@@ -106,7 +130,10 @@ describe('mails in production', () => {
         }
       });
     });
-    return { received: received.promise, smtp: { url: `smtp://127.0.0.1:${await portOf(server)}`, from: 'src@example.com' } };
+    return {
+      received: received.promise,
+      smtp: { url: `smtp://127.0.0.1:${await portOf(server)}`, from: 'src@example.com' },
+    };
   }
 
   test('are sent through the configured server, and no line of ours becomes a header', async () => {
@@ -121,12 +148,19 @@ describe('mails in production', () => {
   });
 
   test('stay in the outbox while no server is configured, and say so', async () => {
-    await expect(deliverMail(inProduction({}), jobOf(mail))).rejects.toThrow('SMTP_URL is not configured');
+    await expect(deliverMail(inProduction({}), jobOf(mail))).rejects.toThrow(
+      'SMTP_URL is not configured',
+    );
   });
 });
 
 describe('configuration', () => {
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PASSPORT_SALT: 'salt' };
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db',
+    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    PASSPORT_SALT: 'salt',
+  };
 
   test.each([
     { SMS_WEBHOOK_URL: 'http://sms.example.com', SMS_WEBHOOK_SECRET: 's'.repeat(32) },
@@ -134,11 +168,17 @@ describe('configuration', () => {
     { SMS_WEBHOOK_URL: 'https://sms.example.com', SMS_WEBHOOK_SECRET: 'short' },
     { SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' },
     { SMTP_URL: 'smtps://mail.example.com' },
-  ])('%j is refused', (env) => expect(() => readConfig({ ...production, ...env })).toThrow(BadConfig));
+  ])('%j is refused', (env) =>
+    expect(() => readConfig({ ...production, ...env })).toThrow(BadConfig),
+  );
 
   test('a gateway and a mail server are taken from the environment', () => {
     const config = readConfig({
-      ...production, SMS_WEBHOOK_URL: 'https://sms.example.com/send', SMS_WEBHOOK_SECRET: 's'.repeat(32), SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_FROM: 'a@example.com',
+      ...production,
+      SMS_WEBHOOK_URL: 'https://sms.example.com/send',
+      SMS_WEBHOOK_SECRET: 's'.repeat(32),
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      MAIL_FROM: 'a@example.com',
     });
     expect(config.smsWebhook?.url.href).toBe('https://sms.example.com/send');
     expect(config.smtp).toEqual({ url: 'smtps://u:p@mail.example.com', from: 'a@example.com' });

@@ -17,7 +17,8 @@ export interface Sms {
 export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<void> {
   if (!app.config.isProduction) return keepInInbox({ channel: 'sms', ...payload });
   const { smsWebhook } = app.config;
-  if (!smsWebhook) throw new JobFailed('SMS_WEBHOOK_URL is not configured: text messages wait in the outbox');
+  if (!smsWebhook)
+    throw new JobFailed('SMS_WEBHOOK_URL is not configured: text messages wait in the outbox');
   const body = JSON.stringify({ id, to: payload.to, body: payload.body });
   const timestamp = String(Date.now());
   const answer = await fetch(smsWebhook.url, {

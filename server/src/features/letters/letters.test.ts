@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import {
+  getLetterPage,
+  postLetterRead,
+  postLetterReadAll,
+  postUnreadCount,
+} from '@shieldsource/contract/letters';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { letterJobs, send, type NewLetter } from './letters.ts';
+
+const harness = await testApp();
+const { app, as, drainOutbox } = harness;
+const given = givenOn(harness);
+
+async function sent(to: Person, over: Partial<NewLetter> = {}): Promise<void> {
+  await inTransaction(app.db, (tx) =>
+    send(tx, app, {
+      researcherId: to.id,
+      type: 1,
+      title: '报告 SS-1 已收到',
+      body: '正文',
+      link: '/personal/submit',
+      ...over,
+    }),
+  );
+  await drainOutbox();
+}
+const page = (person: Person, over = {}) => as(person).call(getLetterPage, over);
+const unknownId = '019a0000-0000-7000-8000-000000000000';
+
+describe('a letter', () => {
+  test('arrives once its transaction has committed, unread', async () => {
+    const mina = await given.researcher();
+    await sent(mina);
+    expect(await page(mina)).toEqual({
+      list: [
+        {
+          id: expect.any(String),
+          type: 1,
+          typeName: '漏洞',
+          title: '报告 SS-1 已收到',
+          body: '正文',
+          link: '/personal/submit',
+          createTime: expect.any(Number),
+          readTime: null,
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 20,
+    });
+    expect(await as(mina).call(postUnreadCount, {})).toBe(1);
+  });
+
+  test('of a transaction that failed is never written', async () => {
+    const mina = await given.researcher();
+    await expect(
+      inTransaction(app.db, async (tx) => {
+        await send(tx, app, { researcherId: mina.id, type: 2, title: 't', body: '', link: '' });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await drainOutbox();
+    expect((await page(mina)).total).toBe(0);
+  });
+
+  test('is one, however often its job is done', async () => {
+    const mina = await given.researcher();
+    const payload = {
+      researcherId: mina.id,
+      type: 1,
+      title: 't',
+      body: '',
+      link: '',
+    } satisfies NewLetter;
+    const job = {
+      id: '019a0000-0000-7000-8000-00000000abcd',
+      payload: payload as never,
+      attempt: 1,
+      createdAt: Date.now(),
+    };
+    const write = letterJobs['letter']!;
+    await Promise.all(Array.from({ length: 5 }, () => write(app, job)));
+    await as(mina).call(postLetterRead, { letterId: job.id });
+    await write(app, job);
+    expect(await page(mina)).toMatchObject({ total: 1, list: [{ readTime: expect.any(Number) }] });
+  });
+
+  test('letters are listed newest first, by type and by page', async () => {
+    const mina = await given.researcher();
+    for (let n = 1; n <= 21; n++)
+      await sent(mina, { title: `第 ${n} 封`, type: n % 2 === 0 ? 2 : 1 });
+    const first = await page(mina);
+    expect([first.total, first.list[0]?.title, first.list.length]).toEqual([21, '第 21 封', 20]);
+    expect((await page(mina, { page: 2 })).list.map((letter) => letter.title)).toEqual(['第 1 封']);
+    expect((await page(mina, { page: 3 })).list).toEqual([]);
+    const notices = await page(mina, { type: 2 });
+    expect([notices.total, new Set(notices.list.map((letter) => letter.typeName))]).toEqual([
+      10,
+      new Set(['通知']),
+    ]);
+  });
+});
+
+describe('reading', () => {
+  test('marks one, and keeps the first time', async () => {
+    const mina = await given.researcher();
+    await sent(mina);
+    await sent(mina);
+    const letterId = (await page(mina)).list[0]!.id;
+    expect(await as(mina).call(postLetterRead, { letterId })).toBeNull();
+    const { readTime } = (await page(mina)).list[0]!;
+    await as(mina).call(postLetterRead, { letterId });
+    expect((await page(mina)).list.map((letter) => letter.readTime)).toEqual([readTime, null]);
+    expect(await as(mina).call(postUnreadCount, {})).toBe(1);
+  });
+
+  test('marks all of mine, and nobody else’s', async () => {
+    const [mina, noor] = [await given.researcher(), await given.researcher()];
+    await sent(mina);
+    await sent(mina);
+    await sent(noor);
+    await as(mina).call(postLetterReadAll, {});
+    expect([
+      await as(mina).call(postUnreadCount, {}),
+      await as(noor).call(postUnreadCount, {}),
+    ]).toEqual([0, 1]);
+  });
+
+  test('somebody else’s letter is not found, like an unknown one', async () => {
+    const [mina, noor] = [await given.researcher(), await given.researcher()];
+    await sent(mina);
+    const letterId = (await page(mina)).list[0]!.id;
+    await expect(as(noor).call(postLetterRead, { letterId })).refuses('notFound');
+    await expect(as(noor).call(postLetterRead, { letterId: unknownId })).refuses('notFound');
+    await expect(as(noor).call(postLetterRead, { letterId: '1' })).refuses('badInput', 'letterId');
+    expect(await as(mina).call(postUnreadCount, {})).toBe(1);
+    expect((await page(noor)).total).toBe(0);
+  });
+
+  test.each([getLetterPage, postLetterReadAll, postUnreadCount])(
+    '$name needs a researcher',
+    async (route) => {
+      await expect(as(null).call(route, {})).refuses('notLoggedIn');
+      await expect(as(await given.staff()).call(route, {})).refuses('notLoggedIn');
+    },
+  );
+
+  test('a page of another size, or before the first, is bad input', async () => {
+    const mina = await given.researcher();
+    await expect(page(mina, { pageSize: 25 })).refuses('badInput', 'pageSize');
+    await expect(page(mina, { page: 0, type: 9 })).refuses('badInput', 'page', 'type');
+  });
+});
