@@ -1,0 +1,43 @@
+import { expect, test } from '../site/journey.ts';
+import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { toast } from '../people/researcher.ts';
+
+test('two reviewers decide at once: one wins, the other is told and nothing is paid twice', async ({
+  page,
+  newPerson,
+}) => {
+  const title = '开放接口令牌未校验签名算法';
+  const desks = [page, await newPerson()];
+  for (const [index, desk] of desks.entries()) {
+    await signInAtDesk(desk, reviewers[index] ?? '');
+    await openFromQueue(desk, title);
+    await desk.getByRole('button', { name: '确认漏洞' }).click();
+    await expect(
+      desk.getByRole('dialog').getByRole('button', { name: '确认并发放奖励' }),
+    ).toBeVisible();
+    await desk.getByRole('dialog').getByLabel('完成后打开下一份').uncheck();
+  }
+
+  await Promise.all(
+    desks.map((desk) => desk.getByRole('button', { name: '确认并发放奖励' }).click()),
+  );
+
+  const won = desks.map((desk) => toast(desk, /已确认 SS-/));
+  const lost = desks.map((desk) => desk.getByRole('alert').getByText('这份报告刚刚被其他人处理过'));
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all([...won, ...lost].map((one) => one.isVisible()))).filter(Boolean).length,
+    )
+    .toBe(2);
+  const [winner, loser] = (await won[0]?.isVisible()) ? desks : desks.toReversed();
+  await expect(toast(winner!, /已确认 SS-/)).toBeVisible();
+
+  await test.step('the loser refreshes and sees what the winner did, once', async () => {
+    await loser!.getByRole('button', { name: '刷新报告' }).click();
+    await expect(loser!.getByRole('dialog')).toHaveCount(0);
+    await expect(loser!.getByRole('button', { name: '开始修复' })).toBeVisible();
+    await expect(loser!.getByRole('listitem').filter({ hasText: '确认漏洞' })).toHaveCount(1);
+    await expect(loser!.getByRole('heading', { name: '奖励', exact: true })).toHaveCount(1);
+  });
+});

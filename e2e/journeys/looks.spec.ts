@@ -1,0 +1,79 @@
+import { expect, test } from '../site/journey.ts';
+import { expectGoodLooks } from '../site/looks.ts';
+import { arriveAs, openMemberMenu, richResearcher } from '../people/researcher.ts';
+import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+
+test('every page of a visitor works in light and dark, on a desk and on a phone', async ({
+  page,
+}) => {
+  for (const path of ['/', '/login', '/rank/personal', '/console/login', '/dev/inbox']) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+});
+
+test('every page of a researcher works in light and dark, on a desk and on a phone', async ({
+  page,
+}) => {
+  await arriveAs(page, richResearcher.phone);
+  for (const path of [
+    '/',
+    '/weak/home',
+    '/personal/submit',
+    '/personal/security-currency',
+    '/personal/contribution',
+    '/personal/message',
+    '/rank/personal',
+  ]) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+  await page.goto('/personal/submit');
+  for (const title of [
+    '开放平台回调校验接口日志组件远程代码执行',
+    '优惠券领取接口并发可重复领取',
+  ]) {
+    await page.getByRole('link', { name: title }).click();
+    await expectGoodLooks(page);
+    await page.goBack();
+  }
+  await openMemberMenu(page);
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('a researcher with a long name and a long title still fits on a phone', async ({ page }) => {
+  await arriveAs(page, '13800000007');
+  for (const path of ['/personal/submit', '/personal/message', '/rank/personal']) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+  await page.goto('/personal/submit');
+  await page.getByRole('link', { name: '会员中心小程序更换订单编号' }).click();
+  await expectGoodLooks(page);
+});
+
+test('every page of a reviewer works in light and dark, on a desk and on a phone', async ({
+  page,
+}) => {
+  await signInAtDesk(page, reviewers[0]);
+  for (const path of ['/console/', '/console/?status=4', '/console/?status=-1']) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+  await openFromQueue(page, '安卓客户端导出组件可打开任意网页');
+  await expectGoodLooks(page);
+  for (const act of ['确认漏洞', '忽略']) {
+    await page.getByRole('button', { name: act }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectGoodLooks(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('staff without a part in reviewing are told so', async ({ page }) => {
+  await signInAtDesk(page, 'operator@demo.example');
+  await expect(page.getByRole('heading', { name: '这里暂时没有你要处理的内容' })).toBeVisible();
+  await expectGoodLooks(page);
+});

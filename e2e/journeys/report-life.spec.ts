@@ -1,0 +1,198 @@
+import { expect, test } from '../site/journey.ts';
+import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { newPhone, signIn, signOut, toast, tokenOf } from '../people/researcher.ts';
+import { attach, fillIn, loggingLibrary, noise, pasteScreenshot } from '../people/report.ts';
+
+test('a report goes from a visitor’s browser to coins and a place in the ranking', async ({
+  page,
+  newPerson,
+}) => {
+  const phone = newPhone();
+  const title = '回调校验接口日志组件远程代码执行（夜间复测）';
+  const draft = await loggingLibrary(title);
+  const desk = await newPerson();
+  const main = page.getByRole('main');
+  let number = '';
+  let address = '';
+
+  await test.step('a visitor signs in and both halves of the session are in place', async () => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
+    await expect(page).toHaveURL('/login');
+    await signIn(page, phone);
+    await expect(page).toHaveURL('/');
+    expect(await tokenOf(page)).toMatch(/^[\w-]{43}$/);
+    const cookie = (await page.context().cookies()).find(
+      ({ name }) => name === 'shield_source_token',
+    );
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  });
+
+  await test.step('submits a report with a pasted screenshot and an attachment; a double click makes one', async () => {
+    await page.getByRole('banner').getByRole('link', { name: '提交漏洞' }).click();
+    await fillIn(page, draft);
+    await pasteScreenshot(page);
+    await attach(page, '域名查询记录.txt', '09:41:07 open-gw-01.probe.demo.example\n');
+    await page.getByRole('button', { name: '提交报告' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(page).toHaveURL(/\/personal\/submit\/detail\/[0-9a-f-]{36}$/);
+    address = new URL(page.url()).pathname;
+  });
+
+  await test.step('sees it in the list and in full', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByLabel('处理进度').getByRole('listitem')).toHaveText([
+      /待审核/,
+      /已确认/,
+      /修复中/,
+      /已完成/,
+    ]);
+    await expect(page.getByLabel('处理进度').locator('[aria-current=step]')).toHaveText(/待审核/);
+    for (const label of [
+      '提交时间',
+      '当前状态',
+      '漏洞类型',
+      '应用',
+      '平台',
+      '漏洞评级',
+      '贡献值',
+      '安全币',
+      '漏洞地址',
+    ]) {
+      await expect(page.getByRole('term').getByText(label, { exact: true })).toBeVisible();
+    }
+    const picture = page.getByRole('img', { name: '截图' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByText('域名查询记录.txt')).toBeVisible();
+    number =
+      (await page
+        .getByText(/^SS-\d{4}-\d{6}$/)
+        .first()
+        .textContent()) ?? '';
+
+    await page.goto('/personal/submit');
+    await expect(page.getByLabel('漏洞统计')).toHaveText(/有效0严重0高危0中危0低危0/);
+    await expect(page.getByRole('table', { name: '我的漏洞' }).getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('row', { name: title })).toContainText(number);
+  });
+
+  await test.step('submits another one, which deserves less', async () => {
+    await page.goto('/weak/home');
+    await fillIn(page, noise);
+    await page.getByRole('button', { name: '提交报告' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: noise.title })).toBeVisible();
+  });
+
+  await test.step('a reviewer asks, then confirms and sees the arithmetic before paying', async () => {
+    await signInAtDesk(desk, reviewers[0]);
+    await openFromQueue(desk, title);
+    await desk.getByRole('textbox', { name: '评论' }).fill('请确认一下触发的请求头。');
+    await desk.getByRole('button', { name: '发表评论' }).click();
+    await expect(desk.getByRole('listitem').getByText('请确认一下触发的请求头。')).toBeVisible();
+
+    await desk.getByRole('button', { name: '确认漏洞' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('radio', { name: '严重' }).check();
+    const preview = dialog.getByLabel('将发放的奖励');
+    await dialog.getByLabel('安全币基数').fill('99');
+    await expect(dialog.getByText('超出范围，应为 54–60')).toBeVisible();
+    await dialog.getByLabel('安全币基数').fill('58');
+    await dialog.getByLabel('安全币加分').fill('20');
+    await dialog.getByLabel('贡献值基数').fill('10');
+    await dialog.getByLabel('贡献值加分').fill('5');
+    await expect(preview).toContainText('(58 × 4 + 20) × 1 =252');
+    await expect(preview).toContainText('(10 × 4 + 5) × 1 =45');
+    await dialog.getByLabel('完成后打开下一份').uncheck();
+    await dialog.getByRole('button', { name: '确认并发放奖励' }).click();
+    await expect(toast(desk, `已确认 ${number}，发放 252 安全币、45 贡献值`)).toBeVisible();
+  });
+
+  await test.step('it goes to fixing and done; the other one is ignored with a reason', async () => {
+    await desk.getByRole('button', { name: '开始修复' }).click();
+    await desk.getByRole('dialog').getByLabel('备注').fill('已排期，今晚升级。');
+    await desk.getByRole('dialog').getByRole('button', { name: '开始修复' }).click();
+    await expect(toast(desk, `${number}：开始修复`)).toBeVisible();
+    await desk.getByRole('button', { name: '修复完成' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '标记为已完成' }).click();
+    await expect(toast(desk, `${number}：修复完成`)).toBeVisible();
+    await expect(
+      desk.getByLabel('处理进度').locator('[aria-current=step], li').last(),
+    ).toContainText('已完成');
+
+    await openFromQueue(desk, noise.title);
+    await desk.getByRole('button', { name: '忽略' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '忽略报告' }).click();
+    await expect(desk.getByRole('dialog').getByText('请选择忽略原因')).toBeVisible();
+    await desk.getByRole('dialog').getByRole('radio', { name: '无实际危害' }).check();
+    await desk.getByRole('dialog').getByRole('button', { name: '忽略报告' }).click();
+    await expect(toast(desk, '已忽略')).toBeVisible();
+  });
+
+  await test.step('the researcher has a letter for each step', async () => {
+    const outcomes = ['已收到', '有新评论', '已确认', '开始修复', '修复完成'];
+    await expect(async () => {
+      await page.goto('/personal/message');
+      await expect(main.getByText('7 条未读')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 15_000 });
+    for (const outcome of outcomes)
+      await expect(main.getByText(`报告 ${number} ${outcome}`)).toBeVisible();
+    await expect(main.getByText('已忽略')).toBeVisible();
+    await main.getByText(`报告 ${number} 已确认`).click();
+    await expect(page).toHaveURL(address);
+  });
+
+  await test.step('and the award with its arithmetic, the history and the talk', async () => {
+    const award = page.getByRole('region', { name: '奖励' });
+    await expect(award).toContainText('252(58 × 4 + 20) × 1');
+    await expect(award).toContainText('45(10 × 4 + 5) × 1');
+    const history = page.getByRole('region', { name: '处理记录' });
+    await expect(history.getByRole('listitem').getByRole('strong')).toHaveText([
+      '提交报告',
+      '确认漏洞',
+      '开始修复',
+      '修复完成',
+    ]);
+    await expect(history).toContainText('已排期，今晚升级。');
+    await expect(history).toContainText('审核员');
+    await expect(history).not.toContainText('审核员甲');
+    await expect(page.getByRole('region', { name: '评论' })).toContainText(
+      '请确认一下触发的请求头。',
+    );
+    await expect(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
+  });
+
+  await test.step('and coins, contribution, counters and a place in the ranking', async () => {
+    await page.goto('/personal/security-currency');
+    await expect(page.getByRole('row', { name: title })).toContainText('+252');
+    await page.goto('/personal/contribution');
+    await expect(page.getByRole('row', { name: title })).toContainText('+45');
+    await page.goto('/personal/submit');
+    await expect(page.getByLabel('漏洞统计')).toHaveText(/有效1严重1高危0中危0低危0/);
+    await page.goto('/rank/personal');
+    const mine = page.locator('tr, li').filter({ has: page.getByText('我', { exact: true }) });
+    await expect(mine).toContainText('45');
+  });
+
+  await test.step('and after logging out nobody here sees any of it', async () => {
+    await signOut(page);
+    await expect(page).toHaveURL('/');
+    expect(await tokenOf(page)).toBeNull();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(
+      'shield_source_token',
+    );
+    for (const path of [
+      address,
+      '/personal/submit',
+      '/personal/message',
+      '/personal/security-currency',
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText(title)).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { freshCode } from './inbox.ts';
+
+/** A mainland phone that nobody has used. */
+export const newPhone = (): string => `13${randomInt(900_000_000, 999_999_999)}`;
+
+/** Somebody in the demo who has reports, letters, coins and a place in the ranking. */
+export const richResearcher = { phone: '13800000001', name: '鹿鸣' } as const;
+
+/** Fills in the sign-in page that is open, as a person would: picture, code, consent. */
+export async function signIn(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(toast(page, '验证码已发送')).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
+  await page.getByLabel('我已阅读并同意').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(toast(page, '登录成功')).toBeVisible();
+}
+
+/** Signs in from the start and stands on the home page afterwards. */
+export async function arriveAs(page: Page, phone: string): Promise<void> {
+  await page.goto('/login');
+  await signIn(page, phone);
+  await expect(page).toHaveURL('/');
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openMemberMenu(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(toast(page, '退出成功')).toBeVisible();
+}
+
+export async function openMemberMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('[aria-expanded]').last().click();
+}
+
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').getByText(text);
+
+/** The token half of the session, as the page keeps it. */
+export const tokenOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('shield_source_token'));
+
+// The first picture may have been drawn before anybody listened, so the person asks for another.
+async function solveCaptcha(page: Page): Promise<string> {
+  const picture = page.getByRole('button', { name: '图形验证码' });
+  await expect(picture.locator('img')).toBeVisible();
+  const drawn = page.waitForResponse(/getPhoneInitCaptcha/);
+  await picture.click();
+  const { result } = (await (await drawn).json()) as { result: { captchaId: string } };
+  const answer = await page.request.get(`/api/dev/captcha/${result.captchaId}`);
+  return ((await answer.json()) as { result: { answer: string } }).result.answer;
+}

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+import { freshCode } from './inbox.ts';
+
+export const reviewers = ['reviewer@demo.example', 'reviewer2@demo.example'] as const;
+const passphrase = 'shield-source-demo';
+
+/** Signs in to the console with e-mail, passphrase and second factor. */
+export async function signInAtDesk(page: Page, email: string): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('邮箱').fill(email);
+  await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+  await page.getByLabel('动态码').fill(await freshCode(page, 'totp', email));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('button', { name: /审核员|管理员|运营|审计/ })).toBeVisible();
+}
+
+/** Opens a report of the queue by its title. */
+export async function openFromQueue(page: Page, title: string): Promise<void> {
+  await page.goto('/console/');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}

@@ -1,0 +1,74 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { freshDataDir, startSite, type Site } from './start-site.ts';
+
+interface Journey {
+  /** Somebody else with a browser of their own. */
+  newPerson: () => Promise<Page>;
+  /** Lets a console message pass that the journey itself provokes. */
+  expectNoise: (message: RegExp) => void;
+  /** What browsers complained about; a journey fails on any of it. */
+  complaints: Complaints;
+}
+
+interface Complaints {
+  readonly heard: string[];
+  readonly allowed: RegExp[];
+}
+
+/** A journey has a running site, and ends red when any page logged an error or broke the content policy. */
+export const test = base.extend<Journey, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const { dataDir, remove } = await freshDataDir();
+      const site = await startSite(dataDir);
+      await use(site);
+      await site.stop();
+      await remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  complaints: [
+    async ({}, use) => {
+      const complaints: Complaints = { heard: [], allowed: [] };
+      await use(complaints);
+      const left = complaints.heard.filter(
+        (text) => !complaints.allowed.some((one) => one.test(text)),
+      );
+      expect(left, 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    await listen(context, complaints);
+    await use(context);
+  },
+  newPerson: async ({ browser, contextOptions, baseURL, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      await listen(context, complaints);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  expectNoise: async ({ complaints }, use) =>
+    use((message) => void complaints.allowed.push(message)),
+});
+
+async function listen(context: BrowserContext, { heard }: Complaints): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => heard.push(`${error.page()?.url()}: ${error.error().stack}`));
+  await context.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sample }) =>
+        console.error(`content policy broken: ${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 375, height: 812 };
+
+/** A page can be used by everybody: no serious fault in the light on a desk or in the dark on a phone, no scrolling sideways. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(wide);
+  await settled(page);
+  await expectAccessible(page, 'light, 1280 px');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  await settled(page);
+  await expectFit(page);
+  await expectAccessible(page, 'dark, 375 px');
+  await page.setViewportSize(wide);
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.getByText('加载中')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectFit(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const sticksOut = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      `${scrollWidth} px`,
+      ...sticksOut.map((one) => `${one.tagName}.${one.className}`).slice(0, 5),
+    ];
+  });
+  expect(tooWide, `${page.url()} scrolls sideways at ${phone.width} px`).toEqual([]);
+}
+
+async function expectAccessible(page: Page, how: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = grave.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  );
+  expect(told, `${page.url()} (${how})`).toEqual([]);
+}

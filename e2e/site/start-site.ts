@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The product as a newcomer starts it, on data of its own. */
+export interface Site {
+  readonly url: string;
+  readonly port: number;
+  /** Ctrl-C; answers the exit code once the process has gone. The data stays. */
+  stop(): Promise<number | null>;
+}
+
+/** A start that ended by itself; the message is what it said. */
+export class StartFailed extends Error {
+  override name = 'StartFailed';
+}
+
+/** An empty folder for a site, and the way to remove it. */
+export async function freshDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shieldsource-journey-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+/** `npm start` with the demo's people and reports, on a free port unless one is named. Resolves when it says that it listens. */
+export async function startSite(dataDir: string, port?: number): Promise<Site> {
+  return startOn(dataDir, port ?? (await freePort()));
+}
+
+async function startOn(dataDir: string, port: number): Promise<Site> {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: { ...machine(), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await listening(child, ended);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    stop: () => {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+function listening(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      // the last line it prints
+      if (/^ {2}数据 /m.test(said)) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    void ended.then(() => reject(new StartFailed(said.trim())));
+  });
+}
+
+// What a process needs of the machine; nothing that configures the product.
+function machine(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
+// Below the ports that systems hand out by themselves, so that nothing takes it meanwhile.
+async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
