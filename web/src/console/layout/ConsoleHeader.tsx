@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
-import { staffRole } from '@shieldsource/contract/staff';
 import { Link, NavLink } from 'react-router';
-import { useStaff } from '../../lib/staff-session.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
-import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { mayCall } from '../may.ts';
 import { pages } from '../pages.ts';
 import classes from './ConsoleHeader.module.css';
 import { KeysHelp } from './KeysHelp.tsx';
+import { StaffMenu } from './StaffMenu.tsx';
 
 /** The bar on top: where one can go, who one is, the way out. */
 export function ConsoleHeader({ person }: { person: StaffInfo }) {
   const { t, i18n } = useLingui();
-  const { signOut } = useStaff();
-  const roles = person.roles.map(staffRole.labelOf).join('、');
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.brand} aria-label={t`盾源工作台`}>
@@ -33,15 +29,8 @@ export function ConsoleHeader({ person }: { person: StaffInfo }) {
         )}
       </nav>
       <div className={classes.tools}>
-        <SchemeChoice />
         <KeysHelp />
-        <span className={classes.who}>
-          <b>{person.name}</b>
-          <span>{roles}</span>
-        </span>
-        <button type="button" className={classes.out} onClick={() => void signOut()}>
-          {t`退出`}
-        </button>
+        <StaffMenu person={person} />
       </div>
     </header>
   );

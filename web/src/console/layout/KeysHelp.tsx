@@ -19,12 +19,13 @@ export function KeysHelp() {
   return (
     <>
       <button type="button" className={classes.help} onClick={open} aria-keyshortcuts="?">
-        {t`快捷键`} <Kbd>?</Kbd>
+        {t`快捷键`} <Kbd size="xs">?</Kbd>
       </button>
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t`快捷键`}
+        classNames={{ title: classes.keysTitle ?? '' }}
         closeButtonProps={{ 'aria-label': t`关闭` }}
       >
         <dl className={classes.keys}>

@@ -26,15 +26,9 @@ export function LoginPage() {
   if (loggedIn) return <Navigate to={target} replace />;
 
   const submit = form.submit(async (input) => {
-    try {
-      const { token, staff } = await login.mutateAsync(input);
-      signIn(token, staff);
-      await navigate(target, { replace: true });
-    } catch (error) {
-      // A code is good once.
-      form.set('totp', '');
-      throw error;
-    }
+    const { token, staff } = await login.mutateAsync(input);
+    signIn(token, staff);
+    await navigate(target, { replace: true });
   });
 
   const refusal = login.error && login.error.fields.length === 0 ? textOf(login.error) : '';

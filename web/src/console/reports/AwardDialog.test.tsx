@@ -77,7 +77,14 @@ describe('AwardDialog', () => {
     expect(asked).toMatchObject([
       {
         path: '/api/console/postReviewConfirm',
-        body: { version: 7, level: 3, baseCoins: 20, bonusCoins: 0, baseContribution: 6, note: '复现成功' },
+        body: {
+          version: 7,
+          level: 3,
+          baseCoins: 20,
+          bonusCoins: 0,
+          baseContribution: 6,
+          note: '复现成功',
+        },
       },
     ]);
     expect(done[0]).toContain('200 安全币、60 贡献值');

@@ -40,6 +40,7 @@ export function DecisionDialog({ title, isOpen, onClose, children }: DecisionDia
       onClose={onClose}
       title={title}
       size="lg"
+      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
       {children}

@@ -29,7 +29,9 @@ export function QueueTabs({ place, counts }: QueueTabsProps) {
             data-left-out={key === 'ignored' || undefined}
           />
           {label}
-          {counts && <span className={classes.count}>{numberOf(countOf(counts, code))}</span>}
+          <span className={classes.count}>
+            {counts ? numberOf(countOf(counts, code)) : '\u00a0'}
+          </span>
         </Link>
       ))}
     </nav>

@@ -47,7 +47,9 @@ describe('by keyboard', () => {
   test('c asks for the award, Escape leaves it', async () => {
     await show(1, ['reviewer']);
     await userEvent.keyboard('c');
-    await expect.element(page.getByRole('dialog', { name: '确认漏洞 SS-2026-000001' })).toBeVisible();
+    await expect
+      .element(page.getByRole('dialog', { name: '确认漏洞 SS-2026-000001' }))
+      .toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
@@ -79,9 +81,15 @@ describe('by keyboard', () => {
 
 const show = (status: ReportStatus, roles: readonly StaffRole[], isOwn = false) =>
   onDesk(
-    <ReportActions detail={givenDetail({ status, isOwn })} roles={roles} onNext={() => undefined} />,
+    <ReportActions
+      detail={givenDetail({ status, isOwn })}
+      roles={roles}
+      onNext={() => undefined}
+    />,
   );
 
 // Without the key that stands on them.
 const buttons = () =>
-  [...document.querySelectorAll('button')].map((button) => button.querySelector('[class*=label]')?.textContent);
+  [...document.querySelectorAll('button')].map(
+    (button) => button.querySelector('[class*=label]')?.textContent,
+  );

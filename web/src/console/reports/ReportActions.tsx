@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ReportMove, reportTransitions } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -24,6 +24,17 @@ const keys: Record<Exclude<ReportMove, 'revoke'>, string> = {
   finish: 'd',
   fixFailed: 'b',
   reopen: 'r',
+};
+const onward = { variant: 'filled' } as const;
+const aside = { variant: 'default' } as const;
+const looks: Record<ReportMove, { variant: string; color?: string }> = {
+  confirm: onward,
+  ignore: aside,
+  startFix: onward,
+  finish: onward,
+  fixFailed: aside,
+  reopen: aside,
+  revoke: { variant: 'outline', color: 'red' },
 };
 const keyOf = (move: ReportMove) => (move === 'revoke' ? undefined : keys[move]);
 
@@ -70,9 +81,8 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
         <Button
           key={move}
           size="compact-md"
-          variant={move === moves[0] && move !== 'revoke' ? 'filled' : 'default'}
-          {...(move === 'revoke' ? { color: 'red', variant: 'outline' } : {})}
-          rightSection={keyOf(move) && <Kbd>{keyOf(move)}</Kbd>}
+          {...looks[move]}
+          rightSection={keyOf(move) && <kbd className={classes.key}>{keyOf(move)}</kbd>}
           aria-keyshortcuts={keyOf(move)}
           onClick={() => setOpen(move)}
         >

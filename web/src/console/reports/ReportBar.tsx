@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
 import { reportStatus } from '@shieldsource/contract/reports';
@@ -36,10 +35,10 @@ export function ReportBar({ detail, place }: { detail: ReviewDetail; place: Queu
       </Link>
       <div className={classes.steps}>
         <button type="button" aria-keyshortcuts="k" onClick={() => void go(-1)}>
-          {t`上一份`} <Kbd>k</Kbd>
+          {t`上一份`} <kbd className={classes.key}>k</kbd>
         </button>
         <button type="button" aria-keyshortcuts="j" onClick={() => void go(1)}>
-          {t`下一份`} <Kbd>j</Kbd>
+          {t`下一份`} <kbd className={classes.key}>j</kbd>
         </button>
       </div>
       <span className={classes.number}>{report.number}</span>

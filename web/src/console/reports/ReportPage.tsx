@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getReviewDetail } from '@shieldsource/contract/console';
+import { faults } from '@shieldsource/contract/faults';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { textOf } from '../../lib/client.ts';
@@ -23,18 +24,21 @@ export default function ReportPage() {
   });
   useTitle(data ? data.report.number : t`报告`, t`盾源工作台`);
 
+  const isMissing = error?.code === faults.notFound.code || error?.code === faults.badInput.code;
   if (data) return <ReportDesk key={id} detail={data} place={place} />;
   return (
     <div className={classes.sheet}>
-      {error ? (
-        <LoadError hint={textOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Loading lines={12} />
-      )}
+      {!error && <Loading lines={12} />}
       {error && (
-        <p className={classes.back}>
-          <Link to={queuePath(place)}>{t`返回队列`}</Link>
-        </p>
+        <>
+          <LoadError
+            hint={isMissing ? t`这份报告不存在，或者地址不完整。` : textOf(error)}
+            {...(!isMissing && { onRetry: () => void refetch() })}
+          />
+          <p className={classes.back}>
+            <Link to={queuePath(place)}>{t`返回队列`}</Link>
+          </p>
+        </>
       )}
     </div>
   );

@@ -16,13 +16,13 @@ export function queueColumns(place: QueuePlace, nowMs: number): readonly Column<
   const isWaiting = place.status === reportStatus.codes.waitReview;
   const isRated = !isWaiting && place.status !== reportStatus.codes.ignored;
   return [
-    isWaiting ? waitingColumn(nowMs) : dateColumn('createTime', t`提交于`, { withTime: true }),
     {
       key: 'title',
       title: t`报告`,
       isName: true,
       cell: (row) => <Title row={row} place={place} />,
     },
+    isWaiting ? waitingColumn(nowMs) : dateColumn('createTime', t`提交于`, { withTime: true }),
     severityColumn('selfLevel', t`自评`),
     ...(isRated ? [severityColumn('level', t`定级`)] : []),
     pairColumn('appName', 'tierName', t`应用`),
@@ -35,7 +35,6 @@ const waitingColumn = (nowMs: number): Column<QueueRow> => ({
   key: 'waiting',
   title: t`已等待`,
   noWrap: true,
-  width: 150,
   cell: ({ createTime }) => (
     <time dateTime={new Date(createTime).toISOString()} title={dateTimeOf(createTime)}>
       {waitingOf(createTime, nowMs)}

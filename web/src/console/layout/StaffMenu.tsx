@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StaffInfo } from '@shieldsource/contract/console';
+import { staffRole } from '@shieldsource/contract/staff';
+import { useStaff } from '../../lib/staff-session.ts';
+import { Dropdown } from '../../ui/frame/Dropdown.tsx';
+import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
+import menu from '../../ui/frame/menu.module.css';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import classes from './StaffMenu.module.css';
+
+/** Name and roles; behind them the colours and the way out. */
+export function StaffMenu({ person }: { person: StaffInfo }) {
+  const { t } = useLingui();
+  const { signOut } = useStaff();
+  const roles = person.roles.map(staffRole.labelOf).join('、');
+  return (
+    <Dropdown
+      label={t`${person.name}，${roles}`}
+      button={
+        <>
+          <b className={classes.name}>{person.name}</b>
+          <span className={classes.roles}>{roles}</span>
+          <Icon name="chevron" size={16} />
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className={classes.who}>
+            <b>{person.name}</b>
+            <span>{roles}</span>
+            <span>{person.email}</span>
+          </p>
+          <div className={menu.rule} />
+          <div className={classes.scheme}>
+            <SchemeChoice />
+          </div>
+          <div className={menu.rule} />
+          <button type="button" className={menu.entry} onClick={() => void signOut()}>
+            <Icon name="back" />
+            {t`退出登录`}
+          </button>
+        </>
+      )}
+    </Dropdown>
+  );
+}
