@@ -19,55 +19,107 @@ export const newPhone = (): string => String((phones += 1));
 export function givenOn(test: TestApp) {
   const { app, as } = test;
 
-  async function researcher({ coins = 0, nickName = '', phone = newPhone() } = {}): Promise<Person> {
+  async function researcher({
+    coins = 0,
+    nickName = '',
+    phone = newPhone(),
+  } = {}): Promise<Person> {
     return inTransaction(app.db, async (tx) => {
       const { id } = await arrive(tx, app, phone);
-      if (nickName) await tx.updateTable('researcher').set({ nick_name: nickName }).where('id', '=', id).execute();
-      await post(tx, id, coins, 'adjustment', { kind: 'adjustment', source: { kind: 'manual', id: newId(), seq: 1 }, note: 'opening' });
+      if (nickName)
+        await tx
+          .updateTable('researcher')
+          .set({ nick_name: nickName })
+          .where('id', '=', id)
+          .execute();
+      await post(tx, id, coins, 'adjustment', {
+        kind: 'adjustment',
+        source: { kind: 'manual', id: newId(), seq: 1 },
+        note: 'opening',
+      });
       const { token, cookie } = await startSession(tx, 'researcher', id, 'test');
       return { id, kind: 'researcher', token, cookie };
     });
   }
 
-  async function staff({ roles = ['reviewer'] as StaffRole[], researcherId, name = '测试员' }: { roles?: StaffRole[]; researcherId?: string; name?: string } = {}): Promise<Person> {
+  async function staff({
+    roles = ['reviewer'] as StaffRole[],
+    researcherId,
+    name = '测试员',
+  }: { roles?: StaffRole[]; researcherId?: string; name?: string } = {}): Promise<Person> {
     return inTransaction(app.db, async (tx) => {
-      const { id } = await addStaff(tx, app, { email: `${randomUUID()}@example.com`, name, passphrase: randomUUID(), roles, ...(researcherId ? { researcherId } : {}) });
+      const { id } = await addStaff(tx, app, {
+        email: `${randomUUID()}@example.com`,
+        name,
+        passphrase: randomUUID(),
+        roles,
+        ...(researcherId ? { researcherId } : {}),
+      });
       const { token, cookie } = await startSession(tx, 'staff', id, 'test');
       return { id, kind: 'staff', token, cookie };
     });
   }
 
   /** A valid submission; override what the test is about. */
-  async function reportInput(over: Partial<GivenOf<typeof jsonReportSubmit>> = {}): Promise<GivenOf<typeof jsonReportSubmit>> {
+  async function reportInput(
+    over: Partial<GivenOf<typeof jsonReportSubmit>> = {},
+  ): Promise<GivenOf<typeof jsonReportSubmit>> {
     const [application, platform, type] = [
       await newApplication({ tier: 'general' }),
-      await app.db.selectFrom('platform').where('is_mobile', '=', false).select('id').executeTakeFirstOrThrow(),
+      await app.db
+        .selectFrom('platform')
+        .where('is_mobile', '=', false)
+        .select('id')
+        .executeTakeFirstOrThrow(),
       await app.db.selectFrom('report_type').select('id').executeTakeFirstOrThrow(),
     ];
     return {
-      title: '订单查询接口越权访问', app: application.id, platform: platform.id, type: type.id,
-      url: 'https://example.com/api/orders/1', selfLevel: 3,
+      title: '订单查询接口越权访问',
+      app: application.id,
+      platform: platform.id,
+      type: type.id,
+      url: 'https://example.com/api/orders/1',
+      selfLevel: 3,
       description: '修改订单编号即可查看其他用户的订单信息，包括姓名与电话，影响全部用户。',
-      attachments: [], termsVersion: 1, ...over,
+      attachments: [],
+      termsVersion: 1,
+      ...over,
     };
   }
 
-  async function newApplication({ tier = 'general', name = `应用 ${randomUUID().slice(0, 8)}` } = {}): Promise<{ id: string }> {
-    const known = await app.db.selectFrom('application').where('tier', '=', tier).select('id').executeTakeFirst();
+  async function newApplication({
+    tier = 'general',
+    name = `应用 ${randomUUID().slice(0, 8)}`,
+  } = {}): Promise<{ id: string }> {
+    const known = await app.db
+      .selectFrom('application')
+      .where('tier', '=', tier)
+      .select('id')
+      .executeTakeFirst();
     if (known) return known;
     const id = newId();
     await app.db.insertInto('application').values({ id, name, tier }).execute();
     return { id };
   }
 
-  async function report(by: Person, over: Partial<GivenOf<typeof jsonReportSubmit>> = {}): Promise<{ id: string; number: string }> {
+  async function report(
+    by: Person,
+    over: Partial<GivenOf<typeof jsonReportSubmit>> = {},
+  ): Promise<{ id: string; number: string }> {
     return as(by).call(jsonReportSubmit, await reportInput(over));
   }
 
   /** A report that `reviewer` has confirmed: severity high, general tier: 7 × 4 contribution and 20 × 4 coins. */
-  async function confirmedReport(by: Person, reviewer: Person): Promise<{ id: string; number: string; version: number }> {
+  async function confirmedReport(
+    by: Person,
+    reviewer: Person,
+  ): Promise<{ id: string; number: string; version: number }> {
     const made = await report(by);
-    const { version } = await as(reviewer).call(postReviewConfirm, { reportId: made.id, version: 1, ...award });
+    const { version } = await as(reviewer).call(postReviewConfirm, {
+      reportId: made.id,
+      version: 1,
+      ...award,
+    });
     return { ...made, version };
   }
 

@@ -4,7 +4,11 @@ import { faults, type FaultName } from '@shieldsource/contract/faults';
 /** A call answered with another code than 0. */
 export class CallRefused extends Error {
   readonly code: number;
-  readonly result: { fields?: { path: string; message: string }[]; retryAfter?: number; serverTime?: number } | null;
+  readonly result: {
+    fields?: { path: string; message: string }[];
+    retryAfter?: number;
+    serverTime?: number;
+  } | null;
   constructor(code: number, message: string, result: CallRefused['result']) {
     super(`${code} ${message}`);
     this.code = code;
@@ -15,7 +19,8 @@ export class CallRefused extends Error {
 declare module 'vitest' {
   interface Matchers<
     // oxlint-disable-next-line no-unused-vars -- the parameters must match the declaration that this merges with
-    R, T,
+    R,
+    T,
   > {
     /** The call is refused with this fault; for `badInput`, also with exactly these fields named. */
     refuses(fault: FaultName, ...fields: string[]): Promise<void>;
@@ -28,12 +33,21 @@ expect.extend({
       (result) => `it was answered with ${JSON.stringify(result)}`,
       (error: unknown) => {
         if (!(error instanceof CallRefused)) throw error;
-        if (`${error.code} ${faults[fault].message}` !== error.message || error.code !== faults[fault].code) return `it was refused with ${error.message}`;
+        if (
+          `${error.code} ${faults[fault].message}` !== error.message ||
+          error.code !== faults[fault].code
+        )
+          return `it was refused with ${error.message}`;
         const named = (error.result?.fields ?? []).map((field) => field.path).toSorted();
-        if (fields.length > 0 && this.equals(named, fields.toSorted()) === false) return `it named the fields ${JSON.stringify(named)}`;
+        if (fields.length > 0 && this.equals(named, fields.toSorted()) === false)
+          return `it named the fields ${JSON.stringify(named)}`;
         return null;
       },
     );
-    return { pass: told === null, message: () => `expected the refusal "${fault}"${fields.length > 0 ? ` of ${fields.join(', ')}` : ''}, but ${told}` };
+    return {
+      pass: told === null,
+      message: () =>
+        `expected the refusal "${fault}"${fields.length > 0 ? ` of ${fields.join(', ')}` : ''}, but ${told}`,
+    };
   },
 });

@@ -27,38 +27,62 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('in production', () => {
-  test.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'])('it refuses to start without %s and names it alone', (name) => {
-    const others = ['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'].filter((other) => other !== name);
-    for (const absent of [undefined, '']) {
-      const message = messageOf({ ...production, [name]: absent });
-      expect(message).toContain(name);
-      for (const other of others) expect(message).not.toContain(other);
-      expect(message).not.toContain('\n');
-    }
-  });
+  test.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'])(
+    'it refuses to start without %s and names it alone',
+    (name) => {
+      const others = ['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'].filter(
+        (other) => other !== name,
+      );
+      for (const absent of [undefined, '']) {
+        const message = messageOf({ ...production, [name]: absent });
+        expect(message).toContain(name);
+        for (const other of others) expect(message).not.toContain(other);
+        expect(message).not.toContain('\n');
+      }
+    },
+  );
 
   test('it names everything that is missing at once', () => {
-    expect(messageOf({ NODE_ENV: 'production' })).toMatch(/DATABASE_URL, ENCRYPTION_KEY, PASSPORT_SALT/);
+    expect(messageOf({ NODE_ENV: 'production' })).toMatch(
+      /DATABASE_URL, ENCRYPTION_KEY, PASSPORT_SALT/,
+    );
   });
 
   test('there is no demo, whatever is asked for, and nothing is written', () => {
     const dataDir = emptyFolder();
     const config = readConfig({ ...production, DATA_DIR: dataDir, DEMO: '1' });
-    expect(config).toMatchObject({ isProduction: true, isDemo: false, environment: 'production', apiHost: '', trustProxy: false });
+    expect(config).toMatchObject({
+      isProduction: true,
+      isDemo: false,
+      environment: 'production',
+      apiHost: '',
+      trustProxy: false,
+    });
     expect(config.publicUrl.origin).toBe('https://src.example.com');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
   test('the secrets are those given, never kept ones', () => {
     const config = readConfig({ ...production, DATA_DIR: emptyFolder() });
-    expect([config.encryptionKey, config.passportSalt]).toEqual([production.ENCRYPTION_KEY, production.PASSPORT_SALT]);
+    expect([config.encryptionKey, config.passportSalt]).toEqual([
+      production.ENCRYPTION_KEY,
+      production.PASSPORT_SALT,
+    ]);
   });
 });
 
 describe('for a first look', () => {
   test('nothing needs to be set', () => {
     const config = readConfig({ DATA_DIR: emptyFolder() });
-    expect(config).toMatchObject({ isProduction: false, isDemo: true, environment: 'development', host: '127.0.0.1', port: 8080, databaseUrl: null, apiHost: '' });
+    expect(config).toMatchObject({
+      isProduction: false,
+      isDemo: true,
+      environment: 'development',
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: null,
+      apiHost: '',
+    });
     expect(config.publicUrl.href).toBe('http://127.0.0.1:8080/');
     expect(config.companyName).not.toBe('');
   });
@@ -66,7 +90,10 @@ describe('for a first look', () => {
   test('secrets are made once, unlike any others, and kept for the owner alone', () => {
     const dataDir = join(emptyFolder(), 'made');
     const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })];
-    expect([second.encryptionKey, second.passportSalt]).toEqual([first.encryptionKey, first.passportSalt]);
+    expect([second.encryptionKey, second.passportSalt]).toEqual([
+      first.encryptionKey,
+      first.passportSalt,
+    ]);
     expect(first.encryptionKey).not.toBe(readConfig({ DATA_DIR: emptyFolder() }).encryptionKey);
     expect(first.encryptionKey).not.toBe(first.passportSalt);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -77,7 +104,9 @@ describe('for a first look', () => {
   });
 
   test('an IPv6 host stands in brackets', () => {
-    expect(readConfig({ DATA_DIR: emptyFolder(), HOST: '::1', PORT: '9000' }).publicUrl.href).toBe('http://[::1]:9000/');
+    expect(readConfig({ DATA_DIR: emptyFolder(), HOST: '::1', PORT: '9000' }).publicUrl.href).toBe(
+      'http://[::1]:9000/',
+    );
   });
 });
 
@@ -85,11 +114,13 @@ describe('what cannot be right is refused by name', () => {
   const cases: Readonly<Record<string, readonly string[]>> = {
     PORT: ['http', '-1', '65536', '80.5', 'NaN'],
     APP_ENV: ['staging', 'development', ''],
-    PUBLIC_URL: ['src.example.com', 'ftp://src.example.com', 'javascript:alert(1)'],
+    PUBLIC_URL: ['src.example.com', 'ftp://src.example.com', 'data:text/plain,x'],
     API_HOST: ['api.example.com', 'file:///etc'],
     ENCRYPTION_KEY: ['short', newKey().slice(0, 40), Buffer.alloc(33).toString('base64')],
   };
-  test.each(Object.entries(cases).flatMap(([name, values]) => values.map((value) => ({ name, value }))))('$name=$value', ({ name, value }) => {
+  test.each(
+    Object.entries(cases).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
+  )('$name=$value', ({ name, value }) => {
     const message = messageOf({ DATA_DIR: emptyFolder(), [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('\n');

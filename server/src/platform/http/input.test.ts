@@ -36,10 +36,30 @@ describe('strings of a query, a path or a form', () => {
   });
 
   test.each([
-    { count: '' }, { count: ' 7' }, { count: '7 ' }, { count: '+7' }, { count: '0x10' }, { count: '1e3' }, { count: '1e309' },
-    { count: '１' }, { count: '٣' }, { count: 'NaN' }, { count: 'Infinity' }, { count: '1_000' }, { count: '1,000' },
-    { count: '9'.repeat(16) }, { count: '1.' }, { count: '.5' }, { count: '--1' }, { count: ['1', '2'] },
-    { isOpen: '1' }, { isOpen: 'yes' }, { isOpen: 'TRUE' }, { isOpen: '' }, { ids: ['x', '1.'] }, { level: 'two' },
+    { count: '' },
+    { count: ' 7' },
+    { count: '7 ' },
+    { count: '+7' },
+    { count: '0x10' },
+    { count: '1e3' },
+    { count: '1e309' },
+    { count: '１' },
+    { count: '٣' },
+    { count: 'NaN' },
+    { count: 'Infinity' },
+    { count: '1_000' },
+    { count: '1,000' },
+    { count: '9'.repeat(16) },
+    { count: '1.' },
+    { count: '.5' },
+    { count: '--1' },
+    { count: ['1', '2'] },
+    { isOpen: '1' },
+    { isOpen: 'yes' },
+    { isOpen: 'TRUE' },
+    { isOpen: '' },
+    { ids: ['x', '1.'] },
+    { level: 'two' },
   ])('%o stays what it is, and the schema refuses it', (raw) => {
     expect(of(raw)).toEqual(raw);
     expect(() => checked(schema, of(raw))).toThrow(Refusal);
@@ -67,18 +87,29 @@ describe('a refusal', () => {
   };
 
   test('names every failing field, also inside lists', () => {
-    const paths = fieldsOf({ count: 'x', ids: [1, 'x'], extra: 1, more: 2 }).fields.map(({ path }) => path);
+    const paths = fieldsOf({ count: 'x', ids: [1, 'x'], extra: 1, more: 2 }).fields.map(
+      ({ path }) => path,
+    );
     expect(paths.toSorted()).toEqual(['count', 'extra', 'ids.1', 'more']);
   });
 
-  test.each(['\0', 'a\0b', '\ud800', 'a\udc00', '\ude00\ud83d'])('names a field that holds %j, which no database keeps', (text) => {
-    const name = `名${text}`;
-    expect(fieldsOf({ name, ids: [1, { x: text }] }).fields.map(({ path }) => path)).toEqual(['name', 'ids.1.x']);
-    expect(fieldsOf({ name: '名\n😀' }).fields).toEqual([]);
-  });
+  test.each(['\0', 'a\0b', '\ud800', 'a\udc00', '\ude00\ud83d'])(
+    'names a field that holds %j, which no database keeps',
+    (text) => {
+      const name = `名${text}`;
+      expect(fieldsOf({ name, ids: [1, { x: text }] }).fields.map(({ path }) => path)).toEqual([
+        'name',
+        'ids.1.x',
+      ]);
+      expect(fieldsOf({ name: '名\n😀' }).fields).toEqual([]);
+    },
+  );
 
   test('says in Chinese what is wrong', () => {
-    for (const { message } of fieldsOf({ page: 0, pageSize: 21, extra: 1 }, z.strictObject(pageInput)).fields) {
+    for (const { message } of fieldsOf(
+      { page: 0, pageSize: 21, extra: 1 },
+      z.strictObject(pageInput),
+    ).fields) {
       expect(message).toMatch(/\p{Script=Han}/u);
     }
   });
@@ -86,12 +117,24 @@ describe('a refusal', () => {
 
 describe('the text of a JSON body', () => {
   const read = (text: string | Buffer) => jsonOf(Buffer.from(text as string));
-  test.each(['{"a":1}', '[]', '1', 'null', '"x"', '{"a":{"prototype":1}}'])('%s is read', (text) => {
-    expect(read(text)).toEqual(JSON.parse(text));
-  });
+  test.each(['{"a":1}', '[]', '1', 'null', '"x"', '{"a":{"prototype":1}}'])(
+    '%s is read',
+    (text) => {
+      expect(read(text)).toEqual(JSON.parse(text));
+    },
+  );
 
   test.each([
-    '', '{', '{"a":1,}', "{'a':1}", '{"a":undefined}', '{"a":NaN}', '{"a":01}', '\u0000', '{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}',
+    '',
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"a":undefined}',
+    '{"a":NaN}',
+    '{"a":01}',
+    '\u0000',
+    '{"__proto__":{"a":1}}',
+    '{"a":{"__proto__":1}}',
     '{"constructor":{"prototype":{"a":1}}}',
   ])('%j is refused', (text) => {
     expect(() => read(text)).toThrow(TransportFault);
@@ -100,12 +143,15 @@ describe('the text of a JSON body', () => {
   test('twenty levels are read, more are refused, however many', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(() => read(nested(20))).not.toThrow();
-    for (const levels of [22, 1_000, 500_000]) expect(() => read(nested(levels))).toThrow(TransportFault);
+    for (const levels of [22, 1_000, 500_000])
+      expect(() => read(nested(levels))).toThrow(TransportFault);
     expect(() => read('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000))).toThrow(TransportFault);
   });
 
   test('bytes that are no UTF-8 are refused', () => {
-    expect(() => jsonOf(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toThrow(TransportFault);
+    expect(() => jsonOf(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toThrow(
+      TransportFault,
+    );
   });
 });
 

@@ -1,0 +1,198 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getReviewPage } from '@shieldsource/contract/console';
+import type { FaultName } from '@shieldsource/contract/faults';
+import { getReportPage } from '@shieldsource/contract/reports';
+import { isPassport, type Route } from '@shieldsource/contract/route';
+import { routes } from '@shieldsource/contract/routes';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { signed, testApp, type Person } from './app.ts';
+import { everyCallOn } from './every-call.ts';
+import { fieldsOf, outcomeOf } from './outcomes.ts';
+import { forgetLimits } from './signing-in.ts';
+import { tableContents } from './table-contents.ts';
+import { bearer, cookie, visitorsOf, type Visitor } from './visitors.ts';
+
+const harness = await testApp();
+const { app, server, drainOutbox } = harness;
+const { given, exampleOf, send, names } = everyCallOn(harness);
+const { owner, stranger, staff, sessionOf, visitors } = await visitorsOf(harness, given);
+
+/** What the contract promises this visitor of this call. */
+function promised(route: Route, visitor: Visitor): 'success' | FaultName {
+  if (route.answersFile) return visitor.opensFiles ? 'success' : 'notFound';
+  if (route.access === 'anyone') return 'success';
+  const isStaff = staffRole.has(visitor.is);
+  if (visitor.is === 'anonymous' || isStaff !== (route.access !== 'user')) return 'notLoggedIn';
+  if (visitor.refused) return visitor.refused;
+  if (route.access !== 'user') {
+    return route.access.includes(visitor.is as StaffRole) ? 'success' : 'notPermitted';
+  }
+  return exampleOf(route).names && visitor.is !== 'owner' ? 'notFound' : 'success';
+}
+
+// whoever is refused changes nothing, so one arrival serves all calls
+const arrived: Record<string, Record<string, string>> = {};
+for (const [who, visitor] of Object.entries(visitors)) {
+  arrived[who] = (await visitor.arrive()).headers;
+}
+
+// counted and remembered before anything else is known
+const beforeLogin = ['limit_window', 'passport_nonce'];
+
+beforeEach(() => forgetLimits(harness));
+
+test('every call has a valid input to be tried with, and no other', () => {
+  expect(names.toSorted()).toEqual(routes.map((route) => route.name).toSorted());
+});
+
+describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ route }) => {
+  const cells = Object.entries(visitors).map(([who, visitor]) => ({
+    who,
+    visitor,
+    outcome: promised(route, visitor),
+  }));
+  let input: Record<string, unknown>;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    await forgetLimits(harness);
+    input = await exampleOf(route).input(owner);
+    await drainOutbox();
+    before = await tableContents(app.db, { except: beforeLogin });
+  });
+
+  test.each(cells.filter(({ outcome }) => outcome !== 'success'))(
+    '$who: $outcome',
+    async ({ who, outcome }) => {
+      expect(outcomeOf(await send(route, null, input, { headers: arrived[who]! }))).toBe(outcome);
+    },
+  );
+
+  test('none of the refused changed anything', async () => {
+    expect(await tableContents(app.db, { except: beforeLogin })).toEqual(before);
+  });
+
+  test.each(cells.filter(({ outcome }) => outcome === 'success'))(
+    '$who: $outcome',
+    async ({ visitor, outcome }) => {
+      const { headers, session } = await visitor.arrive();
+      const fresh = await exampleOf(route).input(session?.id === owner.id ? session : owner);
+      expect(outcomeOf(await send(route, null, fresh, { headers }))).toBe(outcome);
+    },
+  );
+});
+
+describe('what is not yours is not found', () => {
+  const named = routes.filter((route) => exampleOf(route).names);
+  const ofResearchers = named.filter((route) => typeof route.access === 'string');
+  const caller = (route: Route, researcher: Person): Person =>
+    typeof route.access === 'string' ? researcher : staff[route.access[0]];
+  const fieldOf = (route: Route) => exampleOf(route).names ?? '';
+  const misnamed = async (route: Route, id: string) => ({
+    ...(await exampleOf(route).input(owner)),
+    [fieldOf(route)]: id,
+  });
+  // everything about an answer except when it was given
+  const told = ({
+    statusCode,
+    headers: { date: _, ...headers },
+    body,
+  }: LightMyRequestResponse) => ({
+    statusCode,
+    headers,
+    body,
+  });
+
+  test.each(ofResearchers)(
+    '$name: theirs and unknown are the same to the last byte',
+    async (route) => {
+      const theirs = await send(route, stranger, await exampleOf(route).input(owner));
+      const unknown = await send(route, stranger, await misnamed(route, newId()));
+      expect(outcomeOf(theirs)).toBe('notFound');
+      expect(told(theirs)).toEqual(told(unknown));
+    },
+  );
+
+  test.each(named)('$name: an unknown id is not found', async (route) => {
+    const answer = await send(route, caller(route, stranger), await misnamed(route, newId()));
+    expect(outcomeOf(answer)).toBe('notFound');
+  });
+
+  test.each(named)('$name: a malformed id is bad input', async (route) => {
+    for (const id of ['1', 'x'.repeat(36), `${newId()}0`, "' or 1=1 --", '%00']) {
+      const answer = await send(route, caller(route, owner), await misnamed(route, id));
+      expect(outcomeOf(answer)).toBe('badInput');
+      expect(fieldsOf(answer)).toEqual([fieldOf(route)]);
+    }
+  });
+
+  test.each(named)('$name: an id in capitals names the same thing', async (route) => {
+    const input = await exampleOf(route).input(owner);
+    const id = String(input[fieldOf(route)]).toUpperCase();
+    const answer = await send(route, caller(route, owner), { ...input, [fieldOf(route)]: id });
+    // the address of a file is signed as it stands
+    expect(outcomeOf(answer)).toBe(route.answersFile ? 'notFound' : 'success');
+  });
+});
+
+describe('a session', () => {
+  const outcomeFor = async (headers: Record<string, string>) =>
+    outcomeOf(await send(getReportPage, null, {}, { headers }));
+
+  test.each([
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['no scheme', (token: string) => token],
+    ['two tokens', (token: string) => `Bearer ${token} ${token}`],
+    ['a token with more behind it', (token: string) => `Bearer ${token}=`],
+    ['an empty token', () => 'Bearer '],
+    ['a token as long as a book', (token: string) => `Bearer ${token.repeat(200)}`],
+  ])('is not opened by %s', async (_, authorization) => {
+    const session = await sessionOf(owner);
+    const headers = { ...cookie(session), authorization: authorization(session.token) };
+    expect(await outcomeFor(headers)).toBe('notLoggedIn');
+  });
+
+  test('is not opened by its token in the address', async () => {
+    const session = await sessionOf(owner);
+    const url = `${getReportPage.path}?token=${session.token}&access_token=${session.token}`;
+    expect(outcomeOf(await server.inject({ url, headers: cookie(session) }))).toBe('notLoggedIn');
+  });
+
+  test.each(['hex', 'base64', 'base64url'] as const)(
+    'is not opened by its hashes in %s',
+    async (encoding) => {
+      const { sessionId } = await sessionOf(owner);
+      const kept = await app.db
+        .selectFrom('session')
+        .where('id', '=', sessionId)
+        .select(['token_hash', 'cookie_hash'])
+        .executeTakeFirstOrThrow();
+      const headers = {
+        ...bearer({ token: kept.token_hash.toString(encoding) }),
+        ...cookie({ cookie: kept.cookie_hash.toString(encoding), kind: 'researcher' }),
+      };
+      expect(await outcomeFor(headers)).toBe('notLoggedIn');
+    },
+  );
+
+  test('gains and loses rights at once when roles change', async () => {
+    const person = await given.staff({ roles: ['operator'] });
+    const outcomeWith = async (roles: StaffRole[]) => {
+      await app.db.updateTable('staff').set({ roles }).where('id', '=', person.id).execute();
+      return outcomeOf(await send(getReviewPage, person, {}));
+    };
+    expect(await outcomeWith(['operator'])).toBe('notPermitted');
+    expect(await outcomeWith(['operator', 'reviewer'])).toBe('success');
+    expect(await outcomeWith(['auditor'])).toBe('notPermitted');
+  });
+
+  test('is not replaced by a right signature', async () => {
+    const locked = routes.filter(({ path, access }) => isPassport(path) && access !== 'anyone');
+    for (const route of locked) {
+      const body = JSON.stringify(signed({}, app.config.passportSalt));
+      expect(outcomeOf(await send(route, null, {}, { body }))).toBe('notLoggedIn');
+    }
+  });
+});

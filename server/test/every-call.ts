@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { postformFileUpload } from '@shieldsource/contract/files';
+import { getLetterPage } from '@shieldsource/contract/letters';
+import { bodyKindOf, type Route } from '@shieldsource/contract/route';
+import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import sharp from 'sharp';
+import type { CallOptions, Person, TestApp } from './app.ts';
+import { award, givenOn, newPhone } from './given.ts';
+import { multipart } from './multipart.ts';
+import { signingInOn } from './signing-in.ts';
+
+export interface Example {
+  /** An input with which the call succeeds once. Things in it belong to `owner`, a researcher. */
+  readonly input: (owner: Person) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** The field that names one thing, which others may not see. */
+  readonly names?: string;
+}
+
+const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
+
+/** For every call of the contract an input that succeeds, and a way to send it. */
+export function everyCallOn(test: TestApp) {
+  const { as, drainOutbox } = test;
+  const given = givenOn(test);
+  const signingIn = signingInOn(test);
+
+  const nothing: Example = { input: () => ({}) };
+  const firstPage: Example = { input: () => ({ page: 1, pageSize: 20 }) };
+  const ownReport = async (owner: Person) => (await given.report(owner)).id;
+  const waiting = async (owner: Person) => ({ reportId: await ownReport(owner), version: 1 });
+  const confirmed = async (owner: Person) => {
+    const { id, version } = await given.confirmedReport(owner, await given.staff());
+    return { reportId: id, version };
+  };
+  async function attachedFile(owner: Person): Promise<string> {
+    const { id } = await as(owner).call(postformFileUpload, {}, multipart([]));
+    await as(owner).call(jsonReportSubmit, await given.reportInput({ attachments: [id] }));
+    return id;
+  }
+  async function fileAddress(owner: Person): Promise<Record<string, unknown>> {
+    const { id, url } = await as(owner).call(postformFileUpload, {}, multipart([]));
+    const { exp, sig } = Object.fromEntries(new URL(url, 'http://here').searchParams);
+    return { id, exp: Number(exp), sig };
+  }
+  async function newLetter(owner: Person): Promise<string> {
+    await given.report(owner);
+    await drainOutbox();
+    const { list } = await as(owner).call(getLetterPage, {});
+    return list[0]?.id ?? '';
+  }
+
+  const examples: Readonly<Record<string, Example>> = {
+    getPhoneInitCaptcha: nothing,
+    postCaptchaVerify: { input: signingIn.captcha },
+    postPhoneCode: {
+      input: async () => ({
+        phone: newPhone(),
+        purpose: 'login',
+        ticket: await signingIn.ticket(),
+      }),
+    },
+    postUserLogin: {
+      input: async () => {
+        const phone = newPhone();
+        return {
+          phone,
+          code: await signingIn.phoneCode(phone),
+          agreementVersion: 1,
+          privacyVersion: 1,
+        };
+      },
+    },
+    postLogout: nothing,
+    postUserInfo: nothing,
+    postAccountInfo: nothing,
+    getReportStatusList: nothing,
+    getEvaluationStatusList: nothing,
+    getAppList: nothing,
+    getPlatformList: nothing,
+    getTypeList: nothing,
+    getTerms: { input: () => ({ kind: 'agreement' }) },
+    getScoringRule: nothing,
+    postformImageUpload: { input: () => ({ purpose: 'report' }) },
+    postformFileUpload: { input: () => ({ purpose: 'comment' }) },
+    getFileDownload: { input: fileAddress, names: 'id' },
+    jsonReportSubmit: { input: () => given.reportInput() },
+    getReportPage: { input: () => ({ page: 1, pageSize: 20, status: 1 }) },
+    getReportCount: nothing,
+    getReportDetail: { input: async (owner) => ({ id: await ownReport(owner) }), names: 'id' },
+    getOperationRecords: {
+      input: async (owner) => ({ reportId: await ownReport(owner) }),
+      names: 'reportId',
+    },
+    getComments: {
+      input: async (owner) => ({ reportId: await ownReport(owner), page: 1, pageSize: 20 }),
+      names: 'reportId',
+    },
+    postComment: {
+      input: async (owner) => ({
+        reportId: await ownReport(owner),
+        body: '补充说明',
+        attachments: [],
+      }),
+      names: 'reportId',
+    },
+    getAttachmentDownload: {
+      input: async (owner) => ({ id: await attachedFile(owner) }),
+      names: 'id',
+    },
+    getSecurityCoinTotal: nothing,
+    getCoinRecordPage: firstPage,
+    getContributionTotal: nothing,
+    getContributionRecordPage: firstPage,
+    getLetterPage: { input: () => ({ page: 1, pageSize: 20, type: 1 }) },
+    postLetterRead: {
+      input: async (owner) => ({ letterId: await newLetter(owner) }),
+      names: 'letterId',
+    },
+    postLetterReadAll: nothing,
+    postUnreadCount: nothing,
+    getMainRank: firstPage,
+    postStaffLogin: {
+      input: async () => {
+        const person = await signingIn.staffAtTheDoor({ email: `${randomUUID()}@example.com` });
+        return { email: person.email, passphrase: person.passphrase, totp: person.totp() };
+      },
+    },
+    postStaffLogout: nothing,
+    postStaffInfo: nothing,
+    getReviewPage: { input: () => ({ page: 1, pageSize: 20, status: 1 }) },
+    getReviewDetail: { input: async (owner) => ({ id: await ownReport(owner) }), names: 'id' },
+    postReviewConfirm: {
+      input: async (owner) => ({
+        ...(await waiting(owner)),
+        ...award,
+        bonusContribution: 0,
+        bonusCoins: 0,
+        note: '',
+      }),
+      names: 'reportId',
+    },
+    postReviewIgnore: {
+      input: async (owner) => ({ ...(await waiting(owner)), reason: 'known', note: '' }),
+      names: 'reportId',
+    },
+    postReviewMove: {
+      input: async (owner) => ({ ...(await confirmed(owner)), move: 'startFix', note: '' }),
+      names: 'reportId',
+    },
+    postReviewRevoke: {
+      input: async (owner) => ({ ...(await confirmed(owner)), note: '误判' }),
+      names: 'reportId',
+    },
+    postReviewComment: {
+      input: async (owner) => ({ reportId: await ownReport(owner), body: '请补充请求报文' }),
+      names: 'reportId',
+    },
+  };
+
+  function exampleOf(route: Route): Example {
+    const example = examples[route.name];
+    if (!example) throw new Error(`server/test/every-call.ts has no valid input for ${route.name}`);
+    return example;
+  }
+
+  /** Sends an input as the client would: multipart calls with a file, the rest as JSON or query. */
+  async function send(
+    route: Route,
+    person: Person | null,
+    input: Record<string, unknown>,
+    options: CallOptions = {},
+  ): Promise<LightMyRequestResponse> {
+    if (bodyKindOf(route.name) !== 'multipart') return as(person).answer(route, input, options);
+    const file =
+      route.name === 'postformImageUpload' ? { name: 'a.png', bytes: picture } : { name: 'a.txt' };
+    const wire = multipart(
+      Object.entries(input).map(([name, value]) => [name, String(value)] as const),
+      file,
+    );
+    return as(person).answer(
+      route,
+      {},
+      { ...wire, ...options, headers: { ...wire.headers, ...options.headers } },
+    );
+  }
+
+  return { given, signingIn, names: Object.keys(examples), exampleOf, send };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FaultName } from '@shieldsource/contract/faults';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { inTransaction } from '../src/platform/database/database.ts';
+import { cookieNames, startSession, type SessionKind } from '../src/platform/sessions.ts';
+import type { Person, TestApp } from './app.ts';
+import type { givenOn } from './given.ts';
+
+/** Somebody who knocks, with what they hold in their hands. */
+export interface Visitor {
+  /** Who this is; `anonymous` for what is nobody's session. */
+  readonly is: 'anonymous' | 'owner' | 'stranger' | StaffRole;
+  /** Why they are nobody after all. */
+  readonly refused?: FaultName;
+  /** Holds the cookie of a live session of the owner, which is what a file's address asks for. */
+  readonly opensFiles?: true;
+  /** What they present, and the live session behind it, if there is one. */
+  readonly arrive: () => Promise<{ headers: Record<string, string>; session?: Person }>;
+}
+
+type Session = Person & { readonly sessionId: string };
+
+/** Of every kind one: the owner of everything, others, each role of the staff, and what is left of sessions. */
+export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn>) {
+  const { db } = test.app;
+  const owner = await given.researcher();
+  const stranger = await given.researcher();
+  const staff = Object.fromEntries(
+    await Promise.all(
+      staffRole.list.map(async ({ code }) => [code, await given.staff({ roles: [code] })] as const),
+    ),
+  ) as Record<StaffRole, Person>;
+
+  /** A new session of somebody who has one already. */
+  async function sessionOf({ id, kind }: Person): Promise<Session> {
+    const started = await inTransaction(db, (tx) => startSession(tx, kind, id, 'test'));
+    return { id, kind, token: started.token, cookie: started.cookie, sessionId: started.id };
+  }
+
+  const live = (person: Person, is: Visitor['is']): Visitor => ({
+    is,
+    ...(is === 'owner' ? { opensFiles: true } : {}),
+    arrive: async () => {
+      const session = await sessionOf(person);
+      return { session, headers: halves(session) };
+    },
+  });
+
+  /** A session that something has happened to since. */
+  const after = (
+    person: Person,
+    is: Visitor['is'],
+    refused: FaultName,
+    happen: (sessionId: string) => Promise<unknown> = async () => {},
+  ): Visitor => ({
+    is,
+    refused,
+    arrive: async () => {
+      const session = await sessionOf(person);
+      await happen(session.sessionId);
+      return { headers: halves(session) };
+    },
+  });
+
+  const changed = (values: Record<string, unknown>) => (sessionId: string) =>
+    db.updateTable('session').set(values).where('id', '=', sessionId).execute();
+  const ended = changed({ ended_at: sql`now()` });
+  const unused = (interval: string) =>
+    changed({ last_seen_at: sql`now() - ${sql.lit(interval)}::interval` });
+  const aged = (interval: string) =>
+    changed({ created_at: sql`now() - ${sql.lit(interval)}::interval` });
+
+  async function inState(state: string): Promise<Person> {
+    const person = await given.researcher();
+    await db.updateTable('researcher').set({ state }).where('id', '=', person.id).execute();
+    return person;
+  }
+  async function disabledStaff(): Promise<Person> {
+    const person = await given.staff({ roles: staffRole.list.map(({ code }) => code) });
+    await db.updateTable('staff').set({ state: 'disabled' }).where('id', '=', person.id).execute();
+    return person;
+  }
+  const nobodysSession = (present: () => Promise<Record<string, string>>): Visitor => ({
+    is: 'anonymous',
+    arrive: async () => ({ headers: await present() }),
+  });
+
+  const visitors: Readonly<Record<string, Visitor>> = {
+    anonymous: nobodysSession(async () => ({})),
+    owner: live(owner, 'owner'),
+    'another researcher': live(stranger, 'stranger'),
+    ...Object.fromEntries(staffRole.list.map(({ code }) => [code, live(staff[code], code)])),
+
+    'a disabled researcher': after(await inState('disabled'), 'stranger', 'loggedOut'),
+    'a researcher on the way out': after(await inState('cancelling'), 'stranger', 'loggedOut'),
+    'a cancelled researcher': after(await inState('cancelled'), 'stranger', 'loggedOut'),
+    'the owner after logging out': after(owner, 'owner', 'loggedOut', ended),
+    'the owner after 7 idle days': after(owner, 'owner', 'expired', unused('7 days 1 minute')),
+    'the owner after 30 days': after(owner, 'owner', 'expired', aged('30 days 1 minute')),
+    'disabled staff of every role': after(await disabledStaff(), 'reviewer', 'loggedOut'),
+    'a reviewer after signing out': after(staff.reviewer, 'reviewer', 'loggedOut', ended),
+    'a reviewer idle for 30 minutes': after(
+      staff.reviewer,
+      'reviewer',
+      'expired',
+      unused('31 minutes'),
+    ),
+    'a reviewer after 12 hours': after(
+      staff.reviewer,
+      'reviewer',
+      'expired',
+      aged('12 hours 1 minute'),
+    ),
+
+    "the owner's token alone": nobodysSession(async () => bearer(await sessionOf(owner))),
+    "the owner's cookie alone": {
+      is: 'anonymous',
+      opensFiles: true,
+      arrive: async () => {
+        const session = await sessionOf(owner);
+        return { session, headers: cookie(session) };
+      },
+    },
+    "the owner's token with the cookie of another of their sessions": nobodysSession(async () => ({
+      ...bearer(await sessionOf(owner)),
+      ...cookie(await sessionOf(owner)),
+    })),
+    "the owner's token with a stranger's cookie": nobodysSession(async () => ({
+      ...bearer(await sessionOf(owner)),
+      ...cookie(await sessionOf(stranger)),
+    })),
+    'halves that nobody issued': nobodysSession(async () => ({
+      ...bearer({ token: randomUUID() }),
+      ...cookie({ cookie: randomUUID(), kind: 'researcher' }),
+    })),
+    "a reviewer's token alone": nobodysSession(async () => bearer(await sessionOf(staff.reviewer))),
+    "a reviewer's halves as a portal session": nobodysSession(async () =>
+      halves({ ...(await sessionOf(staff.reviewer)), kind: 'researcher' }),
+    ),
+    "the owner's halves as a console session": nobodysSession(async () =>
+      halves({ ...(await sessionOf(owner)), kind: 'staff' }),
+    ),
+  };
+  return { owner, stranger, staff, sessionOf, visitors };
+}
+
+export const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+export const cookie = (half: { cookie: string; kind: SessionKind }) => ({
+  cookie: `${cookieNames[half.kind]}=${half.cookie}`,
+});
+export const halves = (session: Pick<Person, 'token' | 'cookie' | 'kind'>) => ({
+  ...bearer(session),
+  ...cookie(session),
+});
