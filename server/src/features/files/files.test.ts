@@ -18,7 +18,8 @@ import {
 import { CallRefused } from '../../../test/refuses.ts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
-import { cookieNames } from '../../platform/sessions.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { cookieNames, startSession } from '../../platform/sessions.ts';
 import { removeUnused } from './files.cleaning.ts';
 
 const harness = await testApp();
@@ -273,6 +274,15 @@ describe('an address', () => {
     expect((await fetched(file.url, `${cookieOf(reviewer)}; ${cookieOf(mina)}`)).body).toBe(
       'content',
     );
+  });
+
+  test('belongs to one session: another of the same person needs its own', async () => {
+    const mina = await given.researcher();
+    const file = await upload(mina);
+    const elsewhere = await inTransaction(app.db, (tx) =>
+      startSession(tx, 'researcher', mina.id, 'another device'),
+    );
+    expect(await codeOf(file.url, `${cookieNames.researcher}=${elsewhere.cookie}`)).toBe(notFound);
   });
 
   test('opens no other file, for no longer time, and not when it was made up', async () => {
