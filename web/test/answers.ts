@@ -11,8 +11,11 @@ export function serverAnswers(...answers: readonly Answer[]) {
   const asked: { path: string; body: unknown }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, request) => {
     const answer = answers[asked.length];
-    const { pathname } = new URL(String(address), location.href);
-    asked.push({ path: pathname, body: typeof request?.body === 'string' ? JSON.parse(request.body) : null });
+    const { pathname } = new URL(new Request(address).url);
+    asked.push({
+      path: pathname,
+      body: typeof request?.body === 'string' ? JSON.parse(request.body) : null,
+    });
     if (!answer) return new Response('', { status: 500 });
     return Response.json({ message: '', result: null, ...answer });
   });

@@ -52,6 +52,8 @@ interface DecisionFormProps {
   /** What the button does, in a word. */
   readonly act: string;
   readonly isDangerous?: boolean;
+  /** Nothing to fill in first: Enter does it at once. */
+  readonly isReady?: boolean;
   readonly isBusy: boolean;
   readonly failure: CallError | null;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -63,6 +65,7 @@ interface DecisionFormProps {
 export function DecisionForm({
   act,
   isDangerous,
+  isReady,
   isBusy,
   failure,
   onSubmit,
@@ -78,7 +81,12 @@ export function DecisionForm({
         <Button variant="default" onClick={onClose}>
           {t`取消`}
         </Button>
-        <Button type="submit" loading={isBusy} {...(isDangerous ? { color: 'red' } : {})}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          data-autofocus={isReady}
+          {...(isDangerous && { color: 'red' })}
+        >
           {act}
         </Button>
       </div>

@@ -52,6 +52,7 @@ function MoveForm({
   return (
     <DecisionForm
       act={acts[move]}
+      isReady
       isBusy={form.isSubmitting}
       failure={advance.error}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ReportMove, reportTransitions } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -9,34 +8,13 @@ import { AwardDialog } from './AwardDialog.tsx';
 import type { ReviewDetail } from './detail.ts';
 import { IgnoreDialog } from './IgnoreDialog.tsx';
 import { type PlainMove, MoveDialog } from './MoveDialog.tsx';
-import { movesFor } from './moves.ts';
+import { MoveButton } from './MoveButton.tsx';
+import { keyOf, movesFor } from './moves.ts';
 import { wantsNext } from './next-choice.ts';
 import classes from './ReportBar.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
 const plainMoves: readonly PlainMove[] = ['startFix', 'finish', 'fixFailed', 'reopen'];
-
-// Taking an award back has no key: it should take a moment.
-const keys: Record<Exclude<ReportMove, 'revoke'>, string> = {
-  confirm: 'c',
-  ignore: 'i',
-  startFix: 'f',
-  finish: 'd',
-  fixFailed: 'b',
-  reopen: 'r',
-};
-const onward = { variant: 'filled' } as const;
-const aside = { variant: 'default' } as const;
-const looks: Record<ReportMove, { variant: string; color?: string }> = {
-  confirm: onward,
-  ignore: aside,
-  startFix: onward,
-  finish: onward,
-  fixFailed: aside,
-  reopen: aside,
-  revoke: { variant: 'outline', color: 'red' },
-};
-const keyOf = (move: ReportMove) => (move === 'revoke' ? undefined : keys[move]);
 
 interface ReportActionsProps {
   readonly detail: ReviewDetail;
@@ -78,16 +56,12 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
         <span className={classes.told}>{t`当前状态下你没有可做的操作`}</span>
       )}
       {moves.toReversed().map((move) => (
-        <Button
+        <MoveButton
           key={move}
-          size="compact-md"
-          {...looks[move]}
-          rightSection={keyOf(move) && <kbd className={classes.key}>{keyOf(move)}</kbd>}
-          aria-keyshortcuts={keyOf(move)}
+          move={move}
+          isFirst={move === moves[0]}
           onClick={() => setOpen(move)}
-        >
-          {reportTransitions[move].label}
-        </Button>
+        />
       ))}
       <AwardDialog {...dialogFor('confirm')} />
       <IgnoreDialog {...dialogFor('ignore')} />

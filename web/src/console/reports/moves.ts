@@ -17,3 +17,17 @@ export function movesFor(status: ReportStatus, roles: readonly StaffRole[]): rea
     return from.includes(key) && transition.roles.some((role) => roles.includes(role));
   });
 }
+
+// Taking an award back has no key: it should take a moment.
+const keys: Record<Exclude<ReportMove, 'revoke'>, string> = {
+  confirm: 'c',
+  ignore: 'i',
+  startFix: 'f',
+  finish: 'd',
+  fixFailed: 'b',
+  reopen: 'r',
+};
+
+/** The letter that asks for a move, where it has one. */
+export const keyOf = (move: ReportMove): string | undefined =>
+  move === 'revoke' ? undefined : keys[move];

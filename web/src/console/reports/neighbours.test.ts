@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { givenRow } from '../../../test/given-report.ts';
 import { besideIn } from './neighbours.ts';
 
-const [first, second, third] = [10, 20, 30].map((createTime) =>
-  givenRow({ id: `report-${createTime}`, createTime }),
-) as [ReturnType<typeof givenRow>, ReturnType<typeof givenRow>, ReturnType<typeof givenRow>];
+const at = (createTime: number) => givenRow({ id: `report-${createTime}`, createTime });
+const [first, second, third] = [at(10), at(20), at(30)];
 const waiting = { status: 1 } as const;
 
 describe('the reports beside one', () => {

@@ -19,22 +19,24 @@ interface Here {
 export function useNeighbours(here: Here, place: QueuePlace) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data } = useQueue(place);
+  // Kept fresh while reading, and there at once when a key asks for it.
+  useQueue(place);
 
   return useCallback(
     async (step: 1 | -1) => {
-      const found = data && besideIn(data.list, here, step, place);
+      const pageAt = (asked: QueuePlace) => client.ensureQueryData(queryOf(getReviewPage, asked));
+      const { list, total } = await pageAt(place);
+      const found = besideIn(list, here, step, place);
       if (found) return navigate(reportPath(found.id, place));
 
-      const page = place.page + step;
-      const isBeyond = !data || page < 1 || (page - 1) * place.pageSize >= data.total;
+      const turned = { ...place, page: place.page + step };
+      const isBeyond = turned.page < 1 || (turned.page - 1) * place.pageSize >= total;
       if (isBeyond) return navigate(queuePath(place), { state: { from: here.id } });
-      const turned = { ...place, page };
-      const { list } = await client.fetchQuery(queryOf(getReviewPage, turned));
-      const row = step === 1 ? list[0] : list.at(-1);
+      const { list: others } = await pageAt(turned);
+      const row = step === 1 ? others[0] : others.at(-1);
       return navigate(row ? reportPath(row.id, turned) : queuePath(turned));
     },
-    [client, navigate, data, here, place],
+    [client, navigate, here, place],
   );
 }
 
