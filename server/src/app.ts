@@ -47,7 +47,7 @@ export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta
 export async function buildServer(parts: Omit<App, 'log'>): Promise<{ server: FastifyInstance; app: App }> {
   const server = await newServer(parts.config);
   const app: App = { ...parts, log: server.log };
-  if (app.config.isDemo) serveDev(server, app, () => currentCodes(app));
+  if (!app.config.isProduction) serveDev(server, app, () => currentCodes(app));
   await serveAll(server, app, features.flat(), webDir);
   return { server, app };
 }

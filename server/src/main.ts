@@ -55,7 +55,7 @@ function announce(config: Config, database: Database, port: number, demo: readon
     `盾源 ShieldSource 已启动`,
     `  门户    ${url}/`,
     `  控制台  ${url}/console/`,
-    ...(config.isDemo ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`] : []),
+    ...(config.isProduction ? [] : [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`]),
     ...demo.map((line) => `  ${line}`),
   ];
   if (database.engine === 'embedded') {

@@ -17,7 +17,7 @@ export interface Config {
   /** Origin of the API as the browser calls it; empty for the same origin. */
   readonly apiHost: string;
   readonly companyName: string;
-  /** Demo data and accounts, `/dev/inbox`; never in production. */
+  /** Demo data and accounts; never in production. */
   readonly isDemo: boolean;
   readonly trustProxy: string | false;
   /** Where text messages go in production, and the secret they are signed with. */

@@ -6,7 +6,7 @@ import type { ScoringRule } from '@shieldsource/contract/scoring';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 
 /**
- * What a fresh installation starts with: scoring rule, platforms, report types and the texts people accept. Each is
+ * What a fresh installation starts with: scoring rule, one application, platforms, report types and the texts people accept. Each is
  * written only where there is none yet, so what the company has changed stays. Servers that start together take turns.
  */
 export async function installDefaults(db: Db): Promise<void> {
@@ -16,6 +16,11 @@ export async function installDefaults(db: Db): Promise<void> {
       await tx
         .insertInto('scoring_rule')
         .values({ version: 1, rule: JSON.stringify(defaultRule) })
+        .execute();
+    if (await isEmpty(tx, 'application'))
+      await tx
+        .insertInto('application')
+        .values({ id: newId(), name: '其他业务', tier: 'general', position: 100 })
         .execute();
     if (await isEmpty(tx, 'platform'))
       await tx
@@ -36,7 +41,7 @@ const lockNumber = 7_246_554;
 
 async function isEmpty(
   tx: Tx,
-  table: 'scoring_rule' | 'platform' | 'report_type' | 'document',
+  table: 'scoring_rule' | 'application' | 'platform' | 'report_type' | 'document',
 ): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx);
   return rows.length === 0;

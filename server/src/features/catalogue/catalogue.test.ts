@@ -125,6 +125,7 @@ describe('what is no longer offered', () => {
       .execute();
     expect(await anyone.call(getAppList, {})).toEqual([
       { id: ids[0], name: '支付中心', tier: 'core', tierName: '核心业务' },
+      expect.objectContaining({ name: '其他业务', tier: 'general' }),
     ]);
     expect(await findApplication(db, ids[0]!)).toEqual({
       id: ids[0],

@@ -12,6 +12,8 @@ export interface StoredBytes {
 
 /** Where the bytes of files are. Keys are random and say nothing; who may read them stands in the database. */
 export interface FileStore {
+  /** A folder for uploads still arriving; what is left there by a killed process is swept. */
+  readonly incomingDir: string;
   /** Keeps `content` under a fresh key, whole or not at all. */
   keep(content: Readable): Promise<string>;
   /** Keeps something made from a kept file beside it; removed together with it. */
@@ -73,6 +75,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   }
 
   const store: FileStore = {
+    incomingDir: join(folder, incoming),
     async keep(content) {
       const key = newRandomId();
       await write(placeOf(key), content);

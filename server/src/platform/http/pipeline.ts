@@ -92,7 +92,7 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
     return { value: await signed(value), needsConversion: true };
   }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (kind === 'multipart') return { value: await multipartFields(request, type), needsConversion: true };
+  if (kind === 'multipart') return { value: await multipartFields(app, request, type), needsConversion: true };
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   request.rawBody = body;
   if (kind === 'form' && type === 'application/x-www-form-urlencoded') return { value: await signed(formOf(body)), needsConversion: true };
@@ -104,9 +104,9 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
   return { value: await signed(value as Record<string, unknown>), needsConversion: false };
 }
 
-async function multipartFields(request: FastifyRequest, type: string): Promise<Record<string, unknown>> {
+async function multipartFields(app: App, request: FastifyRequest, type: string): Promise<Record<string, unknown>> {
   if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
-  const { files, values } = await request.saveRequestFiles().catch((error: { code?: string }) => {
+  const { files, values } = await request.saveRequestFiles({ tmpdir: app.files.incomingDir }).catch((error: { code?: string }) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
     // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
     throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;
