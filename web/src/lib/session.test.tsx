@@ -113,12 +113,13 @@ describe('at the start', () => {
 
 test('signing in keeps the token and says so', async () => {
   keepToken('');
-  serverAnswers(account);
+  const asked = serverAnswers(account);
   await show('/login');
   await press('登录');
   await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整');
   expect(readToken()).toBe('new');
   expect(toasts()).toEqual(['登录成功']);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
 });
 
 describe('signing out', () => {

@@ -83,7 +83,9 @@ export function createSession<Person>(rules: Rules<Person>) {
 
     useEffect(
       () =>
-        onLostLogin(() => {
+        onLostLogin((error) => {
+          // Also when a silent call noticed it: nobody should find themselves at the sign-in without a word.
+          toast.error(textOf(error));
           // Before forgetting: otherwise the page that vanishes would send to `/` first.
           if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
           forget();

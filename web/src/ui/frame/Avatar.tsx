@@ -8,8 +8,11 @@ export function Avatar({ src, name, size = 32 }: { src: string; name: string; si
       <img className={classes.avatar} src={src} alt="" width={size} height={size} style={style} />
     );
   return (
-    <span className={classes.avatar} style={style} aria-hidden="true">
-      {Array.from(name)[0]}
-    </span>
+    <span
+      className={classes.avatar}
+      style={style}
+      data-initial={Array.from(name)[0]}
+      aria-hidden="true"
+    />
   );
 }

@@ -1,0 +1,153 @@
+import { faults } from '@shieldsource/contract/faults';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { serverAnswers } from '../../../test/answers.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import { keepToken, readToken } from '../../lib/half.ts';
+import { MemberSession } from '../../lib/member-session.ts';
+import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
+import LoginPage from './LoginPage.tsx';
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const picture = (at: number) => ({
+  code: 0,
+  result: { captchaId: `01993d6a-0000-7000-8000-00000000000${at}`, image: pixel },
+});
+const user = {
+  userId: '01993d6a-0000-7000-8000-000000000001',
+  uid: 10001,
+  userName: '138****0000',
+  nickName: '',
+  headPortrait: '',
+  userImg: '',
+  gender: null,
+  realStatus: 0,
+  hideInRank: false,
+};
+const phone = page.getByLabelText('手机号');
+const answer = page.getByLabelText('图形验证码', { exact: true }).first();
+const code = page.getByLabelText('短信验证码');
+const address = page.getByTestId('address');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+async function loaded() {
+  await expect.element(page.getByAltText('图形验证码，点击换一张')).toBeVisible();
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+  for (const { id } of shownToasts()) dismiss(id);
+});
+
+const show = (at = '/login') =>
+  onPage(
+    <MemberSession>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemberSession>,
+    { at },
+  );
+
+describe('asking for a code', () => {
+  test('the answer becomes a ticket, the ticket a code, and sending rests for a while', async () => {
+    const asked = serverAnswers(
+      picture(1),
+      { code: 0, result: { ticket: 'once' } },
+      { code: 0, result: { retryAfter: 60 } },
+      picture(2),
+    );
+    await show();
+    await loaded();
+    await phone.fill('13800000001');
+    await answer.fill(' aB3x ');
+    await press('获取验证码');
+    await expect.element(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+    expect(asked[1]?.body).toEqual({ captchaId: picture(1).result.captchaId, answer: 'aB3x' });
+    expect(asked[2]?.body).toMatchObject({
+      phone: '13800000001',
+      purpose: 'login',
+      ticket: 'once',
+    });
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+  });
+
+  test('a wrong answer says so and brings another picture', async () => {
+    const asked = serverAnswers(picture(1), faults.wrongCaptcha, picture(2));
+    await show();
+    await loaded();
+    await phone.fill('13800000001');
+    await answer.fill('wrong');
+    await press('获取验证码');
+    await expect.element(answer).toHaveAccessibleDescription(faults.wrongCaptcha.message);
+    await expect.element(answer).toHaveValue('');
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+  });
+
+  test('without a right phone, or without an answer, nothing is sent', async () => {
+    const asked = serverAnswers(picture(1));
+    await show();
+    await loaded();
+    await phone.fill('123');
+    await press('获取验证码');
+    await expect.element(phone).toHaveAccessibleDescription('请输入正确的手机号');
+    await phone.fill('13800000001');
+    await press('获取验证码');
+    await expect.element(answer).toHaveAccessibleDescription('请输入图形验证码');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('told to wait, it waits as long as the server says', async () => {
+    const asked = serverAnswers(
+      picture(1),
+      { code: 0, result: { ticket: 'once' } },
+      { ...faults.tooOften, result: { retryAfter: 30 } },
+      picture(2),
+    );
+    await show();
+    await loaded();
+    await phone.fill('13800000001');
+    await answer.fill('aB3x');
+    await press('获取验证码');
+    await expect.element(page.getByRole('button', { name: '30 秒后重发' })).toBeDisabled();
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+  });
+});
+
+describe('signing in', () => {
+  test('needs consent', async () => {
+    const asked = serverAnswers(picture(1));
+    await show();
+    await loaded();
+    await phone.fill('13800000001');
+    await code.fill('123456');
+    await press('登录');
+    await expect.element(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test.for([
+    ['/login?callback=%2Fweak%2Fhome', '/weak/home'],
+    ['/login?callback=%2F%2Fevil.example', '/'],
+    ['/login', '/'],
+  ] as const)('from %s leads to %s', async ([from, to]) => {
+    const asked = serverAnswers(
+      picture(1),
+      { code: 0, result: { token: 'fresh', user } },
+      { code: 0, result: {} },
+    );
+    await show(from);
+    await loaded();
+    await phone.fill('13800000001');
+    await code.fill('123456');
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('登录');
+    await expect.element(address).toHaveTextContent(to);
+    expect(asked[1]?.body).toMatchObject({ phone: '13800000001', code: '123456' });
+    expect(readToken()).toBe('fresh');
+    expect(shownToasts().map(({ text }) => text)).toContain('登录成功');
+    await vi.waitFor(() => expect(asked[2]?.path).toBe('/api/user/postAccountInfo'));
+  });
+});
