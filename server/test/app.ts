@@ -60,6 +60,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Puts another payload on the wire than a client would. */
   readonly body?: string | Buffer;
+  /** Where the call comes from, else from this machine. */
+  readonly remoteAddress?: string;
 }
 
 /** The whole application on a fresh database of this run's engine, closed after the file's last test. */
@@ -138,6 +140,7 @@ function callerFor(server: FastifyInstance, salt: string, person: Person | null)
         ...options.headers,
       },
       ...(isGet ? {} : { payload: options.body ?? JSON.stringify(payload) }),
+      ...(options.remoteAddress ? { remoteAddress: options.remoteAddress } : {}),
     });
   };
   return {

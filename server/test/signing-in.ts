@@ -61,7 +61,7 @@ export function signingInOn(test: TestApp) {
     const secret = Secret.fromBase32(new URL(totpUri).searchParams.get('secret') ?? '');
     const totp = (steps = 0) =>
       new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-    return { id, email, passphrase, totp };
+    return { id, email, passphrase, totp, secret: secret.base32 };
   }
 
   return { captcha, ticket, readCode, phoneCode, staffAtTheDoor };

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { postStaffInfo, postStaffLogin, postStaffLogout } from '@shieldsource/contract/console';
+import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { outcomeOf } from '../../../test/outcomes.ts';
+import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { cookieNames } from '../../platform/sessions.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+const { staffAtTheDoor } = signingInOn(harness);
+
+type Colleague = Awaited<ReturnType<typeof staffAtTheDoor>>;
+type Attempt = Partial<{ email: string; passphrase: string; totp: string; remoteAddress: string }>;
+
+const colleague = () =>
+  staffAtTheDoor({ email: `${randomUUID()}@example.com`, roles: ['reviewer', 'auditor'] });
+const attempt = (person: Colleague, { remoteAddress = '127.0.0.1', ...over }: Attempt = {}) =>
+  as(nobody).answer(
+    postStaffLogin,
+    { email: person.email, passphrase: person.passphrase, totp: person.totp(), ...over },
+    { remoteAddress },
+  );
+const outcome = async (person: Colleague, over?: Attempt) => outcomeOf(await attempt(person, over));
+const wrongCode = (person: Colleague) => {
+  const near = [-3, -2, -1, 0, 1, 2, 3].map((steps) => person.totp(steps));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
+      (code) => !near.includes(code),
+    ) ?? ''
+  );
+};
+
+async function signIn(person: Colleague): Promise<Person> {
+  const answer = await attempt(person);
+  const { token } = answer.json<{ result: { token: string } }>().result;
+  return { id: person.id, kind: 'staff', token, cookie: answer.cookies[0]?.value ?? '' };
+}
+
+beforeEach(() => forgetLimits(harness));
+
+describe('signing in', () => {
+  test('takes e-mail, passphrase and code, and says who came', async () => {
+    const person = await colleague();
+    const answer = await attempt(person);
+    expect(answer.json()).toMatchObject({
+      code: 0,
+      result: {
+        staff: {
+          id: person.id,
+          email: person.email,
+          name: '测试员',
+          roles: ['reviewer', 'auditor'],
+        },
+      },
+    });
+    expect(
+      Object.keys(answer.json<{ result: { staff: object } }>().result.staff).toSorted(),
+    ).toEqual(['email', 'id', 'name', 'number', 'roles']);
+  });
+
+  test('gives a cookie for this site alone, which scripts cannot read', async () => {
+    const { cookies, body } = await attempt(await colleague());
+    expect(cookies).toMatchObject([
+      { name: cookieNames.staff, path: '/', httpOnly: true, sameSite: 'Strict' },
+    ]);
+    expect(body).not.toContain(cookies[0]?.value);
+  });
+
+  test('reads an e-mail in capitals and between spaces', async () => {
+    const person = await colleague();
+    expect(await outcome(person, { email: `  ${person.email.toUpperCase()} ` })).toBe('success');
+  });
+
+  test('answers to the last byte alike, whatever was wrong', async () => {
+    const [known, disabled] = [await colleague(), await colleague()];
+    await app.db
+      .updateTable('staff')
+      .set({ state: 'disabled' })
+      .where('id', '=', disabled.id)
+      .execute();
+    const answers = [
+      await attempt(known, { passphrase: 'wrong' }),
+      await attempt(known, { totp: wrongCode(known) }),
+      await attempt(known, { passphrase: 'wrong', totp: wrongCode(known) }),
+      await attempt(known, { passphrase: `${known.passphrase} ` }),
+      await attempt(known, { email: `${randomUUID()}@example.com` }),
+      await attempt(disabled),
+    ].map(({ statusCode, headers: { date: _, ...headers }, body }) => ({
+      statusCode,
+      headers,
+      body,
+    }));
+    expect(answers[0]?.body).toContain('1207');
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('costs an unknown e-mail as much work as a known one', async () => {
+    const person = await colleague();
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 7; round++) {
+      for (const [email, kept] of [
+        [person.email, known],
+        [`${randomUUID()}@example.com`, unknown],
+      ] as const) {
+        const before = process.cpuUsage();
+        await attempt(person, { email, passphrase: 'wrong' });
+        kept.push(process.cpuUsage(before).user);
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[3] ?? 0;
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+  });
+});
+
+describe('a code', () => {
+  test('works once', async () => {
+    const person = await colleague();
+    const totp = person.totp();
+    expect(await outcome(person, { totp })).toBe('success');
+    expect(await outcome(person, { totp })).toBe('wrongStaffSignIn');
+  });
+
+  test('works once, also when it comes twenty times at once', async () => {
+    const person = await colleague();
+    const totp = person.totp();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        outcome(person, { totp, remoteAddress: `203.0.113.${index}` }),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual([
+      'success',
+      ...Array.from({ length: 19 }, () => 'wrongStaffSignIn'),
+    ]);
+    const sessions = await app.db
+      .selectFrom('session')
+      .where('staff_id', '=', person.id)
+      .select('id')
+      .execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  test('is not used up by a wrong passphrase', async () => {
+    const person = await colleague();
+    const totp = person.totp();
+    expect(await outcome(person, { totp, passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    expect(await outcome(person, { totp })).toBe('success');
+  });
+
+  test('of the step just past still works, those further away do not', async () => {
+    const person = await colleague();
+    for (const steps of [-4, -3, 3, 4, 100])
+      expect(await outcome(person, { totp: person.totp(steps) })).toBe('wrongStaffSignIn');
+    expect(await outcome(person, { totp: person.totp(-1) })).toBe('success');
+  });
+
+  test('of an earlier step than the one used is used up with it', async () => {
+    const person = await colleague();
+    expect(await outcome(person, { totp: person.totp(1) })).toBe('success');
+    expect(await outcome(person, { totp: person.totp() })).toBe('wrongStaffSignIn');
+    expect(await outcome(person, { totp: person.totp(-1) })).toBe('wrongStaffSignIn');
+  });
+
+  test('serves its own person only', async () => {
+    const [one, another] = [await colleague(), await colleague()];
+    expect(await outcome(one, { totp: another.totp() })).toBe('wrongStaffSignIn');
+  });
+});
+
+describe('limits', () => {
+  const fill = (scope: string, hits: number) =>
+    app.db.updateTable('limit_window').set({ hits }).where('scope', '=', scope).execute();
+
+  test('fifteen tries for an e-mail from one place, then not even the right one', async () => {
+    const [person, other] = [await colleague(), await colleague()];
+    expect(await outcome(person, { totp: wrongCode(person) })).toBe('wrongStaffSignIn');
+    await fill('staff-sign-in', 14);
+    expect(await outcome(person, { totp: wrongCode(person) })).toBe('wrongStaffSignIn');
+    const refused = await attempt(person);
+    expect(outcomeOf(refused)).toBe('tooOften');
+    const { retryAfter } = refused.json<{ result: { retryAfter: number } }>().result;
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(900);
+    expect(await outcome(other)).toBe('success');
+    expect(await outcome(person, { remoteAddress: '198.51.100.1' })).toBe('success');
+  });
+
+  test('sixty tries from one place, whomever they are for', async () => {
+    const [person, other] = [await colleague(), await colleague()];
+    expect(await outcome(person, { passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    await fill('staff-sign-in-ip', 60);
+    expect(await outcome(other)).toBe('tooOften');
+    expect(await outcome(other, { remoteAddress: '198.51.100.1' })).toBe('success');
+  });
+
+  test('a hundred tries for one e-mail, wherever they come from', async () => {
+    const [person, other] = [await colleague(), await colleague()];
+    expect(await outcome(person, { passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    await fill('staff-sign-in-email', 100);
+    expect(await outcome(person, { remoteAddress: '198.51.100.1' })).toBe('tooOften');
+    expect(await outcome(other)).toBe('success');
+  });
+});
+
+describe('a session', () => {
+  async function moved(
+    person: Person,
+    column: 'created_at' | 'last_seen_at',
+    interval: string,
+  ): Promise<void> {
+    await app.db
+      .updateTable('session')
+      .set({ [column]: sql`now() - ${sql.lit(interval)}::interval` })
+      .where('staff_id', '=', person.id)
+      .execute();
+  }
+
+  test('lasts thirty minutes unused, and starts anew with every use', async () => {
+    const person = await given.staff();
+    await moved(person, 'last_seen_at', '29 minutes');
+    await as(person).call(postStaffInfo, {});
+    const { age } = await app.db
+      .selectFrom('session')
+      .where('staff_id', '=', person.id)
+      .select(sql<number>`extract(epoch from now() - last_seen_at)::int`.as('age'))
+      .executeTakeFirstOrThrow();
+    expect(age).toBeLessThan(60);
+    await moved(person, 'last_seen_at', '30 minutes 1 second');
+    await expect(as(person).call(postStaffInfo, {})).refuses('expired');
+  });
+
+  test('lasts twelve hours, however much it is used', async () => {
+    const person = await given.staff();
+    await moved(person, 'created_at', '11 hours 59 minutes');
+    await as(person).call(postStaffInfo, {});
+    await moved(person, 'created_at', '12 hours 1 second');
+    await expect(as(person).call(postStaffInfo, {})).refuses('expired');
+  });
+
+  test('ends with signing out, in both halves', async () => {
+    const person = await signIn(await colleague());
+    expect(await as(person).call(postStaffInfo, {})).toMatchObject({ id: person.id });
+    const answer = await as(person).answer(postStaffLogout, {});
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect(answer.cookies).toMatchObject([
+      { name: cookieNames.staff, value: '', path: '/', sameSite: 'Strict' },
+    ]);
+    await expect(as(person).call(postStaffInfo, {})).refuses('loggedOut');
+  });
+
+  test('is of no use from the moment its person is disabled', async () => {
+    const person = await given.staff();
+    await app.db
+      .updateTable('staff')
+      .set({ state: 'disabled' })
+      .where('id', '=', person.id)
+      .execute();
+    await expect(as(person).call(postStaffInfo, {})).refuses('loggedOut');
+  });
+
+  test('shows the roles of this moment', async () => {
+    const person = await given.staff({ roles: ['reviewer'] });
+    await app.db
+      .updateTable('staff')
+      .set({ roles: ['operator'] })
+      .where('id', '=', person.id)
+      .execute();
+    expect(await as(person).call(postStaffInfo, {})).toMatchObject({ roles: ['operator'] });
+  });
+});
+
+test('neither passphrase nor code secret stands in the database to be read', async () => {
+  const person = await colleague();
+  const { held, passphrase_hash } = await app.db
+    .selectFrom('staff')
+    .where('id', '=', person.id)
+    .select([sql<string>`staff::text`.as('held'), 'passphrase_hash'])
+    .executeTakeFirstOrThrow();
+  expect(held).toContain(person.email);
+  for (const secret of [person.passphrase, person.secret]) {
+    expect(held).not.toContain(secret);
+    expect(held).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+  expect(passphrase_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
