@@ -7,7 +7,7 @@ type Row = OutputOf<typeof getReviewPage>['list'][number];
 const range = (from: number, to: number) => ({ from, to });
 
 /** The scoring rule as shipped. */
-export const shippedRule: Detail['rule'] = {
+const shippedRule: Detail['rule'] = {
   version: 1,
   publishTime: 1_790_000_000_000,
   contribution: { 0: range(0, 0), 1: range(1, 2), 2: range(3, 5), 3: range(6, 8), 4: range(9, 10) },
