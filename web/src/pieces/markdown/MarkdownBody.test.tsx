@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { idOf } from '../../../test/given-my-report.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import { MarkdownBody } from './MarkdownBody.tsx';
+
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/%3E';
+const show = (text: string) =>
+  onPage(<MarkdownBody text={text} images={[{ id: idOf(7), url: picture }]} />);
+
+describe('the text of a report', () => {
+  test('is Markdown with tables, lists and code', async () => {
+    await show('## 步骤\n\n1. 登录\n\n| 参数 | 值 |\n|---|---|\n| id | 2 |\n\n`GET /`');
+    await expect.element(page.getByRole('heading', { name: '步骤', level: 4 })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: 'id' })).toBeVisible();
+    await expect.element(page.getByRole('listitem')).toHaveTextContent('登录');
+  });
+
+  test('runs and builds nothing that HTML in it asks for', async () => {
+    const { container } = await show(
+      '演示 <script>document.title="ran"</script> <img src=x onerror="document.title=1"> <b style="x">字</b>\n\n<iframe src="https://a.example"></iframe>\n\n结尾',
+    );
+    await expect.element(page.getByText('结尾')).toBeVisible();
+    expect(container.querySelector('script, iframe, img, [style], [onerror]')).toBeNull();
+  });
+
+  test('links lead to the web only, in a new tab that knows nothing of us', async () => {
+    const { container } = await show(
+      '[好](https://a.example/) [坏](javascript:alert(1)) [数据](data:text/html,x)',
+    );
+    await expect
+      .element(page.getByRole('link', { name: '好' }))
+      .toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    const hrefs = [...container.querySelectorAll('a')].map(
+      (link) => link.getAttribute('href') ?? '',
+    );
+    expect(hrefs).toEqual(['https://a.example/', '', '']);
+  });
+
+  test('shows uploaded pictures and no others', async () => {
+    await show(
+      `![响应](file:${idOf(7)})\n\n![外部](https://a.example/x.png)\n\n![失效](file:${idOf(8)})`,
+    );
+    await expect.element(page.getByRole('img', { name: '响应' })).toBeVisible();
+    await expect.element(page.getByText('图片不可用：外部')).toBeVisible();
+    await expect.element(page.getByText('图片不可用：失效')).toBeVisible();
+    expect(page.getByRole('img').elements()).toHaveLength(1);
+  });
+
+  test('opens a picture large and closes it again', async () => {
+    await show(`![响应](file:${idOf(7)})`);
+    await page.getByRole('button', { name: '放大图片：响应' }).click();
+    await expect.element(page.getByRole('dialog', { name: '响应' })).toBeVisible();
+    await page.getByRole('button', { name: '关闭' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});

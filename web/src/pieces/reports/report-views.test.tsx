@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { givenAward, givenRecord } from '../../../test/given-my-report.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import { AwardArithmetic } from './AwardArithmetic.tsx';
+import { Lifeline } from './Lifeline.tsx';
+import { MiniLifeline } from './MiniLifeline.tsx';
+import { OperationHistory } from './OperationHistory.tsx';
+import { SeverityTag } from './SeverityTag.tsx';
+
+describe('Lifeline', () => {
+  test('marks the station where the report stands', async () => {
+    await onPage(<Lifeline status={2} records={[givenRecord()]} />);
+    const active = page.getByRole('listitem').filter({ hasText: '已确认' });
+    await expect.element(active).toHaveAttribute('aria-current', 'step');
+    await expect.element(active).toHaveAttribute('data-tone', 'blue');
+  });
+
+  test('says 已忽略 and 未进行 of an ignored report', async () => {
+    await onPage(<Lifeline status={-1} records={[givenRecord()]} />);
+    await expect.element(page.getByRole('listitem').last()).toMatchTextContent(/已忽略/);
+    expect(page.getByText('未进行').elements()).toHaveLength(2);
+    expect(page.getByText('已完成').elements()).toHaveLength(0);
+  });
+
+  test('in a row says the word and the place', async () => {
+    await onPage(<MiniLifeline status={3} />);
+    await expect.element(page.getByText('修复中')).toBeVisible();
+    await expect.element(page.getByRole('img', { name: '第 3 站，共 4 站' })).toBeVisible();
+  });
+});
+
+describe('AwardArithmetic', () => {
+  test('shows how each sum came about', async () => {
+    await onPage(<AwardArithmetic award={givenAward()} />);
+    await expect.element(page.getByText('(7 × 10 + 2) × 1.5')).toBeVisible();
+    await expect.element(page.getByText('(20 × 10 + 5) × 1.5')).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: '= 308' })).toBeVisible();
+    await expect.element(page.getByText(/核心业务的系数是 10/)).toBeVisible();
+    await expect.element(page.getByText(/第 2 版评分标准/)).toBeVisible();
+  });
+
+  test('says that a reversed award was taken back', async () => {
+    await onPage(<AwardArithmetic award={givenAward({ isReversed: true })} />);
+    await expect.element(page.getByText('已收回')).toBeVisible();
+  });
+});
+
+test('the history tells act, actor, time and note, from early to late', async () => {
+  await onPage(
+    <OperationHistory
+      records={[
+        givenRecord(),
+        givenRecord({
+          id: 'second',
+          actionName: '确认漏洞',
+          toStatus: 2,
+          toStatusName: '已确认',
+          actorName: '审核员 1',
+          note: '步骤清楚',
+        }),
+      ]}
+    />,
+  );
+  const lines = page.getByRole('listitem');
+  await expect.element(lines.first()).toMatchTextContent(/提交报告/);
+  await expect.element(lines.last()).toMatchTextContent(/确认漏洞/);
+  await expect.element(lines.last()).toMatchTextContent(/审核员 1/);
+  await expect.element(lines.last()).toMatchTextContent(/步骤清楚/);
+});
+
+test('a report that nobody has rated says so', async () => {
+  await onPage(<SeverityTag level={null} />);
+  await expect.element(page.getByText('未评级')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { faults, type FaultName } from '@shieldsource/contract/faults';
+import { vi } from 'vitest';
+
+export interface Asked {
+  readonly name: string;
+  readonly input: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+type Answer = (input: Record<string, unknown>) => unknown;
+
+/** Thrown by an answer: the server says no, for 1000 with its fields. */
+export class No {
+  readonly fault: FaultName;
+  readonly result: unknown;
+
+  constructor(fault: FaultName, result: unknown = null) {
+    this.fault = fault;
+    this.result = result;
+  }
+}
+
+/** The server at the other end of the wire, by the names of its calls; others are not there. Keeps what was asked. */
+export function answersByCall(answers: Record<string, Answer>): Asked[] {
+  const asked: Asked[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((address, request) => {
+    const { pathname, searchParams } = new URL(String(address), location.href);
+    const name = pathname.split('/')[3] ?? '';
+    const input =
+      typeof request?.body === 'string'
+        ? JSON.parse(request.body)
+        : Object.fromEntries(searchParams);
+    asked.push({ name, input, headers: new Headers(request?.headers) });
+    return Promise.resolve(respond(answers[name], input));
+  });
+  return asked;
+}
+
+function respond(answer: Answer | undefined, input: Record<string, unknown>): Response {
+  if (!answer) return new Response('', { status: 500 });
+  try {
+    return Response.json({ code: 0, message: '', result: answer(input) });
+  } catch (no) {
+    if (!(no instanceof No)) throw no;
+    return Response.json({ ...faults[no.fault], result: no.result });
+  }
+}
