@@ -25,8 +25,6 @@ export function startHalf(half: Half): void {
   current = half;
 }
 
-export const currentHalf = (): Half => current;
-
 /** The token, or '' when nobody is signed in or the browser keeps nothing. */
 export function readToken(): string {
   try {

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 
 /** 20 s for an answer; an upload may take longer as long as it moves. */
-export const timeoutMs = 20_000;
+const timeoutMs = 20_000;
 
 export interface Sent {
   readonly url: string;
