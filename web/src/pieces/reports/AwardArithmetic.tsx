@@ -36,7 +36,14 @@ export function AwardArithmetic({ award }: { award: Award }) {
             </dd>
           </div>
         ))}
-        {isReversed && <Tag tone="vermilion">{t`已收回`}</Tag>}
+        {isReversed && (
+          <div>
+            <dt className="unseen">{t`状态`}</dt>
+            <dd>
+              <Tag tone="vermilion">{t`已收回`}</Tag>
+            </dd>
+          </div>
+        )}
       </dl>
       <table className={classes.table}>
         <caption className="unseen">{t`奖励的算法`}</caption>
