@@ -18,6 +18,7 @@ interface Complaints {
 /** A journey has a running site, and ends red when any page logged an error or broke the content policy. */
 export const test = base.extend<Journey, { site: Site }>({
   site: [
+    // eslint-disable-next-line no-empty-pattern -- the library reads which fixtures are named
     async ({}, use) => {
       const { dataDir, remove } = await freshDataDir();
       const site = await startSite(dataDir);
@@ -29,6 +30,7 @@ export const test = base.extend<Journey, { site: Site }>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   complaints: [
+    // eslint-disable-next-line no-empty-pattern -- the library reads which fixtures are named
     async ({}, use) => {
       const complaints: Complaints = { heard: [], allowed: [] };
       await use(complaints);
