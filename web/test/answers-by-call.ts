@@ -10,11 +10,12 @@ export interface Asked {
 type Answer = (input: Record<string, unknown>) => unknown;
 
 /** Thrown by an answer: the server says no, for 1000 with its fields. */
-export class No {
+export class No extends Error {
   readonly fault: FaultName;
   readonly result: unknown;
 
   constructor(fault: FaultName, result: unknown = null) {
+    super(fault);
     this.fault = fault;
     this.result = result;
   }
@@ -24,7 +25,7 @@ export class No {
 export function answersByCall(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((address, request) => {
-    const { pathname, searchParams } = new URL(String(address), location.href);
+    const { pathname, searchParams } = new URL(new Request(address).url);
     const name = pathname.split('/')[3] ?? '';
     const input =
       typeof request?.body === 'string'

@@ -44,7 +44,7 @@ export function ChoiceField<C extends Choice>({
         const choice = choices.find(({ id }) => id === option.value);
         return (
           <>
-            {option.label}
+            {option.label}{' '}
             {choice && detailOf && <span className={classes.tier}>{detailOf(choice)}</span>}
           </>
         );

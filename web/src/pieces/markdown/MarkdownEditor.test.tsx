@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { uploadsByHand } from '../../../test/fake-upload.ts';
+import { idOf } from '../../../test/given-my-report.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import { MarkdownEditor } from './MarkdownEditor.tsx';
+import { useImageUploads } from './use-image-uploads.ts';
+
+let uploads: ReturnType<typeof uploadsByHand>;
+
+beforeEach(() => {
+  uploads = uploadsByHand();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Editor({ onOtherFiles }: { onOtherFiles?: (files: File[]) => void }) {
+  const [text, setText] = useState('');
+  const pictures = useImageUploads('report');
+  return (
+    <MarkdownEditor
+      label="漏洞详情"
+      name="description"
+      max={30}
+      outline={'## 概述\n\n## 影响'}
+      value={text}
+      onChange={setText}
+      uploads={pictures}
+      {...(onOtherFiles && { onOtherFiles })}
+    />
+  );
+}
+
+const field = page.getByRole('textbox', { name: '漏洞详情' });
+const progress = page.getByRole('progressbar');
+const picture = new File(['png'], 'image.png', { type: 'image/png' });
+
+function carry(kind: 'paste' | 'drop', ...files: File[]) {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  const options = { bubbles: true, cancelable: true };
+  const event =
+    kind === 'paste'
+      ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+      : new DragEvent('drop', { ...options, dataTransfer: data });
+  field.element().dispatchEvent(event);
+}
+
+describe('the editor', () => {
+  test('sends a pasted picture and writes it where the cursor was', async () => {
+    await onPage(<Editor />);
+    await field.fill('响应：');
+    carry('paste', picture);
+    await expect.element(progress).toBeVisible();
+    uploads[0]?.moveTo(0.5);
+    await expect.element(progress).toHaveAttribute('value', '0.5');
+    await userEvent.type(field, '后');
+    uploads[0]?.answer({
+      id: idOf(3),
+      name: 'image.png',
+      mime: 'image/png',
+      sizeBytes: 3,
+      isImage: true,
+      url: '/x',
+    });
+    await expect.element(field).toHaveValue(`响应：\n![截图](file:${idOf(3)})\n后`);
+    expect(uploads[0]?.url).toContain('/api/common/postformImageUpload');
+  });
+
+  test('takes back the place of a picture that did not arrive, and says why', async () => {
+    await onPage(<Editor />);
+    carry('drop', new File(['x'], '响应 [1].png', { type: 'image/png' }));
+    await expect.element(progress).toBeVisible();
+    uploads[0]?.answer(null, { code: 1502, message: '图片格式不支持' });
+    await expect.element(page.getByText('图片 响应 1 没有传上去：图片格式不支持')).toBeVisible();
+    await expect.element(field).toHaveValue('\n');
+  });
+
+  test('hands over what is no picture', async () => {
+    const others = vi.fn<(files: File[]) => void>();
+    await onPage(<Editor onOtherFiles={others} />);
+    const log = new File(['GET /'], '请求.txt', { type: 'text/plain' });
+    carry('drop', log);
+    expect(others).toHaveBeenCalledWith([log]);
+    expect(uploads).toHaveLength(0);
+  });
+
+  test('shows what it will look like', async () => {
+    await onPage(<Editor />);
+    await field.fill('**重要**');
+    await page.getByRole('tab', { name: '预览' }).click();
+    await expect.element(page.getByRole('tabpanel').getByText('重要')).toBeVisible();
+    await page.getByRole('tab', { name: '编辑' }).click();
+    await expect.element(field).toHaveValue('**重要**');
+  });
+
+  test('marks text with its tools and offers an outline only while empty', async () => {
+    await onPage(<Editor />);
+    await page.getByRole('button', { name: '填入提纲' }).click();
+    await expect.element(field).toHaveValue('## 概述\n\n## 影响');
+    await expect.element(page.getByRole('button', { name: '填入提纲' })).not.toBeInTheDocument();
+    await field.fill('');
+    await page.getByRole('button', { name: '粗体' }).click();
+    await expect.element(field).toHaveValue('**粗体**');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field).toHaveValue('');
+  });
+
+  test('counts, and says when it is too much', async () => {
+    await onPage(<Editor />);
+    await field.fill('字'.repeat(31));
+    await expect.element(page.getByText('31 / 30')).toHaveAttribute('data-over', 'true');
+  });
+});

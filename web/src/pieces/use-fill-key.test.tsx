@@ -1,0 +1,53 @@
+import { faults } from '@shieldsource/contract/faults';
+import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { CallError } from '../lib/call-error.ts';
+import { useFillKey } from './use-fill-key.ts';
+
+async function keysOf(
+  ...sent: { content: string; outcome: 'arrives' | 'is lost' | 'conflicts' }[]
+) {
+  const { result } = await renderHook(() => useFillKey());
+  const keys: string[] = [];
+  for (const { content, outcome } of sent) {
+    const sending = result.current({ content }, async (key) => {
+      keys.push(key);
+      if (outcome === 'is lost') throw new CallError('network');
+      if (outcome === 'conflicts') {
+        throw new CallError('badRequest', { ...faults.conflict, result: null });
+      }
+    });
+    await sending.catch(() => undefined);
+  }
+  return keys;
+}
+
+test('a retry keeps the key, changed or not, as long as nothing has arrived', async () => {
+  const [first, second, third] = await keysOf(
+    { content: '一', outcome: 'is lost' },
+    { content: '一', outcome: 'is lost' },
+    { content: '二', outcome: 'arrives' },
+  );
+  expect(second).toBe(first);
+  expect(third).toBe(first);
+});
+
+test('once arrived, the same content keeps the key and another has a new one', async () => {
+  const [first, again, other] = await keysOf(
+    { content: '一', outcome: 'arrives' },
+    { content: '一', outcome: 'arrives' },
+    { content: '二', outcome: 'arrives' },
+  );
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('after a conflict only changed content gets a new key', async () => {
+  const [first, again, other] = await keysOf(
+    { content: '一', outcome: 'conflicts' },
+    { content: '一', outcome: 'conflicts' },
+    { content: '二', outcome: 'arrives' },
+  );
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});

@@ -1,0 +1,184 @@
+import type { ReportRow } from '@shieldsource/contract/reports';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import {
+  givenAward,
+  givenComment,
+  givenRecord,
+  givenReport,
+  idOf,
+} from '../../../test/given-my-report.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
+import MyReportsPage from './MyReportsPage.tsx';
+import ReportPage from './ReportPage.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const counts = {
+  validCount: 3,
+  seriousCount: 1,
+  highLevelCount: 2,
+  mediumLevelCount: 0,
+  lowLevelCount: 0,
+};
+
+describe('my reports', () => {
+  const show = (rows: ReportRow[], at = '/personal/submit', total = rows.length) => {
+    const asked = answersByCall({
+      getReportCount: () => counts,
+      getReportPage: ({ page: wanted, pageSize }) => ({
+        list: rows,
+        total,
+        page: Number(wanted),
+        pageSize: Number(pageSize),
+      }),
+    });
+    return onPage(<MyReportsPage />, { at }).then(() => asked);
+  };
+  const lastPage = (asked: Awaited<ReturnType<typeof show>>) =>
+    asked.filter(({ name }) => name === 'getReportPage').at(-1)?.input;
+
+  test('count, and say of each where it stands and what it earned', async () => {
+    await show([givenReport({ status: 3, level: 4, contribution: 90, currency: 1540 })]);
+    await expect.element(page.getByRole('term').first()).toHaveTextContent('有效');
+    await expect.element(page.getByRole('definition').first()).toHaveTextContent('3');
+    const row = page.getByRole('row').last();
+    await expect.element(row).toMatchTextContent(/修复中/);
+    await expect.element(row).toMatchTextContent(/严重/);
+    await expect.element(row).toMatchTextContent(/90 \/ 1,540/);
+    await expect
+      .element(row.getByRole('link'))
+      .toHaveAttribute('href', `/personal/submit/detail/${idOf(1)}`);
+  });
+
+  test('page, size and status stand in the address', async () => {
+    const asked = await show([givenReport()], '/personal/submit?page=2&pageSize=30&status=-1', 99);
+    await expect.element(page.getByText('共 99 条')).toBeVisible();
+    expect(lastPage(asked)).toEqual({ page: '2', pageSize: '30', status: '-1' });
+    await page.getByRole('button', { name: '修复中' }).click();
+    await expect
+      .element(page.getByTestId('address'))
+      .toHaveTextContent('/personal/submit?pageSize=30&status=3');
+    await expect.poll(() => lastPage(asked)).toEqual({ page: '1', pageSize: '30', status: '3' });
+  });
+
+  test('none yet offers to submit the first', async () => {
+    await show([]);
+    await expect
+      .element(page.getByRole('link', { name: '提交第一份报告' }))
+      .toHaveAttribute('href', '/weak/home');
+  });
+
+  test('a lost answer can be asked for again', async () => {
+    answersByCall({ getReportCount: () => counts });
+    await onPage(<MyReportsPage />);
+    await expect.element(page.getByText('数据加载出错')).toBeVisible();
+    answersByCall({
+      getReportCount: () => counts,
+      getReportPage: () => ({ list: [givenReport()], total: 1, page: 1, pageSize: 20 }),
+    });
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.element(page.getByText('SS-2026-000001', { exact: false })).toBeVisible();
+  });
+});
+
+describe('one report', () => {
+  const show = (answers: Parameters<typeof answersByCall>[0]) => {
+    const asked = answersByCall({
+      getReportDetail: () => givenReport(),
+      getOperationRecords: () => [givenRecord()],
+      getComments: () => ({ list: [], total: 0, page: 1, pageSize: 50 }),
+      ...answers,
+    });
+    return onPage(
+      <MantineRoot nonce="">
+        <Routes>
+          <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
+        </Routes>
+      </MantineRoot>,
+      { at: `/personal/submit/detail/${idOf(1)}` },
+    ).then(() => asked);
+  };
+
+  test('has every label of its head', async () => {
+    await show({
+      getReportDetail: () =>
+        givenReport({
+          status: 2,
+          level: 3,
+          contribution: 108,
+          currency: 308,
+          awards: [givenAward()],
+        }),
+    });
+    for (const name of [
+      '提交时间',
+      '当前状态',
+      '漏洞类型',
+      '应用',
+      '平台',
+      '漏洞评级',
+      '贡献值',
+      '安全币',
+      '漏洞地址',
+    ]) {
+      await expect.element(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible();
+    }
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('订单接口未校验归属，可查看他人订单');
+    await expect.element(page.getByText('(7 × 10 + 2) × 1.5')).toBeVisible();
+  });
+
+  test('its address is text, so that nobody runs the attack by a click', async () => {
+    await show({});
+    await expect.element(page.getByText('https://member.example.com/orders')).toBeVisible();
+    expect(page.getByRole('link', { name: /member/ }).elements()).toHaveLength(0);
+  });
+
+  test('takes a comment once and shows it', async () => {
+    const comments = [givenComment()];
+    const asked = await show({
+      getComments: () => ({ list: comments, total: comments.length, page: 1, pageSize: 50 }),
+      postComment: ({ body }) => {
+        const added = givenComment({
+          id: idOf(201),
+          author: { kind: 'researcher', name: '鹿鸣', isMe: true },
+          body: String(body),
+        });
+        comments.push(added);
+        return added;
+      },
+    });
+    await expect.element(page.getByText('请补充请求头。')).toBeVisible();
+    const field = page.getByRole('textbox', { name: '评论' });
+    await field.fill('请求头是 X-Api-Version。');
+    await page.getByRole('button', { name: '发表评论' }).dblClick();
+    await expect
+      .element(page.getByRole('listitem').getByText('请求头是 X-Api-Version。'))
+      .toBeVisible();
+    await expect.element(field).toHaveValue('');
+    expect(asked.filter(({ name }) => name === 'postComment')).toHaveLength(1);
+  });
+
+  test('that has ended takes none', async () => {
+    await show({ getReportDetail: () => givenReport({ status: 4, canComment: false }) });
+    await expect.element(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
+    expect(page.getByRole('textbox', { name: '评论' }).elements()).toHaveLength(0);
+  });
+
+  test('that is not mine leads back to mine', async () => {
+    await show({
+      getReportDetail: () => {
+        throw new No('notFound');
+      },
+    });
+    await expect.element(page.getByText('没有这份报告，或者它不是你提交的。')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '回到我的漏洞' }))
+      .toHaveAttribute('href', '/personal/submit');
+  });
+});

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import { givenDetail } from '../../../test/given-report.ts';
+import { idOf } from '../../../test/given-my-report.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
+import SubmitPage from './SubmitPage.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const terms = {
+  kind: 'terms',
+  version: 4,
+  title: '漏洞提交条款',
+  body: '一起守护用户。',
+  publishTime: 1,
+};
+const submit = page.getByRole('button', { name: '提交报告' });
+
+async function show(answer: () => unknown = () => ({ id: idOf(1), number: 'SS-2026-000001' })) {
+  const asked = answersByCall({
+    getAppList: () => [
+      { id: idOf(10), name: '会员中心', tier: 'core', tierName: '核心业务' },
+      { id: idOf(13), name: '数据大屏', tier: 'edge', tierName: '边缘业务' },
+    ],
+    getPlatformList: () => [
+      { id: idOf(11), name: 'Web', isMobile: false },
+      { id: idOf(14), name: 'Android', isMobile: true },
+    ],
+    getTypeList: () => [{ id: idOf(12), name: '越权访问' }],
+    getTerms: () => terms,
+    getScoringRule: () => givenDetail().rule,
+    jsonReportSubmit: answer,
+  });
+  await onPage(
+    <MantineRoot nonce="">
+      <SubmitPage />
+    </MantineRoot>,
+    { at: '/weak/home' },
+  );
+  return { sent: () => asked.filter(({ name }) => name === 'jsonReportSubmit') };
+}
+
+async function choose(label: string, option: RegExp) {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function fill() {
+  await page.getByRole('textbox', { name: '标题' }).fill('订单接口未校验归属');
+  await choose('应用', /^会员中心/);
+  await choose('漏洞类型', /越权访问/);
+  await choose('平台', /Web/);
+  await page.getByRole('radio', { name: '高危' }).click();
+  await page.getByRole('textbox', { name: '漏洞地址' }).fill('https://member.example.com/orders');
+  await page
+    .getByRole('textbox', { name: '漏洞详情' })
+    .fill('修改地址中的订单编号，就能看到别人的订单、电话和住址。');
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).click();
+}
+
+describe('submitting', () => {
+  test('sends what was filled, with the version of the terms, and opens the report', async () => {
+    const { sent } = await show();
+    await fill();
+    await submit.click();
+    await expect
+      .element(page.getByTestId('address'))
+      .toHaveTextContent(`/personal/submit/detail/${idOf(1)}`);
+    await expect
+      .element(page.getByText('报告 SS-2026-000001 已提交，我们会尽快审核'))
+      .toBeVisible();
+    expect(sent()[0]?.input).toEqual({
+      title: '订单接口未校验归属',
+      app: idOf(10),
+      platform: idOf(11),
+      type: idOf(12),
+      url: 'https://member.example.com/orders',
+      selfLevel: 3,
+      description: '修改地址中的订单编号，就能看到别人的订单、电话和住址。',
+      attachments: [],
+      termsVersion: 4,
+    });
+  });
+
+  test('twice in one go makes one call', async () => {
+    const { sent } = await show();
+    await fill();
+    await submit.dblClick();
+    await expect
+      .element(page.getByTestId('address'))
+      .toHaveTextContent(`/personal/submit/detail/${idOf(1)}`);
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('again after a failure uses the same key', async () => {
+    let fails = true;
+    const { sent } = await show(() => {
+      if (fails) throw new No('tooOften');
+      return { id: idOf(1), number: 'SS-2026-000001' };
+    });
+    await fill();
+    await submit.click();
+    await expect.element(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
+    fails = false;
+    await submit.click();
+    await expect
+      .element(page.getByTestId('address'))
+      .toHaveTextContent(`/personal/submit/detail/${idOf(1)}`);
+    const [first, second] = sent().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
+
+  test('an empty form names every field, begins at the first and sends nothing', async () => {
+    const { sent } = await show();
+    await submit.click();
+    for (const words of [
+      '标题至少 5 个字',
+      '请选择应用',
+      '请选择漏洞类型',
+      '请选择平台',
+      '请选择自评等级',
+      '漏洞详情至少 20 个字',
+      '请先阅读并同意提交条款',
+    ]) {
+      await expect.element(page.getByText(words)).toBeVisible();
+    }
+    await expect.element(page.getByRole('textbox', { name: '标题' })).toHaveFocus();
+    await expect
+      .element(page.getByRole('textbox', { name: '漏洞详情' }))
+      .toHaveAccessibleDescription('漏洞详情至少 20 个字');
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('what the server finds stands at its field', async () => {
+    await show(() => {
+      throw new No('badInput', { fields: [{ path: 'url', message: '只有移动应用可填包名' }] });
+    });
+    await fill();
+    await submit.click();
+    await expect
+      .element(page.getByRole('textbox', { name: '漏洞地址' }))
+      .toHaveAccessibleDescription('只有移动应用可填包名');
+  });
+
+  test('new terms ask for a new yes', async () => {
+    await show(() => {
+      throw new No('termsChanged');
+    });
+    await fill();
+    await submit.click();
+    await expect.element(page.getByText('提交条款已更新，请重新阅读并同意')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: '我已阅读并同意' })).not.toBeChecked();
+  });
+});
+
+describe('beside the form', () => {
+  test('the reward follows the application and the severity', async () => {
+    await show();
+    await expect.element(page.getByRole('row', { name: /高危 6–8 18–24/ })).toBeVisible();
+    await choose('应用', /^会员中心/);
+    await expect.element(page.getByText('业务系数 × 10')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /高危 60–80 180–240/ })).toBeVisible();
+    await page.getByRole('radio', { name: '高危' }).click();
+    await expect
+      .element(page.getByRole('row', { name: /高危/ }))
+      .toHaveAttribute('data-chosen', 'true');
+  });
+
+  test('a mobile platform may name its package', async () => {
+    await show();
+    await choose('平台', /Android/);
+    await expect.element(page.getByRole('textbox', { name: '漏洞地址或应用包名' })).toBeVisible();
+  });
+});

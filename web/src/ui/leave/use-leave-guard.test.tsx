@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { onPage } from '../../../test/on-page.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+function Form({ isDirty }: { isDirty: boolean }) {
+  const { pathname } = useLocation();
+  const guard = useLeaveGuard(isDirty && pathname === '/');
+  return (
+    <>
+      <Link to="/away?page=2">离开</Link>
+      {guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />}
+    </>
+  );
+}
+
+const address = page.getByTestId('address');
+const away = page.getByRole('link', { name: '离开' });
+const unloads = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('a link waits for an answer while something would be lost', async () => {
+  await onPage(<Form isDirty />);
+  await away.click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  await expect.element(address).toHaveTextContent('/');
+
+  await away.click();
+  await page.getByRole('button', { name: '放弃并离开' }).click();
+  await expect.element(address).toHaveTextContent('/away?page=2');
+});
+
+test('closing the window warns only while something would be lost', async () => {
+  const screen = await onPage(<Form isDirty />);
+  expect(unloads()).toBe(true);
+  await screen.unmount();
+  expect(unloads()).toBe(false);
+});
+
+test('nothing is asked when nothing would be lost', async () => {
+  await onPage(<Form isDirty={false} />);
+  await away.click();
+  await expect.element(address).toHaveTextContent('/away?page=2');
+  expect(unloads()).toBe(false);
+});
