@@ -40,4 +40,11 @@ test('two reviewers decide at once: one wins, the other is told and nothing is p
     await expect(loser!.getByRole('listitem').filter({ hasText: '确认漏洞' })).toHaveCount(1);
     await expect(loser!.getByRole('heading', { name: '奖励', exact: true })).toHaveCount(1);
   });
+
+  await test.step('nobody is offered to judge their own report', async () => {
+    const second = desks[1]!;
+    await openFromQueue(second, '数据大屏插件静态资源路径可读取服务器任意文件');
+    await expect(second.getByText('这是你自己提交的报告，由其他审核员处理')).toBeVisible();
+    await expect(second.getByRole('button', { name: '确认漏洞' })).toHaveCount(0);
+  });
 });
