@@ -29,7 +29,7 @@ export function coded<const E extends Entries>(entries: E) {
     codes,
     /** Entries in their order, each with its key. */
     list,
-    schema: z.literal(list.map((entry) => entry.code as Code)),
+    schema: z.literal(list.map((entry) => entry.code as Code), '请选择'),
     of(code: Code) {
       const entry = byCode.get(code);
       if (!entry) throw new Error(`no entry with code ${code}`);

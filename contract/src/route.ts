@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { FaultName } from './faults.ts';
 import type { StaffRole } from './staff.ts';
 
+// what a field is told where its schema has no better words
+z.config({ localeError: () => '填写的内容不正确' });
+
 export type CallName = `get${string}` | `post${string}` | `json${string}`;
 export type Group =
   | 'common' | 'passport' | 'user' | 'report' | 'rank' | 'coin' | 'contribution' | 'letter' | 'console';

@@ -125,7 +125,7 @@ function callerFor(server: FastifyInstance, salt: string, person: Person | null)
     );
     return server.inject({
       method: methodOf(route.name),
-      url: isGet && query.size > 0 ? `${address}?${query}` : address,
+      url: isGet && query.size > 0 ? `${address}?${query.toString()}` : address,
       headers: {
         ...(isGet
           ? {}

@@ -3,15 +3,17 @@ import type { Config } from '../config.ts';
 
 /** The headers of security.md section 5, on every response: pages, answers, files, errors. */
 export function sendSecurityHeaders(server: FastifyInstance, config: Config): void {
-  const isHttps = config.publicUrl.protocol === 'https:';
-  server.addHook('onRequest', async (_, reply) => {
-    void reply.headers(everywhere);
-    if (isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    // the strictest by default; pages and assets loosen it for themselves
-    void reply.header('content-security-policy', closedPolicy);
-    void reply.header('cache-control', 'no-store');
-  });
+  const headers = securityHeaders(config);
+  server.addHook('onRequest', async (_, reply) => void reply.headers(headers));
 }
+
+/** For what never reaches a hook. The strictest by default; pages and assets loosen it for themselves. */
+export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  ...(config.publicUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  'content-security-policy': closedPolicy,
+  'cache-control': 'no-store',
+});
 
 const everywhere = {
   'x-content-type-options': 'nosniff',

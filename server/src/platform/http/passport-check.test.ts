@@ -183,7 +183,7 @@ describe('a passport call', () => {
     const query = signed({}, salt, String(Date.now()));
     const get = (values: Record<string, unknown>) =>
       server.inject({
-        url: `${getPhoneInitCaptcha.path}?${new URLSearchParams(values as Record<string, string>)}`,
+        url: `${getPhoneInitCaptcha.path}?${new URLSearchParams(values as Record<string, string>).toString()}`,
       });
     expect(outcomeOf(await get({ ...query, more: '1' }))).toBe('wrongSignature');
     expect(outcomeOf(await get({}))).toBe('wrongSignature');

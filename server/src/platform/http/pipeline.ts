@@ -106,7 +106,7 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
 
 async function multipartFields(app: App, request: FastifyRequest, type: string): Promise<Record<string, unknown>> {
   if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
-  const { files, values } = await request.saveRequestFiles({ tmpdir: app.files.incomingDir }).catch((error: { code?: string }) => {
+  const { files, values } = await request.saveRequestFiles({ tmpdir: app.files.incomingDir }).catch((error: Error & { code?: string }) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
     // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
     throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;

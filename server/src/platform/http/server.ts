@@ -8,14 +8,17 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { answerError, success } from './answer.ts';
 import type { Served } from './calls.ts';
-import { sendSecurityHeaders } from './headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './headers.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
 
 /** A Fastify of our own settings: limits, log, headers, errors; no call served yet. */
 export async function newServer(config: Config): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
   const server = Fastify({
+    // an address that cannot be read gets no further than this: no hook, no error handler
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,

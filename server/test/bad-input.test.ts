@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { faults } from '@shieldsource/contract/faults';
+import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
+import { routes } from '@shieldsource/contract/routes';
+import { testApp } from './app.ts';
+import { everyCallOn } from './every-call.ts';
+import { multipart } from './multipart.ts';
+import { nastyAddressesOn } from './nasty-addresses.ts';
+import { nastyBodiesOn } from './nasty-bodies.ts';
+import type { Case, Input } from './nasty-case.ts';
+import { nastyValues, wire } from './nasty-values.ts';
+import { fieldsOf, outcomeOf } from './outcomes.ts';
+import { forgetLimits } from './signing-in.ts';
+import { columnNames, tableContents } from './table-contents.ts';
+
+const harness = await testApp();
+const { app, as, drainOutbox } = harness;
+const { given, exampleOf, send } = everyCallOn(harness);
+const owner = await given.researcher();
+const staff = await given.staff({ roles: ['reviewer', 'operator', 'admin', 'auditor'] });
+const columns = await columnNames(app.db);
+
+const callerOf = (route: Route) => (typeof route.access === 'string' ? owner : staff);
+const kindOf = (route: Route) => bodyKindOf(route.name);
+const { queryCases, pathCases } = nastyAddressesOn(harness, callerOf);
+const { bodyCases, formCases, brokenBodies, uploadCases, sendJson } = nastyBodiesOn(
+  harness,
+  callerOf,
+);
+
+function casesOf(route: Route, base: Input): Case[] {
+  const kind = kindOf(route);
+  if (kind === 'none') return [...queryCases(route, base), ...pathCases(route)];
+  if (kind === 'multipart') return uploadCases(route);
+  return [
+    ...bodyCases(route, base),
+    ...(kind === 'form' ? formCases(route, base) : []),
+    ...brokenBodies(route),
+  ];
+}
+
+// counted and remembered before anything else is known
+const except = ['limit_window', 'passport_nonce'];
+const prototypes = () =>
+  [Object.prototype, Array.prototype, String.prototype, Number.prototype, Function.prototype].map(
+    (one) => Reflect.ownKeys(one),
+  );
+const prototypesBefore = prototypes();
+
+beforeEach(() => forgetLimits(harness));
+
+describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ route }) => {
+  test('tells bad input for what it is, and changes nothing', async () => {
+    const base = await exampleOf(route).input(owner);
+    await drainOutbox();
+    const before = await tableContents(app.db, { except });
+    const cases = casesOf(route, base);
+    expect(cases.length).toBeGreaterThanOrEqual(8);
+    expect(await complaintsOf(cases)).toEqual([]);
+    expect(await tableContents(app.db, { except })).toEqual(before);
+  });
+
+  test('takes no column of any table as a field, and changes nothing', async () => {
+    const base = await exampleOf(route).input(owner);
+    await drainOutbox();
+    const before = await tableContents(app.db, { except });
+    const ownFields = [
+      ...Object.keys(shapeOf(route)),
+      ...(isPassport(route.path) ? ['nonce'] : []),
+    ];
+    const extra = columns.filter((name) => !ownFields.includes(name));
+    const filled = Object.fromEntries(extra.map((name) => [name, '1']));
+    const answers =
+      kindOf(route) === 'multipart'
+        ? await Promise.all(
+            extra.map((name) => as(owner).answer(route, {}, multipart([[name, '1']]))),
+          )
+        : [await send(route, callerOf(route), { ...base, ...filled })];
+    expect(answers.flatMap(fieldsOf).toSorted()).toEqual(extra.toSorted());
+    expect(await tableContents(app.db, { except })).toEqual(before);
+  });
+});
+
+describe('anything at all', () => {
+  const json = routes.filter((route) => ['json', 'form'].includes(kindOf(route)));
+
+  test.each(json)('$name never breaks, and changes nothing', async (route) => {
+    const base = await exampleOf(route).input(owner);
+    await drainOutbox();
+    const before = await tableContents(app.db, { except });
+    const keys = fc.constantFrom(...Object.keys(base), 'other', '__proto__', 'a');
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }),
+      fc.constantFrom(...nastyValues),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(keys, value, { minKeys: 1, maxKeys: 4 }), async (changes) => {
+        const input = { ...base, ...changes };
+        fc.pre(!route.input.safeParse(JSON.parse(wire(input))).success);
+        const answer = await sendJson(route, input);
+        expect([`${answer.statusCode}`, outcomeOf(answer)]).toEqual(
+          answer.statusCode === 400
+            ? ['400', `400 ${JSON.stringify({ ...faults.badRequest, result: null })}`]
+            : ['200', 'badInput'],
+        );
+      }),
+      { numRuns: 20 },
+    );
+    expect(await tableContents(app.db, { except })).toEqual(before);
+  });
+});
+
+test('and no prototype was touched by any of it', () => {
+  expect(prototypes()).toEqual(prototypesBefore);
+});
+
+describe('what is looked at first', () => {
+  const locked = routes.filter(
+    (route) =>
+      route.access !== 'anyone' && methodOf(route.name) === 'POST' && !isPassport(route.path),
+  );
+
+  test.each(locked)(
+    '$name: where it comes from, then who it is, then what it says',
+    async (route) => {
+      const nonsense = { body: '{', headers: { 'content-type': 'text/plain' } };
+      const foreign = {
+        ...nonsense,
+        headers: { ...nonsense.headers, 'x-requested-with': 'fetch' },
+      };
+      expect(outcomeOf(await as(null).answer(route, {}, foreign))).toBe('foreignRequest');
+      expect(outcomeOf(await as(null).answer(route, {}, nonsense))).toBe('notLoggedIn');
+      expect((await as(callerOf(route)).answer(route, {}, nonsense)).statusCode).toBe(415);
+    },
+  );
+
+  test.each(routes.filter((route) => route.idempotent))(
+    '$name: its Idempotency-Key, which must be one',
+    async (route) => {
+      const input = await exampleOf(route).input(owner);
+      for (const key of ['', 'short', 'x'.repeat(65), 'with space', 'a,b;c', 'naïve-key']) {
+        const answer = await send(route, callerOf(route), input, { idempotencyKey: key });
+        expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(['badInput', ['Idempotency-Key']]);
+      }
+    },
+  );
+});
+
+const shapeOf = (route: Route): object =>
+  (route.input._zod.def as unknown as { shape?: object }).shape ?? {};
+
+/** Null when all is as promised, else what went wrong. */
+async function complaintOf({ what, send: sendIt, expected }: Case): Promise<string | null> {
+  const answer = await sendIt();
+  const told = `${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  if (answer.statusCode === 500 || /\bat \/|\bselect\b|error:/i.test(answer.body)) return told;
+  if (!String(answer.headers['content-type']).startsWith('application/json; charset=utf-8'))
+    return told;
+  const { code, message, result } = answer.json<{
+    code: number;
+    message: string;
+    result: { fields?: { message: string }[] } | null;
+  }>();
+  if ('status' in expected) {
+    const isAsTold =
+      answer.statusCode === expected.status &&
+      code === faults[expected.fault].code &&
+      message === faults[expected.fault].message;
+    return isAsTold ? null : told;
+  }
+  const named = fieldsOf(answer);
+  const isNamed =
+    named.length > 0 &&
+    named.every((path) => path === expected.field || path.startsWith(`${expected.field}.`));
+  const isInChinese = result?.fields?.every((field) => /\p{Script=Han}/u.test(field.message));
+  return answer.statusCode === 200 && code === faults.badInput.code && isNamed && isInChinese
+    ? null
+    : told;
+}
+
+async function complaintsOf(cases: readonly Case[]): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const one of cases) {
+    const complaint = await complaintOf(one);
+    if (complaint) complaints.push(complaint);
+  }
+  return complaints;
+}
