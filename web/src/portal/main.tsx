@@ -1,4 +1,5 @@
 import '../lib/content-policy.ts';
+import '../ui/leave/history-gate.ts';
 import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
 import { startLanguage } from '../lib/language.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { gateHistory } from './history-gate.ts';
 
 /**
  * While `isDirty`, closing the window warns, and a link or the back button of the browser waits for an answer:
@@ -39,11 +40,11 @@ export function useLeaveGuard(isDirty: boolean) {
 
     addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
-    addEventListener('popstate', onBack, true);
+    const openGate = gateHistory(onBack);
     return () => {
       removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
-      removeEventListener('popstate', onBack, true);
+      openGate();
     };
   }, [isDirty, navigate]);
 

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { startLanguage } from '../../lib/language.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const start = location.pathname + location.search;
+
+beforeEach(startLanguage);
+afterEach(() => history.replaceState(null, '', start));
+
+function Pages() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const guard = useLeaveGuard(hash === '#form');
+  useEffect(() => {
+    if (hash === '#first') void navigate('#form');
+    // Once, to have something to go back to.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <>
+      <p>{hash}</p>
+      {guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />}
+    </>
+  );
+}
+
+test('a step back is undone until the person says so', async () => {
+  history.replaceState(null, '', `${start}#first`);
+  await render(
+    <I18nProvider i18n={i18n}>
+      <BrowserRouter useTransitions={false}>
+        <Pages />
+      </BrowserRouter>
+    </I18nProvider>,
+  );
+  await expect.element(page.getByText('#form')).toBeVisible();
+
+  history.back();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.element(page.getByText('#form')).toBeVisible();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  expect(location.hash).toBe('#form');
+
+  history.back();
+  await page.getByRole('button', { name: '放弃并离开' }).click();
+  await expect.element(page.getByText('#first')).toBeVisible();
+});
