@@ -15,7 +15,7 @@ export interface Site {
 }
 
 /** A start that ended by itself; the message is what it said. */
-export class StartFailed extends Error {
+class StartFailed extends Error {
   override name = 'StartFailed';
 }
 
