@@ -12,7 +12,7 @@ const show = (text: string) =>
 describe('the text of a report', () => {
   test('is Markdown with tables, lists and code', async () => {
     await show('## 步骤\n\n1. 登录\n\n| 参数 | 值 |\n|---|---|\n| id | 2 |\n\n`GET /`');
-    await expect.element(page.getByRole('heading', { name: '步骤', level: 4 })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '步骤', level: 3 })).toBeVisible();
     await expect.element(page.getByRole('cell', { name: 'id' })).toBeVisible();
     await expect.element(page.getByRole('listitem')).toHaveTextContent('登录');
   });

@@ -71,7 +71,7 @@ function LetterRow({ letter, isUnfolded, onOpen }: LetterRowProps) {
           <time>{dateTimeOf(createTime)}</time>
         </span>
         <span className={classes.body} data-unfolded={isUnfolded || undefined}>
-          {body}
+          {isUnfolded ? body : body.replaceAll('\n', ' · ')}
         </span>
       </span>
       <span className={classes.way} data-down={!link || undefined}>
