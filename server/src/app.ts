@@ -40,11 +40,11 @@ export const timedJobs: readonly TimedJob[] = [...platformTimedJobs, ...filesTim
 /** What the outbox can be asked to do. */
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
-export const webDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** The server with every call of the contract served; not yet listening. */
-export async function buildServer(parts: Omit<App, 'log'>): Promise<{ server: FastifyInstance; app: App }> {
+/** The server with every call of the contract served, and the fronts built into `webDir`; not yet listening. */
+export async function buildServer(parts: Omit<App, 'log'>, webDir = builtWeb): Promise<{ server: FastifyInstance; app: App }> {
   const server = await newServer(parts.config);
   const app: App = { ...parts, log: server.log };
   if (!app.config.isProduction) serveDev(server, app, () => currentCodes(app));

@@ -17,7 +17,7 @@ import { signatureOf } from '@shieldsource/contract/signature';
 import { buildServer, jobHandlers } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import type { App } from '../src/platform/app.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { makeKeys, newKey } from '../src/platform/crypto.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
@@ -64,8 +64,15 @@ export interface CallOptions {
   readonly remoteAddress?: string;
 }
 
+export interface TestAppOptions {
+  /** Where it differs from what a test usually runs under. */
+  readonly config?: Partial<Config>;
+  /** Instead of the built fronts. */
+  readonly webDir?: string;
+}
+
 /** The whole application on a fresh database of this run's engine, closed after the file's last test. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp({ config: over, webDir }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
   const config = {
@@ -75,15 +82,17 @@ export async function testApp(): Promise<TestApp> {
       ENCRYPTION_KEY: newKey(),
       PASSPORT_SALT: 'salt of a test',
     }),
+    ...over,
   };
   await installDefaults(database.db);
-  const { server, app } = await buildServer({
+  const parts = {
     config,
     db: database.db,
     listen: database.listen,
     keys: makeKeys(config.encryptionKey),
     files: await openFileStore(join(dataDir, 'files')),
-  });
+  };
+  const { server, app } = await buildServer(parts, webDir);
   const worker = await startWorker(app, jobHandlers);
   afterAll(async () => {
     await worker.stop();

@@ -40,10 +40,10 @@ function securityOf(route: Route): Record<string, string[]>[] {
 
 function inputOf(route: Route): Record<string, unknown> {
   const schema = jsonSchemaOf(route.input, 'input');
+  if (isPassport(route.path)) addSignature(schema);
   const parameters = methodOf(route.name) === 'GET' ? valuesOf(schema, route.path) : [];
   if (methodOf(route.name) === 'POST') parameters.push(header('X-Requested-With', { const: 'XMLHttpRequest' }));
   if (route.idempotent) parameters.push(header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 64 }));
-  if (isPassport(route.path)) addSignature(schema);
   const kind = bodyKindOf(route.name);
   if (kind === 'none') return { parameters };
   if (kind === 'multipart') {

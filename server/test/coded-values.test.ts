@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { documentKind } from '@shieldsource/contract/catalogue';
+import { filePurpose } from '@shieldsource/contract/files';
+import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
+import { letterType } from '@shieldsource/contract/letters';
+import { codePurpose } from '@shieldsource/contract/passport';
+import { accountState, gender, realStatus } from '@shieldsource/contract/people';
+import {
+  ignoreReason,
+  reportAction,
+  reportStatus,
+  reportTransitions,
+  type ReportMove,
+} from '@shieldsource/contract/reports';
+import { severity, tier } from '@shieldsource/contract/scoring';
+import { staffRole } from '@shieldsource/contract/staff';
+import { testDatabase } from './databases.ts';
+
+const { db } = await testDatabase();
+
+interface Coded {
+  readonly list: readonly { readonly code: string | number }[];
+}
+
+/** Where the database checks a coded value: constraint → what the contract says. Whatever checks a list stands here. */
+const coded: Readonly<Record<string, Coded>> = {
+  application_tier: tier,
+  award_level: severity,
+  contribution_entry_kind: entryKind,
+  contribution_entry_source_kind: sourceKind,
+  document_kind: documentKind,
+  file_purpose: filePurpose,
+  ledger_tx_kind: entryKind,
+  ledger_tx_source_kind: sourceKind,
+  letter_type: letterType,
+  operation_record_action: reportAction,
+  phone_code_purpose: codePurpose,
+  report_ignore_reason: ignoreReason,
+  report_level: severity,
+  report_self_level: severity,
+  report_status: reportStatus,
+  report_tier: tier,
+  researcher_gender: gender,
+  researcher_real_status: realStatus,
+  researcher_state: accountState,
+  staff_roles: staffRole,
+};
+
+/** Lists that never leave the server, so the contract has no words for them. */
+const ownToDatabase = [
+  'account_kind',
+  'file_place',
+  'report_terms_kind',
+  'session_kind',
+  'staff_state',
+];
+
+const { rows: checks } = await sql<{ name: string; definition: string }>`
+  select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+  where contype = 'c' and connamespace = 'public'::regnamespace order by 1`.execute(db);
+
+/** The values that a check lists one by one, or by the least and the greatest. Null for checks of another kind. */
+function listedIn(definition: string): string[] | null {
+  if (definition.includes(' OR ')) return null;
+  const between = /^CHECK \(\(\((\w+) >= (\d)\) AND \(\1 <= (\d)\)\)\)$/.exec(definition);
+  if (between) {
+    const [from, to] = [Number(between[2]), Number(between[3])];
+    return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  }
+  const one = /^CHECK \(\(\w+ = ('[^']*')::text\)\)$/.exec(definition);
+  const many = /^CHECK \(+\w+ (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]/.exec(definition);
+  const list = (one ?? many)?.[1];
+  return list?.match(/'[^']*'|\d+/g)?.map((value) => value.replaceAll("'", '')) ?? null;
+}
+
+describe('coded values', () => {
+  const lists = checks.flatMap(({ name, definition }) => {
+    const values = listedIn(definition);
+    return values ? [{ name, values }] : [];
+  });
+
+  test('every list that the database checks is one of the contract, or its own', () => {
+    expect(lists.map(({ name }) => name).toSorted()).toEqual(
+      [...Object.keys(coded), ...ownToDatabase].toSorted(),
+    );
+  });
+
+  test.each(Object.entries(coded))('%s holds the codes of the contract', (name, { list }) => {
+    const values = lists.find((one) => one.name === name)?.values ?? [];
+    expect(values.toSorted()).toEqual(list.map(({ code }) => String(code)).toSorted());
+  });
+});
+
+test('the database allows the moves of the contract, by the same roles', async () => {
+  const kept = await db
+    .selectFrom('report_transition')
+    .select(['from_status', 'to_status', 'actor_role'])
+    .execute();
+  const promised = (Object.keys(reportTransitions) as ReportMove[]).flatMap((name) => {
+    const { from, to, roles } = reportTransitions[name];
+    return from.flatMap((key) =>
+      roles.map((role) => ({
+        from_status: reportStatus.codes[key],
+        to_status: reportStatus.codes[to],
+        actor_role: role,
+      })),
+    );
+  });
+  const inOrder = (
+    moves: readonly { from_status: number; to_status: number; actor_role: string }[],
+  ) => moves.map((move) => `${move.from_status} → ${move.to_status} ${move.actor_role}`).toSorted();
+  expect(inOrder(kept)).toEqual(inOrder(promised));
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from './app.ts';
+import { script, compressedScript, tinyWeb } from './tiny-web.ts';
+import { closed, everywhere, headersOf } from './promised-headers.ts';
+
+const companyName = '</script><script>alert(1)</script><!-- $& $` "\\ \u2028 盾';
+const { app, server } = await testApp({ webDir: tinyWeb(), config: { companyName } });
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+
+describe('the shell', () => {
+  test('carries its boot data, whatever the company is called', async () => {
+    const { body } = await get('/');
+    expect(body.split('</script>')).toHaveLength(3);
+    expect(body).not.toContain('<!--');
+    const text =
+      /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    expect(JSON.parse(text)).toEqual({
+      passportSalt: app.config.passportSalt,
+      serverTime: expect.any(Number) as number,
+      companyName,
+      apiHost: '',
+      environment: 'test',
+    });
+    expect(
+      Math.abs((JSON.parse(text) as { serverTime: number }).serverTime - Date.now()),
+    ).toBeLessThan(60_000);
+    expect(body).not.toContain(app.config.encryptionKey);
+  });
+
+  const frontOf = async (url: string) => {
+    const { statusCode, body } = await get(url);
+    return statusCode === 200 ? (/assets\/(\w+)-/.exec(body)?.[1] ?? 'none') : statusCode;
+  };
+  test.each([
+    ['/', 'portal'],
+    ['/login', 'portal'],
+    ['/login?callback=%2Fa.b', 'portal'],
+    ['/login?callback=/x.html', 'portal'],
+    ['/personal/submit/detail/1', 'portal'],
+    ['/consoles', 'portal'],
+    ['/apis', 'portal'],
+    ['/nowhere/at/all/', 'portal'],
+    ['/%E7%9B%BE', 'portal'],
+    ['/console', 'console'],
+    ['/console/', 'console'],
+    ['/console/reports/1', 'console'],
+    ['/console?x=/api/', 'console'],
+    ['/portal.html', 404],
+    ['/console.html', 404],
+    ['/console/x.js', 404],
+    ['/personal/center/x.css', 404],
+    ['/a.b/c', 404],
+    ['/.env', 404],
+    ['/.git/config', 404],
+    ['/assets/none-1a2b3c.js', 404],
+    ['/assets/portal-1a2b3c.js.map', 404],
+    ['/assets/portal-1a2b3c.js.br', 404],
+    ['/assets/../portal.html', 404],
+    ['/assets/%2e%2e/portal.html', 404],
+    ['/assets/..%2fportal.html', 404],
+    ['/assets/..%5c.env', 404],
+    ['/api', 404],
+    ['/api/', 404],
+    ['/api/x', 404],
+    ['/api/report', 404],
+    ['/api/report/getReportPage/x', 404],
+  ])('GET %s: %s', async (url, expected) => {
+    expect(await frontOf(url)).toBe(expected);
+  });
+});
+
+describe('what the pages load', () => {
+  test('is kept for ever where its name changes with it', async () => {
+    const answer = await get('/assets/portal-1a2b3c.js');
+    expect(answer.body).toBe(script);
+    expect(headersOf(answer)).toEqual({
+      ...everywhere,
+      'content-security-policy': closed,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+  });
+
+  test('is sent compressed to whom can read it', async () => {
+    const answer = await get('/assets/portal-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.rawPayload.equals(compressedScript)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      ...everywhere,
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(String(answer.headers.vary)).toContain('accept-encoding');
+  });
+
+  test('is kept for an hour where it does not', async () => {
+    const answer = await get('/favicon.svg');
+    expect(headersOf(answer)).toEqual({
+      ...everywhere,
+      'content-security-policy': closed,
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'image/svg+xml',
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll } from 'vitest';
+
+const shell = (front: string) =>
+  [
+    '<!doctype html><meta property="csp-nonce" nonce="__NONCE__">',
+    '<script type="application/json" id="boot">__BOOT__</script>',
+    `<script nonce="__NONCE__" src="/assets/${front}-1a2b3c.js"></script>`,
+  ].join('');
+
+export const script = 'export const answer = 42;\n'.repeat(50);
+export const compressedScript = brotliCompressSync(script);
+
+/** The smallest folder of built fronts that there can be, removed after the file's last test. */
+export function tinyWeb(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shieldsource-web-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'portal.html'), shell('portal'));
+  writeFileSync(join(folder, 'console.html'), shell('console'));
+  writeFileSync(join(folder, 'assets/portal-1a2b3c.js'), script);
+  writeFileSync(join(folder, 'assets/portal-1a2b3c.js.br'), compressedScript);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, '.env'), 'SECRET=1');
+  return folder;
+}
