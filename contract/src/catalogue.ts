@@ -14,38 +14,61 @@ export const documentKind = coded({
 });
 
 export const getReportStatusList = route({
-  name: 'getReportStatusList', group: 'common', access: 'anyone',
-  summary: '报告状态', input: empty, output: codeName,
+  name: 'getReportStatusList',
+  group: 'common',
+  access: 'anyone',
+  summary: '报告状态',
+  input: empty,
+  output: codeName,
 });
 
 export const getEvaluationStatusList = route({
-  name: 'getEvaluationStatusList', group: 'common', access: 'anyone',
-  summary: '评级（严重程度）', input: empty, output: codeName,
+  name: 'getEvaluationStatusList',
+  group: 'common',
+  access: 'anyone',
+  summary: '评级（严重程度）',
+  input: empty,
+  output: codeName,
 });
 
 export const getAppList = route({
-  name: 'getAppList', group: 'common', access: 'anyone',
+  name: 'getAppList',
+  group: 'common',
+  access: 'anyone',
   summary: '收录漏洞的应用及其业务等级',
   input: empty,
   output: z.array(z.object({ id, name: z.string(), tier: tier.schema, tierName: z.string() })),
 });
 
 export const getPlatformList = route({
-  name: 'getPlatformList', group: 'common', access: 'anyone',
+  name: 'getPlatformList',
+  group: 'common',
+  access: 'anyone',
   summary: '平台；移动平台可以填写应用包名代替地址',
   input: empty,
   output: z.array(z.object({ id, name: z.string(), isMobile: z.boolean() })),
 });
 
 export const getTypeList = route({
-  name: 'getTypeList', group: 'common', access: 'anyone',
-  summary: '漏洞类型', input: empty,
+  name: 'getTypeList',
+  group: 'common',
+  access: 'anyone',
+  summary: '漏洞类型',
+  input: empty,
   output: z.array(z.object({ id, name: z.string() })),
 });
 
 export const getTerms = route({
-  name: 'getTerms', group: 'report', access: 'anyone',
+  name: 'getTerms',
+  group: 'report',
+  access: 'anyone',
   summary: '当前条款全文；kind 缺省为漏洞提交条款',
   input: z.strictObject({ kind: z._default(documentKind.schema, 'terms') }),
-  output: z.object({ kind: documentKind.schema, version: z.int(), title: z.string(), body: z.string(), publishTime: time }),
+  output: z.object({
+    kind: documentKind.schema,
+    version: z.int(),
+    title: z.string(),
+    body: z.string(),
+    publishTime: time,
+  }),
 });

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 
 /** How a value is coloured wherever it is shown; the tokens stand in the web theme. */
-export type Tone = 'orange' | 'blue' | 'cyan' | 'green' | 'grey' | 'crimson' | 'vermilion' | 'amber' | 'teal';
+export type Tone =
+  | 'orange'
+  | 'blue'
+  | 'cyan'
+  | 'green'
+  | 'grey'
+  | 'crimson'
+  | 'vermilion'
+  | 'amber'
+  | 'teal';
 
 interface Entry {
   readonly code: number | string;
@@ -20,16 +29,23 @@ export function coded<const E extends Entries>(entries: E) {
   type Key = keyof E & string;
   type Code = CodeIn<E>;
   const keys = Object.keys(entries) as Key[];
-  const list = keys.map((key) => ({ key, ...entries[key] })) as { [K in Key]: { key: K } & E[K] }[Key][];
+  const list = keys.map((key) => ({ key, ...entries[key] })) as {
+    [K in Key]: { key: K } & E[K];
+  }[Key][];
   const byCode = new Map(list.map((entry) => [entry.code as Code, entry]));
-  const codes = Object.fromEntries(keys.map((key) => [key, entries[key]?.code])) as { [K in Key]: E[K]['code'] };
+  const codes = Object.fromEntries(keys.map((key) => [key, entries[key]?.code])) as {
+    [K in Key]: E[K]['code'];
+  };
 
   return {
     /** `severity.codes.high` → 3 */
     codes,
     /** Entries in their order, each with its key. */
     list,
-    schema: z.literal(list.map((entry) => entry.code as Code), '请选择'),
+    schema: z.literal(
+      list.map((entry) => entry.code as Code),
+      '请选择',
+    ),
     of(code: Code) {
       const entry = byCode.get(code);
       if (!entry) throw new Error(`no entry with code ${code}`);

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
-import { comment, commentBody, ignoreReason, operationRecord, reportDetail, reportRow, reportStatus } from './reports.ts';
+import {
+  comment,
+  commentBody,
+  ignoreReason,
+  operationRecord,
+  reportDetail,
+  reportRow,
+  reportStatus,
+} from './reports.ts';
 import { route } from './route.ts';
 import { scoringRule, severity, tier } from './scoring.ts';
 import { staffRole } from './staff.ts';
@@ -8,15 +16,27 @@ import { staffRole } from './staff.ts';
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const judges = ['reviewer', 'admin'] as const;
 
-export const staffInfo = z.object({ id, number: z.int(), name: z.string(), email: z.string(), roles: z.array(staffRole.schema) });
+export const staffInfo = z.object({
+  id,
+  number: z.int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(staffRole.schema),
+});
 export type StaffInfo = z.output<typeof staffInfo>;
 
 export const postStaffLogin = route({
-  name: 'postStaffLogin', group: 'console', access: 'anyone',
+  name: 'postStaffLogin',
+  group: 'console',
+  access: 'anyone',
   summary: '工作人员登录：邮箱、口令、动态码',
   input: z.strictObject({
-    email: z.string('请输入邮箱').check(z.trim(), z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
-    passphrase: z.string('请输入口令').check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
+    email: z
+      .string('请输入邮箱')
+      .check(z.trim(), z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
+    passphrase: z
+      .string('请输入口令')
+      .check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
     totp: z.string('请输入动态码').check(z.regex(/^\d{6}$/, '动态码为 6 位数字')),
   }),
   output: z.object({ token: z.string(), staff: staffInfo }),
@@ -24,32 +44,61 @@ export const postStaffLogin = route({
 });
 
 export const postStaffLogout = route({
-  name: 'postStaffLogout', group: 'console', access: everyRole,
-  summary: '工作人员退出', input: empty, output: nothing,
+  name: 'postStaffLogout',
+  group: 'console',
+  access: everyRole,
+  summary: '工作人员退出',
+  input: empty,
+  output: nothing,
 });
 
 export const postStaffInfo = route({
-  name: 'postStaffInfo', group: 'console', access: everyRole,
-  summary: '当前工作人员', input: empty, output: staffInfo,
+  name: 'postStaffInfo',
+  group: 'console',
+  access: everyRole,
+  summary: '当前工作人员',
+  input: empty,
+  output: staffInfo,
 });
 
 export const getReviewPage = route({
-  name: 'getReviewPage', group: 'console', access: judges,
+  name: 'getReviewPage',
+  group: 'console',
+  access: judges,
   summary: '审核队列，等待最久的在前',
   input: z.strictObject({ ...pageInput, status: z._default(reportStatus.schema, 1) }),
   output: z.object({
-    ...pageOf(z.object({ ...reportRow.shape, authorName: z.string(), selfLevel: severity.schema, tier: tier.schema, tierName: z.string(), isOwn: z.boolean() })).shape,
+    ...pageOf(
+      z.object({
+        ...reportRow.shape,
+        authorName: z.string(),
+        selfLevel: severity.schema,
+        tier: tier.schema,
+        tierName: z.string(),
+        isOwn: z.boolean(),
+      }),
+    ).shape,
     /** How many reports stand in each status. */
     counts: z.array(z.object({ status: reportStatus.schema, count: z.int() })),
   }),
 });
 
 export const getReviewDetail = route({
-  name: 'getReviewDetail', group: 'console', access: judges, tail: '/{id}',
+  name: 'getReviewDetail',
+  group: 'console',
+  access: judges,
+  tail: '/{id}',
   summary: '待审核报告全文、处理记录、评论，以及它提交时的评分标准',
   input: z.strictObject({ id }),
   output: z.object({
-    report: z.object({ ...reportDetail.shape, authorName: z.string(), authorUid: z.int(), termsVersion: z.int(), factorHundredths: z.int(), isOwn: z.boolean() }),
+    report: z.object({
+      ...reportDetail.shape,
+      authorName: z.string(),
+      authorUid: z.int(),
+      termsVersion: z.int(),
+      factorHundredths: z.int(),
+      isOwn: z.boolean(),
+    }),
     records: z.array(operationRecord),
     comments: z.array(comment),
     rule: scoringRule,
@@ -61,10 +110,13 @@ export const getReviewDetail = route({
 const note = z._default(z.string().check(z.trim(), z.maxLength(1_000, '备注最多 1,000 个字')), '');
 const versioned = { reportId: id, version: z.int().check(z.positive()) };
 const moved = z.object({ status: reportStatus.schema, version: z.int() });
-const amount = (message: string) => z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message));
+const amount = (message: string) =>
+  z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message));
 
 export const postReviewConfirm = route({
-  name: 'postReviewConfirm', group: 'console', access: ['reviewer'],
+  name: 'postReviewConfirm',
+  group: 'console',
+  access: ['reviewer'],
   summary: '确认漏洞并发放奖励；基数须在评分标准的范围内',
   input: z.strictObject({
     ...versioned,
@@ -80,7 +132,9 @@ export const postReviewConfirm = route({
 });
 
 export const postReviewIgnore = route({
-  name: 'postReviewIgnore', group: 'console', access: ['reviewer'],
+  name: 'postReviewIgnore',
+  group: 'console',
+  access: ['reviewer'],
   summary: '忽略报告，须写明原因',
   input: z.strictObject({ ...versioned, reason: ignoreReason.schema, note }),
   output: moved,
@@ -88,23 +142,39 @@ export const postReviewIgnore = route({
 });
 
 export const postReviewMove = route({
-  name: 'postReviewMove', group: 'console', access: ['reviewer'],
+  name: 'postReviewMove',
+  group: 'console',
+  access: ['reviewer'],
   summary: '推进报告：开始修复、修复完成、修复未通过、重新打开',
-  input: z.strictObject({ ...versioned, move: z.literal(['startFix', 'finish', 'fixFailed', 'reopen']), note }),
+  input: z.strictObject({
+    ...versioned,
+    move: z.literal(['startFix', 'finish', 'fixFailed', 'reopen']),
+    note,
+  }),
   output: moved,
   refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport'],
 });
 
 export const postReviewRevoke = route({
-  name: 'postReviewRevoke', group: 'console', access: ['admin'],
+  name: 'postReviewRevoke',
+  group: 'console',
+  access: ['admin'],
   summary: '撤销确认并收回奖励，须写明原因',
-  input: z.strictObject({ ...versioned, note: z.string('请写明撤销原因').check(z.trim(), z.minLength(1, '请写明撤销原因'), z.maxLength(1_000, '备注最多 1,000 个字')) }),
+  input: z.strictObject({
+    ...versioned,
+    note: z
+      .string('请写明撤销原因')
+      .check(z.trim(), z.minLength(1, '请写明撤销原因'), z.maxLength(1_000, '备注最多 1,000 个字')),
+  }),
   output: moved,
   refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport', 'coinsAlreadySpent'],
 });
 
 export const postReviewComment = route({
-  name: 'postReviewComment', group: 'console', access: ['reviewer'], idempotent: true,
+  name: 'postReviewComment',
+  group: 'console',
+  access: ['reviewer'],
+  idempotent: true,
   summary: '以审核员身份评论，研究员可见',
   input: z.strictObject({ reportId: id, body: commentBody }),
   output: comment,

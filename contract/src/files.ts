@@ -26,23 +26,39 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-export const fileIds = z.array(id).check(z.maxLength(maxAttachments, `附件最多 ${maxAttachments} 个`));
+export const fileIds = z
+  .array(id)
+  .check(z.maxLength(maxAttachments, `附件最多 ${maxAttachments} 个`));
 
 /** How Markdown names an uploaded image: `![说明](file:{id})`. */
-export const fileReference = /\bfile:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
-export const fileIdsIn = (markdown: string): string[] =>
-  [...new Set([...markdown.matchAll(fileReference)].map((match) => match[1] ?? ''))];
+export const fileReference =
+  /\bfile:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
+export const fileIdsIn = (markdown: string): string[] => [
+  ...new Set([...markdown.matchAll(fileReference)].map((match) => match[1] ?? '')),
+];
 
 export const postformImageUpload = route({
-  name: 'postformImageUpload', group: 'common', access: 'user',
-  summary: '上传图片（字段 file）：PNG、JPEG、WebP、GIF，10 MB、4000 万像素以内；重新编码并去除元数据',
+  name: 'postformImageUpload',
+  group: 'common',
+  access: 'user',
+  summary:
+    '上传图片（字段 file）：PNG、JPEG、WebP、GIF，10 MB、4000 万像素以内；重新编码并去除元数据',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
-  refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota', 'tooOften'],
+  refusals: [
+    'fileMissing',
+    'fileTooLarge',
+    'notAnImage',
+    'imageTooManyPixels',
+    'uploadQuota',
+    'tooOften',
+  ],
 });
 
 export const postformFileUpload = route({
-  name: 'postformFileUpload', group: 'common', access: 'user',
+  name: 'postformFileUpload',
+  group: 'common',
+  access: 'user',
   summary: '上传附件（字段 file），50 MB 以内；下载时一律作为附件',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
@@ -50,13 +66,18 @@ export const postformFileUpload = route({
 });
 
 export const getFileDownload = route({
-  name: 'getFileDownload', group: 'common', access: 'anyone', path: '/api/files/{id}',
+  name: 'getFileDownload',
+  group: 'common',
+  access: 'anyone',
+  path: '/api/files/{id}',
   summary: '下载文件：公开文件直接访问，其余须带签名并持有会话 cookie',
   input: z.strictObject({
     id,
     exp: z.optional(z.int()),
     sig: z.optional(z.string().check(z.maxLength(128))),
-    width: z.optional(z.int('宽度应为整数').check(z.minimum(1, '宽度至少为 1'), z.maximum(2048, '宽度最大为 2048'))),
+    width: z.optional(
+      z.int('宽度应为整数').check(z.minimum(1, '宽度至少为 1'), z.maximum(2048, '宽度最大为 2048')),
+    ),
   }),
   output: z.null(),
   refusals: ['notFound', 'fileLinkExpired'],

@@ -17,30 +17,48 @@ export const sourceKind = coded({
 });
 
 export const entryRecord = z.object({
-  id, kind: entryKind.schema, kindName: z.string(), amount: z.int(), balanceAfter: z.int(),
+  id,
+  kind: entryKind.schema,
+  kindName: z.string(),
+  amount: z.int(),
+  balanceAfter: z.int(),
   source: z.object({ kind: sourceKind.schema, id, title: z.string() }),
   createTime: time,
 });
 export type EntryRecord = z.output<typeof entryRecord>;
 
 export const getSecurityCoinTotal = route({
-  name: 'getSecurityCoinTotal', group: 'coin', access: 'user',
+  name: 'getSecurityCoinTotal',
+  group: 'coin',
+  access: 'user',
   summary: '安全币：余额、待到账、累计获得、累计支出',
   input: empty,
   output: z.object({ balance: z.int(), pending: z.int(), earned: z.int(), spent: z.int() }),
 });
 
 export const getCoinRecordPage = route({
-  name: 'getCoinRecordPage', group: 'coin', access: 'user',
-  summary: '安全币明细，由近到远', input: z.strictObject(pageInput), output: pageOf(entryRecord),
+  name: 'getCoinRecordPage',
+  group: 'coin',
+  access: 'user',
+  summary: '安全币明细，由近到远',
+  input: z.strictObject(pageInput),
+  output: pageOf(entryRecord),
 });
 
 export const getContributionTotal = route({
-  name: 'getContributionTotal', group: 'contribution', access: 'user',
-  summary: '贡献值总数', input: empty, output: z.object({ total: z.int() }),
+  name: 'getContributionTotal',
+  group: 'contribution',
+  access: 'user',
+  summary: '贡献值总数',
+  input: empty,
+  output: z.object({ total: z.int() }),
 });
 
 export const getContributionRecordPage = route({
-  name: 'getContributionRecordPage', group: 'contribution', access: 'user',
-  summary: '贡献值明细，由近到远', input: z.strictObject(pageInput), output: pageOf(entryRecord),
+  name: 'getContributionRecordPage',
+  group: 'contribution',
+  access: 'user',
+  summary: '贡献值明细，由近到远',
+  input: z.strictObject(pageInput),
+  output: pageOf(entryRecord),
 });

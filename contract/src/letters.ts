@@ -12,29 +12,50 @@ export const letterType = coded({
 
 /** One message. `link` is a path of the portal, or empty; `readTime` is null while unread. */
 export const letter = z.object({
-  id, type: letterType.schema, typeName: z.string(), title: z.string(), body: z.string(), link: z.string(),
-  createTime: time, readTime: z.nullable(time),
+  id,
+  type: letterType.schema,
+  typeName: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  createTime: time,
+  readTime: z.nullable(time),
 });
 export type Letter = z.output<typeof letter>;
 
 export const getLetterPage = route({
-  name: 'getLetterPage', group: 'letter', access: 'user',
+  name: 'getLetterPage',
+  group: 'letter',
+  access: 'user',
   summary: '我的消息，由近到远',
   input: z.strictObject({ ...pageInput, type: z.optional(letterType.schema) }),
   output: pageOf(letter),
 });
 
 export const postLetterRead = route({
-  name: 'postLetterRead', group: 'letter', access: 'user',
-  summary: '标记一条消息为已读', input: z.strictObject({ letterId: id }), output: nothing, refusals: ['notFound'],
+  name: 'postLetterRead',
+  group: 'letter',
+  access: 'user',
+  summary: '标记一条消息为已读',
+  input: z.strictObject({ letterId: id }),
+  output: nothing,
+  refusals: ['notFound'],
 });
 
 export const postLetterReadAll = route({
-  name: 'postLetterReadAll', group: 'letter', access: 'user',
-  summary: '全部标记为已读', input: empty, output: nothing,
+  name: 'postLetterReadAll',
+  group: 'letter',
+  access: 'user',
+  summary: '全部标记为已读',
+  input: empty,
+  output: nothing,
 });
 
 export const postUnreadCount = route({
-  name: 'postUnreadCount', group: 'letter', access: 'user',
-  summary: '未读消息数', input: empty, output: z.int(),
+  name: 'postUnreadCount',
+  group: 'letter',
+  access: 'user',
+  summary: '未读消息数',
+  input: empty,
+  output: z.int(),
 });

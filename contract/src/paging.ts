@@ -4,7 +4,10 @@ export const pageSizes = [20, 30, 50, 100] as const;
 
 /** The fields every paged list takes: `page` from 1, `pageSize` one of the four sizes. */
 export const pageInput = {
-  page: z._default(z.int('页码应为整数').check(z.minimum(1, '页码从 1 开始'), z.maximum(1_000_000, '页码过大')), 1),
+  page: z._default(
+    z.int('页码应为整数').check(z.minimum(1, '页码从 1 开始'), z.maximum(1_000_000, '页码过大')),
+    1,
+  ),
   pageSize: z._default(z.literal(pageSizes, '每页条数只能是 20、30、50 或 100'), 20),
 };
 

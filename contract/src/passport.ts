@@ -10,7 +10,9 @@ export const codePurpose = coded({
 });
 
 export const getPhoneInitCaptcha = route({
-  name: 'getPhoneInitCaptcha', group: 'passport', access: 'anyone',
+  name: 'getPhoneInitCaptcha',
+  group: 'passport',
+  access: 'anyone',
   summary: '取发送短信前的图形验证码，一张图只够发送一次',
   input: empty,
   output: z.object({ captchaId: z.string(), image: z.string() }),
@@ -18,17 +20,30 @@ export const getPhoneInitCaptcha = route({
 });
 
 export const postCaptchaVerify = route({
-  name: 'postCaptchaVerify', group: 'common', access: 'anyone',
+  name: 'postCaptchaVerify',
+  group: 'common',
+  access: 'anyone',
   summary: '校验图形验证码，换取一次性的凭据',
-  input: z.strictObject({ captchaId: id, answer: z.string('请输入图形验证码').check(z.minLength(1, '请输入图形验证码'), z.maxLength(16, '图形验证码过长')) }),
+  input: z.strictObject({
+    captchaId: id,
+    answer: z
+      .string('请输入图形验证码')
+      .check(z.minLength(1, '请输入图形验证码'), z.maxLength(16, '图形验证码过长')),
+  }),
   output: z.object({ ticket: z.string() }),
   refusals: ['wrongCaptcha', 'tooOften'],
 });
 
 export const postPhoneCode = route({
-  name: 'postPhoneCode', group: 'passport', access: 'anyone',
+  name: 'postPhoneCode',
+  group: 'passport',
+  access: 'anyone',
   summary: '发送短信验证码：6 位数字，5 分钟有效',
-  input: z.strictObject({ phone, purpose: codePurpose.schema, ticket: z.string('请先完成图形验证').check(z.maxLength(200)) }),
+  input: z.strictObject({
+    phone,
+    purpose: codePurpose.schema,
+    ticket: z.string('请先完成图形验证').check(z.maxLength(200)),
+  }),
   output: z.object({ retryAfter: z.int() }),
   refusals: ['captchaNeeded', 'tooOften'],
 });
@@ -36,7 +51,9 @@ export const postPhoneCode = route({
 const documentVersion = z.int().check(z.positive());
 
 export const postUserLogin = route({
-  name: 'postUserLogin', group: 'passport', access: 'anyone',
+  name: 'postUserLogin',
+  group: 'passport',
+  access: 'anyone',
   summary: '登录：手机号加短信验证码；新手机号即注册。不带协议版本时，表示同意当前版本',
   input: z.strictObject({
     phone,
@@ -49,7 +66,9 @@ export const postUserLogin = route({
 });
 
 export const postLogout = route({
-  name: 'postLogout', group: 'passport', access: 'user',
+  name: 'postLogout',
+  group: 'passport',
+  access: 'user',
   summary: '退出登录',
   input: empty,
   output: nothing,

@@ -4,7 +4,9 @@ import { empty, id, time } from './paging.ts';
 import { route } from './route.ts';
 
 /** Mainland `1[3-9]` and 9 digits, or E.164. */
-export const phone = z.string('请输入手机号').check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, '请输入正确的手机号'));
+export const phone = z
+  .string('请输入手机号')
+  .check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, '请输入正确的手机号'));
 
 export const gender = coded({
   male: { code: 1, label: '男' },
@@ -41,14 +43,18 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 
 export const postUserInfo = route({
-  name: 'postUserInfo', group: 'user', access: 'user',
+  name: 'postUserInfo',
+  group: 'user',
+  access: 'user',
   summary: '当前登录用户',
   input: empty,
   output: userInfo,
 });
 
 export const postAccountInfo = route({
-  name: 'postAccountInfo', group: 'user', access: 'user',
+  name: 'postAccountInfo',
+  group: 'user',
+  access: 'user',
   summary: '账号信息：登录记录、安全币、贡献值',
   input: empty,
   output: z.object({
@@ -56,11 +62,20 @@ export const postAccountInfo = route({
     registeredAt: time,
     lastLoginAt: time,
     hasPassword: z.boolean(),
-    sessions: z.array(z.object({ id, createdAt: time, lastSeenAt: time, device: z.string(), isCurrent: z.boolean() })),
+    sessions: z.array(
+      z.object({
+        id,
+        createdAt: time,
+        lastSeenAt: time,
+        device: z.string(),
+        isCurrent: z.boolean(),
+      }),
+    ),
     coinBalance: z.int(),
     contribution: z.int(),
   }),
 });
 
 /** The name shown for a person who has not chosen one. */
-export const shownName = (person: { nickName: string; uid: number }): string => person.nickName || `白帽${person.uid}`;
+export const shownName = (person: { nickName: string; uid: number }): string =>
+  person.nickName || `白帽${person.uid}`;

@@ -56,19 +56,36 @@ export const ignoreReason = coded({
 
 /** The vulnerability statistics panel: valid means status 2, 3 or 4. */
 export const reportCounters = z.object({
-  validCount: z.int(), seriousCount: z.int(), highLevelCount: z.int(), mediumLevelCount: z.int(), lowLevelCount: z.int(),
+  validCount: z.int(),
+  seriousCount: z.int(),
+  highLevelCount: z.int(),
+  mediumLevelCount: z.int(),
+  lowLevelCount: z.int(),
 });
 
 const webAddress = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 /** A mobile application's package name, allowed where the platform is a mobile one. */
 export const packageName = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/;
 
-export const title = z.string('请输入标题').check(z.trim(), z.minLength(5, '标题至少 5 个字'), z.maxLength(100, '标题最多 100 个字'));
-export const description = z.string('请输入漏洞详情').check(z.trim(), z.minLength(20, '漏洞详情至少 20 个字'), z.maxLength(50_000, '漏洞详情最多 50,000 个字'));
-export const commentBody = z.string('请输入评论').check(z.trim(), z.minLength(1, '请输入评论'), z.maxLength(5_000, '评论最多 5,000 个字'));
+export const title = z
+  .string('请输入标题')
+  .check(z.trim(), z.minLength(5, '标题至少 5 个字'), z.maxLength(100, '标题最多 100 个字'));
+export const description = z
+  .string('请输入漏洞详情')
+  .check(
+    z.trim(),
+    z.minLength(20, '漏洞详情至少 20 个字'),
+    z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
+  );
+export const commentBody = z
+  .string('请输入评论')
+  .check(z.trim(), z.minLength(1, '请输入评论'), z.maxLength(5_000, '评论最多 5,000 个字'));
 
 export const jsonReportSubmit = route({
-  name: 'jsonReportSubmit', group: 'report', access: 'user', idempotent: true,
+  name: 'jsonReportSubmit',
+  group: 'report',
+  access: 'user',
+  idempotent: true,
   summary: '提交漏洞报告；正文为 Markdown，图片写作 file:{id}',
   input: z.strictObject({
     title,
@@ -78,7 +95,10 @@ export const jsonReportSubmit = route({
     url: z.string('请输入漏洞地址').check(
       z.trim(),
       z.maxLength(2048, '漏洞地址最多 2048 个字符'),
-      z.refine((value) => webAddress.test(value) || packageName.test(value), '请输入 http 或 https 开头的地址；移动应用可填包名'),
+      z.refine(
+        (value) => webAddress.test(value) || packageName.test(value),
+        '请输入 http 或 https 开头的地址；移动应用可填包名',
+      ),
     ),
     selfLevel: severity.schema,
     description,
@@ -90,33 +110,60 @@ export const jsonReportSubmit = route({
 });
 
 const codedNames = {
-  status: reportStatus.schema, statusName: z.string(),
-  level: z.nullable(severity.schema), levelName: z.string(),
-  appName: z.string(), platformName: z.string(), typeName: z.string(),
+  status: reportStatus.schema,
+  statusName: z.string(),
+  level: z.nullable(severity.schema),
+  levelName: z.string(),
+  appName: z.string(),
+  platformName: z.string(),
+  typeName: z.string(),
 };
 
 /** A report in a list. `contribution` and `currency` (coins) are what it earned, 0 until confirmed. */
 export const reportRow = z.object({
-  id, number: z.string(), title: z.string(), ...codedNames,
-  contribution: z.int(), currency: z.int(), createTime: time, updateTime: time,
+  id,
+  number: z.string(),
+  title: z.string(),
+  ...codedNames,
+  contribution: z.int(),
+  currency: z.int(),
+  createTime: time,
+  updateTime: time,
 });
 export type ReportRow = z.output<typeof reportRow>;
 
 /** How an award was reckoned: `(base × tier + bonus) × factor`, coefficients in hundredths. */
 export const award = z.object({
-  level: severity.schema, levelName: z.string(), ruleVersion: z.int(), tierName: z.string(),
-  tierHundredths: z.int(), factorHundredths: z.int(),
-  baseContribution: z.int(), bonusContribution: z.int(), contribution: z.int(),
-  baseCoins: z.int(), bonusCoins: z.int(), coins: z.int(),
-  createTime: time, isReversed: z.boolean(),
+  level: severity.schema,
+  levelName: z.string(),
+  ruleVersion: z.int(),
+  tierName: z.string(),
+  tierHundredths: z.int(),
+  factorHundredths: z.int(),
+  baseContribution: z.int(),
+  bonusContribution: z.int(),
+  contribution: z.int(),
+  baseCoins: z.int(),
+  bonusCoins: z.int(),
+  coins: z.int(),
+  createTime: time,
+  isReversed: z.boolean(),
 });
 export type Award = z.output<typeof award>;
 
 export const reportDetail = z.object({
   ...reportRow.shape,
-  app: id, platform: id, type: id, url: z.string(), description: z.string(),
-  selfLevel: severity.schema, selfLevelName: z.string(), tier: tier.schema, tierName: z.string(),
-  ignoreReason: z.nullable(ignoreReason.schema), ignoreReasonName: z.string(),
+  app: id,
+  platform: id,
+  type: id,
+  url: z.string(),
+  description: z.string(),
+  selfLevel: severity.schema,
+  selfLevelName: z.string(),
+  tier: tier.schema,
+  tierName: z.string(),
+  ignoreReason: z.nullable(ignoreReason.schema),
+  ignoreReasonName: z.string(),
   attachments: z.array(storedFile),
   /** The images its Markdown names. */
   images: z.array(storedFile),
@@ -127,58 +174,106 @@ export const reportDetail = z.object({
 export type ReportDetail = z.output<typeof reportDetail>;
 
 export const operationRecord = z.object({
-  id, action: reportAction.schema, actionName: z.string(),
-  fromStatus: z.nullable(reportStatus.schema), toStatus: reportStatus.schema, toStatusName: z.string(),
-  actorName: z.string(), note: z.string(), createTime: time,
+  id,
+  action: reportAction.schema,
+  actionName: z.string(),
+  fromStatus: z.nullable(reportStatus.schema),
+  toStatus: reportStatus.schema,
+  toStatusName: z.string(),
+  actorName: z.string(),
+  note: z.string(),
+  createTime: time,
 });
 export type OperationRecord = z.output<typeof operationRecord>;
 
 export const comment = z.object({
   id,
-  author: z.object({ kind: z.literal(['researcher', 'staff']), name: z.string(), isMe: z.boolean() }),
-  body: z.string(), images: z.array(storedFile), attachments: z.array(storedFile), createTime: time,
+  author: z.object({
+    kind: z.literal(['researcher', 'staff']),
+    name: z.string(),
+    isMe: z.boolean(),
+  }),
+  body: z.string(),
+  images: z.array(storedFile),
+  attachments: z.array(storedFile),
+  createTime: time,
 });
 export type Comment = z.output<typeof comment>;
 
 export const getReportPage = route({
-  name: 'getReportPage', group: 'report', access: 'user',
+  name: 'getReportPage',
+  group: 'report',
+  access: 'user',
   summary: '我的漏洞，按提交时间倒序',
   input: z.strictObject({ ...pageInput, status: z.optional(reportStatus.schema) }),
   output: pageOf(reportRow),
 });
 
 export const getReportCount = route({
-  name: 'getReportCount', group: 'report', access: 'user',
-  summary: '我的漏洞统计：有效、严重、高危、中危、低危', input: empty, output: reportCounters,
+  name: 'getReportCount',
+  group: 'report',
+  access: 'user',
+  summary: '我的漏洞统计：有效、严重、高危、中危、低危',
+  input: empty,
+  output: reportCounters,
 });
 
 export const getReportDetail = route({
-  name: 'getReportDetail', group: 'report', access: 'user', tail: '/{id}',
-  summary: '我的一份漏洞报告', input: z.strictObject({ id }), output: reportDetail, refusals: ['notFound'],
+  name: 'getReportDetail',
+  group: 'report',
+  access: 'user',
+  tail: '/{id}',
+  summary: '我的一份漏洞报告',
+  input: z.strictObject({ id }),
+  output: reportDetail,
+  refusals: ['notFound'],
 });
 
 export const getOperationRecords = route({
-  name: 'getOperationRecords', group: 'report', access: 'user',
+  name: 'getOperationRecords',
+  group: 'report',
+  access: 'user',
   summary: '一份报告的处理记录，由早到晚',
-  input: z.strictObject({ reportId: id }), output: z.array(operationRecord), refusals: ['notFound'],
+  input: z.strictObject({ reportId: id }),
+  output: z.array(operationRecord),
+  refusals: ['notFound'],
 });
 
 export const getComments = route({
-  name: 'getComments', group: 'report', access: 'user',
+  name: 'getComments',
+  group: 'report',
+  access: 'user',
   summary: '一份报告的评论，由早到晚',
-  input: z.strictObject({ reportId: id, ...pageInput }), output: pageOf(comment), refusals: ['notFound'],
+  input: z.strictObject({ reportId: id, ...pageInput }),
+  output: pageOf(comment),
+  refusals: ['notFound'],
 });
 
 export const postComment = route({
-  name: 'postComment', group: 'report', access: 'user', idempotent: true,
+  name: 'postComment',
+  group: 'report',
+  access: 'user',
+  idempotent: true,
   summary: '评论自己的报告',
   input: z.strictObject({ reportId: id, body: commentBody, attachments: z._default(fileIds, []) }),
   output: comment,
-  refusals: ['notFound', 'commentClosed', 'fileNotUsable', 'reportFilesTooLarge', 'conflict', 'tooOften'],
+  refusals: [
+    'notFound',
+    'commentClosed',
+    'fileNotUsable',
+    'reportFilesTooLarge',
+    'conflict',
+    'tooOften',
+  ],
 });
 
 export const getAttachmentDownload = route({
-  name: 'getAttachmentDownload', group: 'report', access: 'user', tail: '/{id}',
+  name: 'getAttachmentDownload',
+  group: 'report',
+  access: 'user',
+  tail: '/{id}',
   summary: '取附件的新下载地址，60 秒内有效',
-  input: z.strictObject({ id }), output: storedFile, refusals: ['notFound'],
+  input: z.strictObject({ id }),
+  output: storedFile,
+  refusals: ['notFound'],
 });

@@ -7,12 +7,25 @@ z.config({ localeError: () => '填写的内容不正确' });
 
 export type CallName = `get${string}` | `post${string}` | `json${string}`;
 export type Group =
-  | 'common' | 'passport' | 'user' | 'report' | 'rank' | 'coin' | 'contribution' | 'letter' | 'console';
+  | 'common'
+  | 'passport'
+  | 'user'
+  | 'report'
+  | 'rank'
+  | 'coin'
+  | 'contribution'
+  | 'letter'
+  | 'console';
 
 /** Who may call: anyone, a signed-in researcher, or staff holding one of the roles. */
 export type Access = 'anyone' | 'user' | readonly [StaffRole, ...StaffRole[]];
 
-interface Described<Name extends CallName, A extends Access, I extends z.ZodMiniType, O extends z.ZodMiniType> {
+interface Described<
+  Name extends CallName,
+  A extends Access,
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+> {
   readonly name: Name;
   readonly group: Group;
   readonly access: A;
@@ -68,13 +81,17 @@ export function bodyKindOf(name: CallName): BodyKind {
   return 'none';
 }
 
-export const methodOf = (name: CallName): 'GET' | 'POST' => (bodyKindOf(name) === 'none' ? 'GET' : 'POST');
+export const methodOf = (name: CallName): 'GET' | 'POST' =>
+  bodyKindOf(name) === 'none' ? 'GET' : 'POST';
 
 /** Calls on a path with this segment carry a signature (`signature.ts`). */
 export const isPassport = (path: string): boolean => path.split('/').includes('passport');
 
 /** The address with its path values filled in; the rest of the input is left for query or body. */
-export function addressOf(path: string, input: Record<string, unknown>): { address: string; rest: Record<string, unknown> } {
+export function addressOf(
+  path: string,
+  input: Record<string, unknown>,
+): { address: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   const address = path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];

@@ -10,11 +10,30 @@ import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
 
-const subjects = [passport, people, catalogue, scoring, files, reports, ledger, letters, ranking, staffConsole];
+const subjects = [
+  passport,
+  people,
+  catalogue,
+  scoring,
+  files,
+  reports,
+  ledger,
+  letters,
+  ranking,
+  staffConsole,
+];
 
 /** Every call there is. The server refuses to start unless each is served exactly once. */
-export const routes: readonly Route[] = subjects.flatMap((subject) => Object.values<unknown>(subject).filter(isRoute));
+export const routes: readonly Route[] = subjects.flatMap((subject) =>
+  Object.values<unknown>(subject).filter(isRoute),
+);
 
 function isRoute(value: unknown): value is Route {
-  return typeof value === 'object' && value !== null && 'access' in value && 'summary' in value && 'path' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access' in value &&
+    'summary' in value &&
+    'path' in value
+  );
 }

@@ -52,14 +52,28 @@ export interface AwardTerms {
 }
 
 /** `(base × tier + bonus) × factor`, rounded half up, once (product.md section 7). Whole numbers in, a whole number out. */
-export function amountOf(base: number, bonus: number, tierHundredths: number, factorHundredths: number): number {
+export function amountOf(
+  base: number,
+  bonus: number,
+  tierHundredths: number,
+  factorHundredths: number,
+): number {
   return Math.floor(((base * tierHundredths + bonus * 100) * factorHundredths + 5_000) / 10_000);
 }
 
-export function awardOf(rule: ScoringRule, choice: AwardChoice, terms: AwardTerms): { contribution: number; coins: number } {
+export function awardOf(
+  rule: ScoringRule,
+  choice: AwardChoice,
+  terms: AwardTerms,
+): { contribution: number; coins: number } {
   const tierHundredths = rule.tierHundredths[terms.tier];
   return {
-    contribution: amountOf(choice.baseContribution, choice.bonusContribution, tierHundredths, terms.factorHundredths),
+    contribution: amountOf(
+      choice.baseContribution,
+      choice.bonusContribution,
+      tierHundredths,
+      terms.factorHundredths,
+    ),
     coins: amountOf(choice.baseCoins, choice.bonusCoins, tierHundredths, terms.factorHundredths),
   };
 }
@@ -84,7 +98,9 @@ export function isInRange(rule: ScoringRule, choice: AwardChoice): boolean {
 }
 
 export const getScoringRule = route({
-  name: 'getScoringRule', group: 'report', access: 'anyone',
+  name: 'getScoringRule',
+  group: 'report',
+  access: 'anyone',
   summary: '当前评分标准',
   input: empty,
   output: scoringRule,

@@ -6,11 +6,18 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { withDatabase } from './with-database.ts';
 
 export const addStaffCommand = defineCommand({
-  meta: { name: 'add-staff', description: 'Adds a person to the console and prints their passphrase and second factor, once' },
+  meta: {
+    name: 'add-staff',
+    description: 'Adds a person to the console and prints their passphrase and second factor, once',
+  },
   args: {
     email: { type: 'string', required: true },
     name: { type: 'string', required: true },
-    roles: { type: 'string', required: true, description: `comma-separated: ${staffRole.list.map(({ code }) => code).join(', ')}` },
+    roles: {
+      type: 'string',
+      required: true,
+      description: `comma-separated: ${staffRole.list.map(({ code }) => code).join(', ')}`,
+    },
   },
   run: ({ args }) =>
     withDatabase(async ({ db }, config) => {
@@ -18,7 +25,12 @@ export const addStaffCommand = defineCommand({
       if (!roles.every(staffRole.has)) throw new Error(`unknown role among "${args.roles}"`);
       const passphrase = newToken().slice(0, 24);
       const { totpUri } = await inTransaction(db, (tx) =>
-        addStaff(tx, { keys: makeKeys(config.encryptionKey) }, { email: args.email, name: args.name, passphrase, roles }));
+        addStaff(
+          tx,
+          { keys: makeKeys(config.encryptionKey) },
+          { email: args.email, name: args.name, passphrase, roles },
+        ),
+      );
       console.log(`passphrase  ${passphrase}\nsecond factor  ${totpUri}`);
     }),
 });

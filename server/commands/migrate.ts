@@ -5,7 +5,11 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { withDatabase } from './with-database.ts';
 
 export const migrateCommand = defineCommand({
-  meta: { name: 'migrate', description: 'Applies the migrations that the database has not seen, and the defaults of an empty one' },
+  meta: {
+    name: 'migrate',
+    description:
+      'Applies the migrations that the database has not seen, and the defaults of an empty one',
+  },
   run: () =>
     withDatabase(async (database) => {
       const applied = await migrate(database, migrationsDir);

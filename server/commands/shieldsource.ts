@@ -5,7 +5,14 @@ import { verifyLedgerCommand } from './verify-ledger.ts';
 
 await runMain(
   defineCommand({
-    meta: { name: 'shieldsource', description: 'Runs the housekeeping of a ShieldSource deployment' },
-    subCommands: { migrate: migrateCommand, 'verify-ledger': verifyLedgerCommand, 'add-staff': addStaffCommand },
+    meta: {
+      name: 'shieldsource',
+      description: 'Runs the housekeeping of a ShieldSource deployment',
+    },
+    subCommands: {
+      migrate: migrateCommand,
+      'verify-ledger': verifyLedgerCommand,
+      'add-staff': addStaffCommand,
+    },
   }),
 );

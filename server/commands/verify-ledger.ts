@@ -3,7 +3,10 @@ import { verifyLedger } from '../src/features/ledger/ledger.verify.ts';
 import { withDatabase } from './with-database.ts';
 
 export const verifyLedgerCommand = defineCommand({
-  meta: { name: 'verify-ledger', description: 'Checks balances, chains, sums and ranking scores; exits 1 when anything is wrong' },
+  meta: {
+    name: 'verify-ledger',
+    description: 'Checks balances, chains, sums and ranking scores; exits 1 when anything is wrong',
+  },
   run: () =>
     withDatabase(async ({ db }) => {
       const { wallets, entries, faults } = await verifyLedger(db);

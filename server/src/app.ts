@@ -44,7 +44,10 @@ const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 /** The server with every call of the contract served, and the fronts built into `webDir`; not yet listening. */
-export async function buildServer(parts: Omit<App, 'log'>, webDir = builtWeb): Promise<{ server: FastifyInstance; app: App }> {
+export async function buildServer(
+  parts: Omit<App, 'log'>,
+  webDir = builtWeb,
+): Promise<{ server: FastifyInstance; app: App }> {
   const server = await newServer(parts.config);
   const app: App = { ...parts, log: server.log };
   if (!app.config.isProduction) serveDev(server, app, () => currentCodes(app));

@@ -21,7 +21,9 @@ export interface Running {
 export async function main({ lock }: { lock: DataLock | null }): Promise<Running> {
   const config = readConfig(process.env);
   const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir, ...(lock ? { lock } : {}) },
+    config.databaseUrl
+      ? { url: config.databaseUrl }
+      : { dataDir: config.dataDir, ...(lock ? { lock } : {}) },
   );
   await migrate(database, migrationsDir);
   await installDefaults(database.db);
@@ -59,7 +61,9 @@ function announce(config: Config, database: Database, port: number, demo: readon
     ...demo.map((line) => `  ${line}`),
   ];
   if (database.engine === 'embedded') {
-    lines.push(`  数据    ${config.dataDir}（内置数据库：进程被杀不丢数据，断电可能丢失；正式使用请配置 DATABASE_URL）`);
+    lines.push(
+      `  数据    ${config.dataDir}（内置数据库：进程被杀不丢数据，断电可能丢失；正式使用请配置 DATABASE_URL）`,
+    );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -37,7 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (isProduction) refuseMissing(env);
   const host = env['HOST'] ?? '127.0.0.1';
   const port = Number(env['PORT'] ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new BadConfig(`PORT must be a port number, not "${env['PORT']}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new BadConfig(`PORT must be a port number, not "${env['PORT']}"`);
   const dataDir = resolve(env['DATA_DIR'] ?? 'data');
   const kept = isProduction ? null : keptSecrets(dataDir);
 
@@ -46,7 +47,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     environment: environmentOf(env['APP_ENV'], isProduction),
     host,
     port,
-    publicUrl: urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    publicUrl: urlOf(
+      'PUBLIC_URL',
+      env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ),
     databaseUrl: env['DATABASE_URL'] ?? null,
     dataDir,
     encryptionKey: checkedKey(env['ENCRYPTION_KEY'] ?? kept?.encryptionKey ?? ''),
@@ -62,7 +66,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function refuseMissing(env: NodeJS.ProcessEnv): void {
   const missing = ['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'].filter((name) => !env[name]);
-  if (missing.length > 0) throw new BadConfig(`NODE_ENV=production needs ${missing.join(', ')}; see "Configuration" in README.md`);
+  if (missing.length > 0)
+    throw new BadConfig(
+      `NODE_ENV=production needs ${missing.join(', ')}; see "Configuration" in README.md`,
+    );
 }
 
 function environmentOf(name: string | undefined, isProduction: boolean): Config['environment'] {
@@ -73,37 +80,48 @@ function environmentOf(name: string | undefined, isProduction: boolean): Config[
 
 function urlOf(name: string, value: string): URL {
   const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new BadConfig(`${name} must be an http or https address, not "${value}"`);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new BadConfig(`${name} must be an http or https address, not "${value}"`);
   return url;
 }
 
 function smsWebhookOf(env: NodeJS.ProcessEnv, isProduction: boolean): Config['smsWebhook'] {
   if (!env['SMS_WEBHOOK_URL']) return null;
   const url = urlOf('SMS_WEBHOOK_URL', env['SMS_WEBHOOK_URL']);
-  if (isProduction && url.protocol !== 'https:') throw new BadConfig('SMS_WEBHOOK_URL must be an https address: codes travel through it');
+  if (isProduction && url.protocol !== 'https:')
+    throw new BadConfig('SMS_WEBHOOK_URL must be an https address: codes travel through it');
   const secret = env['SMS_WEBHOOK_SECRET'] ?? '';
-  if (secret.length < 32) throw new BadConfig('SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, at least 32 characters that only the gateway knows too');
+  if (secret.length < 32)
+    throw new BadConfig(
+      'SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, at least 32 characters that only the gateway knows too',
+    );
   return { url, secret };
 }
 
 function smtpOf(env: NodeJS.ProcessEnv): Config['smtp'] {
   const url = env['SMTP_URL'];
   if (!url) return null;
-  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) throw new BadConfig('SMTP_URL must be an address like smtps://user:password@host:465');
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new BadConfig('SMTP_URL must be an address like smtps://user:password@host:465');
   const from = env['MAIL_FROM'];
   if (!from) throw new BadConfig('SMTP_URL needs MAIL_FROM, the address mails come from');
   return { url, from };
 }
 
 function checkedKey(key: string): string {
-  if (Buffer.from(key, 'base64').length !== 32) throw new BadConfig('ENCRYPTION_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
+  if (Buffer.from(key, 'base64').length !== 32)
+    throw new BadConfig('ENCRYPTION_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
   return key;
 }
 
 // A first look needs no configuration, and what it sealed must still open after a restart.
 function keptSecrets(dataDir: string): { encryptionKey: string; passportSalt: string } {
   const path = join(dataDir, 'secrets.json');
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as { encryptionKey: string; passportSalt: string };
+  if (existsSync(path))
+    return JSON.parse(readFileSync(path, 'utf8')) as {
+      encryptionKey: string;
+      passportSalt: string;
+    };
   const made = { encryptionKey: newKey(), passportSalt: newKey() };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' });

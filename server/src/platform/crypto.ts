@@ -1,5 +1,12 @@
 import {
-  createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
 } from 'node:crypto';
 
 /** Everything keyed. Made once from the deployment's one key; each use has a key of its own, derived from it. */
@@ -23,22 +30,41 @@ const tagBytes = 16;
 /** `encryptionKey`: 32 bytes in base64. */
 export function makeKeys(encryptionKey: string): Keys {
   const root = Buffer.from(encryptionKey, 'base64');
-  const derived = (use: string) => Buffer.from(hkdfSync('sha256', root, '', `shieldsource ${use}`, 32));
-  const [sealing, indexing, digesting, signing] = [derived('seal'), derived('index'), derived('digest'), derived('sign')];
+  const derived = (use: string) =>
+    Buffer.from(hkdfSync('sha256', root, '', `shieldsource ${use}`, 32));
+  const [sealing, indexing, digesting, signing] = [
+    derived('seal'),
+    derived('index'),
+    derived('digest'),
+    derived('sign'),
+  ];
   // names the key a value was sealed under, so that keys can be changed while old values are still read
   const keyId = createHash('sha256').update(sealing).digest().subarray(0, keyIdBytes);
-  const keyed = (key: Buffer, kind: string, text: string) => createHmac('sha256', key).update(`${kind}\0${text}`).digest();
+  const keyed = (key: Buffer, kind: string, text: string) =>
+    createHmac('sha256', key).update(`${kind}\0${text}`).digest();
 
   return {
     seal(text, place) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(place));
-      return Buffer.concat([keyId, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([
+        keyId,
+        iv,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
     },
     open(sealed, place) {
-      if (!sealed.subarray(0, keyIdBytes).equals(keyId)) throw new Error(`${place} is sealed under another key`);
+      if (!sealed.subarray(0, keyIdBytes).equals(keyId))
+        throw new Error(`${place} is sealed under another key`);
       const body = sealed.subarray(keyIdBytes + ivBytes, -tagBytes);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(keyIdBytes, keyIdBytes + ivBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        sealing,
+        sealed.subarray(keyIdBytes, keyIdBytes + ivBytes),
+        { authTagLength: tagBytes },
+      )
         .setAAD(Buffer.from(place))
         .setAuthTag(sealed.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
@@ -55,10 +81,13 @@ export const newKey = (): string => randomBytes(32).toString('base64');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const newNonce = (): string => randomBytes(18).toString('base64');
 /** Decimal digits from a cryptographic source. */
-export const newDigits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
-export const hashOf = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest();
+export const newDigits = (length: number): string =>
+  String(randomInt(10 ** length)).padStart(length, '0');
+export const hashOf = (text: string | Uint8Array): Buffer =>
+  createHash('sha256').update(text).digest();
 /** HMAC-SHA-256 in hex under a secret shared with someone outside. */
-export const signWith = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+export const signWith = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
 export const streamHash = () => createHash('sha256');
 
 /** Compares without telling by its time where two values differ. */

@@ -21,5 +21,6 @@ export async function spend(app: App, limit: Limit, subject: string): Promise<vo
     returning hits, ceil(extract(epoch from window_start) + ${limit.windowSeconds} - extract(epoch from now()))::int as "retryAfter"
   `.execute(app.db);
   const [counted] = rows;
-  if (counted && counted.hits > limit.hits) throw refuse('tooOften', { retryAfter: Math.max(1, counted.retryAfter) });
+  if (counted && counted.hits > limit.hits)
+    throw refuse('tooOften', { retryAfter: Math.max(1, counted.retryAfter) });
 }

@@ -16,7 +16,8 @@ export class Refusal extends Error {
 }
 
 /** `throw refuse('notFound')`; `result` carries what the person's client needs, such as `retryAfter` in seconds. */
-export const refuse = (fault: FaultName, result: unknown = null): Refusal => new Refusal(fault, result);
+export const refuse = (fault: FaultName, result: unknown = null): Refusal =>
+  new Refusal(fault, result);
 
 export interface BadField {
   path: string;

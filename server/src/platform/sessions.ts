@@ -28,7 +28,10 @@ export interface SessionHalves {
   readonly cookie: string;
 }
 
-export const cookieNames = { researcher: 'shield_source_token', staff: 'shield_source_staff' } as const;
+export const cookieNames = {
+  researcher: 'shield_source_token',
+  staff: 'shield_source_staff',
+} as const;
 
 /** How long a session lasts unused, and at most. */
 const lives = {
@@ -36,7 +39,12 @@ const lives = {
   staff: { idle: '30 minutes', absolute: '12 hours' },
 } as const;
 
-export async function startSession(tx: Tx, kind: SessionKind, personId: string, device: string): Promise<SessionHalves & { id: string }> {
+export async function startSession(
+  tx: Tx,
+  kind: SessionKind,
+  personId: string,
+  device: string,
+): Promise<SessionHalves & { id: string }> {
   const halves = { token: newToken(), cookie: newToken(), id: newId() };
   await tx
     .insertInto('session')
@@ -53,7 +61,12 @@ export async function startSession(tx: Tx, kind: SessionKind, personId: string, 
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
-  await db.updateTable('session').set({ ended_at: sql`now()` }).where('id', '=', id).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Ends every session of a person at once: disabled, cancelled, new roles. */
@@ -70,7 +83,11 @@ export async function endSessionsOf(tx: Tx, kind: SessionKind, personId: string)
  * Who presents these halves: the person, or which refusal they get.
  * 99: a half is missing, unknown or not the other's · 94: ended, or the person may no longer sign in · 100: too old.
  */
-export async function identify(db: Db, kind: SessionKind, halves: Partial<SessionHalves>): Promise<Me | FaultName> {
+export async function identify(
+  db: Db,
+  kind: SessionKind,
+  halves: Partial<SessionHalves>,
+): Promise<Me | FaultName> {
   if (!halves.token || !halves.cookie) return 'notLoggedIn';
   const found = await findSession(db, kind, 'token_hash', halves.token);
   if (!found || !isSame(found.cookie_hash, hashOf(halves.cookie))) return 'notLoggedIn';
@@ -78,14 +95,23 @@ export async function identify(db: Db, kind: SessionKind, halves: Partial<Sessio
 }
 
 /** Who holds this cookie half. Opens signed file addresses only, which name the session themselves. */
-export async function identifyByCookie(db: Db, kind: SessionKind, cookie: string): Promise<Me | FaultName> {
+export async function identifyByCookie(
+  db: Db,
+  kind: SessionKind,
+  cookie: string,
+): Promise<Me | FaultName> {
   const found = await findSession(db, kind, 'cookie_hash', cookie);
   return found ? judge(db, found) : 'notLoggedIn';
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-async function findSession(db: Db, kind: SessionKind, half: 'token_hash' | 'cookie_hash', secret: string) {
+async function findSession(
+  db: Db,
+  kind: SessionKind,
+  half: 'token_hash' | 'cookie_hash',
+  secret: string,
+) {
   const { idle, absolute } = lives[kind];
   return db
     .selectFrom('session')
@@ -94,10 +120,19 @@ async function findSession(db: Db, kind: SessionKind, half: 'token_hash' | 'cook
     .where(`session.${half}`, '=', hashOf(secret))
     .where('session.kind', '=', kind)
     .select([
-      'session.id', 'session.kind', 'session.cookie_hash', 'session.ended_at',
-      'session.researcher_id', 'session.staff_id',
-      'researcher.state as researcher_state', 'staff.state as staff_state', 'staff.roles', 'staff.researcher_id as own_researcher_id',
-      sql<boolean>`session.last_seen_at < now() - ${sql.lit(idle)}::interval or session.created_at < now() - ${sql.lit(absolute)}::interval`.as('is_expired'),
+      'session.id',
+      'session.kind',
+      'session.cookie_hash',
+      'session.ended_at',
+      'session.researcher_id',
+      'session.staff_id',
+      'researcher.state as researcher_state',
+      'staff.state as staff_state',
+      'staff.roles',
+      'staff.researcher_id as own_researcher_id',
+      sql<boolean>`session.last_seen_at < now() - ${sql.lit(idle)}::interval or session.created_at < now() - ${sql.lit(absolute)}::interval`.as(
+        'is_expired',
+      ),
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_stale'),
     ])
     .executeTakeFirst();
@@ -109,9 +144,14 @@ async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
   if ((found.researcher_state ?? found.staff_state) !== 'active') return 'loggedOut';
   if (found.is_stale) {
     // one write a minute at most, so that reading pages stays reading
-    await db.updateTable('session').set({ last_seen_at: sql`now()` }).where('id', '=', found.id).execute();
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: sql`now()` })
+      .where('id', '=', found.id)
+      .execute();
   }
-  if (found.researcher_id) return { kind: 'researcher', id: found.researcher_id, sessionId: found.id };
+  if (found.researcher_id)
+    return { kind: 'researcher', id: found.researcher_id, sessionId: found.id };
   return {
     kind: 'staff',
     id: found.staff_id ?? '',

@@ -12,22 +12,48 @@ const held = { wallet: '', other: '', issuance: '', researcher: '', tx: '', cont
 beforeAll(async () => {
   app = await testApp();
   const given = givenOn(app);
-  const [mina, omar] = [await given.researcher({ coins: 50 }), await given.researcher({ coins: 5 })];
+  const [mina, omar] = [
+    await given.researcher({ coins: 50 }),
+    await given.researcher({ coins: 5 }),
+  ];
   const reviewer = await given.staff();
   await given.confirmedReport(mina, reviewer);
   const walletOf = async (id: string) =>
-    (await app.app.db.selectFrom('account').where('researcher_id', '=', id).select('id').executeTakeFirstOrThrow()).id;
+    (
+      await app.app.db
+        .selectFrom('account')
+        .where('researcher_id', '=', id)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   held.wallet = await walletOf(mina.id);
   held.other = await walletOf(omar.id);
   held.researcher = mina.id;
-  held.issuance = (await app.app.db.selectFrom('account').where('kind', '=', 'issuance').select('id').executeTakeFirstOrThrow()).id;
-  held.tx = (await app.app.db.selectFrom('ledger_tx').where('kind', '=', 'award').select('id').executeTakeFirstOrThrow()).id;
-  held.contribution = (await app.app.db.selectFrom('contribution_entry').select('id').executeTakeFirstOrThrow()).id;
+  held.issuance = (
+    await app.app.db
+      .selectFrom('account')
+      .where('kind', '=', 'issuance')
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+  held.tx = (
+    await app.app.db
+      .selectFrom('ledger_tx')
+      .where('kind', '=', 'award')
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+  held.contribution = (
+    await app.app.db.selectFrom('contribution_entry').select('id').executeTakeFirstOrThrow()
+  ).id;
 });
 
-const attack = (work: (tx: Tx) => Promise<unknown>): Promise<unknown> => inTransaction(app.app.db, work);
-const run = (statement: string): Promise<unknown> => attack((tx) => sql.raw(filled(statement)).execute(tx));
-const filled = (statement: string): string => statement.replace(/\{(\w+)\}/g, (_, key: keyof typeof held) => held[key]);
+const attack = (work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
+  inTransaction(app.app.db, work);
+const run = (statement: string): Promise<unknown> =>
+  attack((tx) => sql.raw(filled(statement)).execute(tx));
+const filled = (statement: string): string =>
+  statement.replace(/\{(\w+)\}/g, (_, key: keyof typeof held) => held[key]);
 
 const openTx = (id: string, reverses = 'null') =>
   `insert into ledger_tx (id, kind, source_kind, source_id, source_seq, reverses, reason, xid, created_at)
@@ -55,22 +81,48 @@ describe('append-only', () => {
     ['delete from report', 'report_append_only'],
     ['truncate account cascade', 'append_only'],
   ])('%s', async ([statement, constraint]) => {
-    await expect(run(statement ?? '')).rejects.toMatchObject({ constraint: expect.stringContaining(constraint ?? '') as string });
+    await expect(run(statement ?? '')).rejects.toMatchObject({
+      constraint: expect.stringContaining(constraint ?? '') as string,
+    });
   });
 });
 
 describe('balances', () => {
   test.for([
-    ["update account set balance = 999, earned = 999 where id = '{wallet}'", 'account_by_entry_only'],
+    [
+      "update account set balance = 999, earned = 999 where id = '{wallet}'",
+      'account_by_entry_only',
+    ],
     ["update account set head_hash = 'x' where id = '{wallet}'", 'account_by_entry_only'],
-    ["update account set researcher_id = null, kind = 'issuance' where id = '{wallet}'", 'account_by_entry_only'],
+    [
+      "update account set researcher_id = null, kind = 'issuance' where id = '{wallet}'",
+      'account_by_entry_only',
+    ],
     ["delete from account where id = '{wallet}'", 'account_by_entry_only'],
-    ["insert into account (id, kind, researcher_id, balance, earned) values ('00000000-0000-7000-8000-0000000000ff', 'wallet', '{researcher}', 5, 5)", 'account_opens_empty'],
-    ["insert into account (id, kind, researcher_id) values ('00000000-0000-7000-8000-0000000000ff', 'wallet', '{researcher}')", 'account_owner_unique'],
-    ["insert into account (id, kind) values ('00000000-0000-7000-8000-0000000000ff', 'issuance')", 'account_system_once'],
-    ["update contribution_total set total = 999 where researcher_id = '{researcher}'", 'contribution_total_by_entry_only'],
-    ["update rank_score set contribution = 999 where researcher_id = '{researcher}'", 'rank_score_by_entry_only'],
-    ["insert into rank_score values ('all', '{researcher}', 1, 1, now())", 'rank_score_by_entry_only'],
+    [
+      "insert into account (id, kind, researcher_id, balance, earned) values ('00000000-0000-7000-8000-0000000000ff', 'wallet', '{researcher}', 5, 5)",
+      'account_opens_empty',
+    ],
+    [
+      "insert into account (id, kind, researcher_id) values ('00000000-0000-7000-8000-0000000000ff', 'wallet', '{researcher}')",
+      'account_owner_unique',
+    ],
+    [
+      "insert into account (id, kind) values ('00000000-0000-7000-8000-0000000000ff', 'issuance')",
+      'account_system_once',
+    ],
+    [
+      "update contribution_total set total = 999 where researcher_id = '{researcher}'",
+      'contribution_total_by_entry_only',
+    ],
+    [
+      "update rank_score set contribution = 999 where researcher_id = '{researcher}'",
+      'rank_score_by_entry_only',
+    ],
+    [
+      "insert into rank_score values ('all', '{researcher}', 1, 1, now())",
+      'rank_score_by_entry_only',
+    ],
     ['delete from rank_size', 'rank_size_by_entry_only'],
   ])('%s', async ([statement, constraint]) => {
     await expect(run(statement ?? '')).rejects.toMatchObject({ constraint });
@@ -81,7 +133,8 @@ describe('a transaction', () => {
   test('that does not sum to 0 is refused at commit', async () => {
     const id = newId();
     const unbalanced = attack(async (tx) => {
-      for (const statement of [openTx(id), entry(id, held.wallet, 5), entry(id, held.issuance, -4)]) await sql.raw(statement).execute(tx);
+      for (const statement of [openTx(id), entry(id, held.wallet, 5), entry(id, held.issuance, -4)])
+        await sql.raw(statement).execute(tx);
     });
     await expect(unbalanced).rejects.toMatchObject({ constraint: 'ledger_tx_balanced' });
   });
@@ -89,52 +142,69 @@ describe('a transaction', () => {
   test('with a single entry is refused at commit', async () => {
     const id = newId();
     const lonely = attack(async (tx) => {
-      for (const statement of [openTx(id), entry(id, held.wallet, 5)]) await sql.raw(statement).execute(tx);
+      for (const statement of [openTx(id), entry(id, held.wallet, 5)])
+        await sql.raw(statement).execute(tx);
     });
     await expect(lonely).rejects.toMatchObject({ constraint: 'ledger_tx_balanced' });
   });
 
   test('that is over takes no further entry', async () => {
-    await expect(run(entry('{tx}', '{other}', 5))).rejects.toMatchObject({ constraint: 'ledger_tx_open' });
+    await expect(run(entry('{tx}', '{other}', 5))).rejects.toMatchObject({
+      constraint: 'ledger_tx_open',
+    });
   });
 
   test('cannot be reopened by naming its transaction id', async () => {
     const id = newId();
     await attack(async (tx) => {
-      for (const statement of [openTx(id), entry(id, held.wallet, 5), entry(id, held.issuance, -5)]) await sql.raw(statement).execute(tx);
+      for (const statement of [openTx(id), entry(id, held.wallet, 5), entry(id, held.issuance, -5)])
+        await sql.raw(statement).execute(tx);
     });
-    await expect(run(entry(id, held.other, 5))).rejects.toMatchObject({ constraint: 'ledger_tx_open' });
+    await expect(run(entry(id, held.other, 5))).rejects.toMatchObject({
+      constraint: 'ledger_tx_open',
+    });
   });
 
   test('takes a wallet below 0 never', async () => {
     const id = newId();
     const overdrawn = attack(async (tx) => {
-      for (const statement of [openTx(id), entry(id, held.wallet, -100_000), entry(id, held.issuance, 100_000)]) await sql.raw(statement).execute(tx);
+      for (const statement of [
+        openTx(id),
+        entry(id, held.wallet, -100_000),
+        entry(id, held.issuance, 100_000),
+      ])
+        await sql.raw(statement).execute(tx);
     });
     await expect(overdrawn).rejects.toMatchObject({ constraint: 'account_balance_not_negative' });
   });
 
   test('names its reason once', async () => {
-    await expect(run(
-      `insert into ledger_tx (id, kind, source_kind, source_id, source_seq, reason, xid, created_at)
+    await expect(
+      run(
+        `insert into ledger_tx (id, kind, source_kind, source_id, source_seq, reason, xid, created_at)
        select '${newId()}', kind, source_kind, source_id, source_seq, reason, xid, created_at from ledger_tx where id = '{tx}'`,
-    )).rejects.toMatchObject({ constraint: 'ledger_tx_reason_once' });
+      ),
+    ).rejects.toMatchObject({ constraint: 'ledger_tx_reason_once' });
   });
 
   test('that reverses another is its mirror', async () => {
     const id = newId();
     const crooked = attack(async (tx) => {
-      for (const statement of [openTx(id, `'${held.tx}'`), entry(id, held.other, 5), entry(id, held.issuance, -5)]) await sql.raw(statement).execute(tx);
+      for (const statement of [
+        openTx(id, `'${held.tx}'`),
+        entry(id, held.other, 5),
+        entry(id, held.issuance, -5),
+      ])
+        await sql.raw(statement).execute(tx);
     });
     await expect(crooked).rejects.toMatchObject({ constraint: 'ledger_tx_mirror' });
   });
 
-  test.for([
-    ['0', 'ledger_entry_amount'],
-  ])('has no entry of %s', async ([amount, constraint]) => {
+  test.for([['0', 'ledger_entry_amount']])('has no entry of %s', async ([amount, constraint]) => {
     const id = newId();
     const empty = attack(async (tx) => {
-      for (const statement of [openTx(id), entry(id, held.wallet, Number(amount))]) await sql.raw(statement).execute(tx);
+      for (const statement of [openTx(id), entry(id, held.wallet, Number(amount))])
+        await sql.raw(statement).execute(tx);
     });
     await expect(empty).rejects.toMatchObject({ constraint });
   });
@@ -146,19 +216,29 @@ describe('contribution', () => {
      values ('${newId()}', '${researcher}', 1, 'adjustment', 'manual', '${newId()}', 1, ${amount}, 0, ${reverses}, now(), now())`;
 
   test('never falls below 0', async () => {
-    await expect(run(add(-100_000))).rejects.toMatchObject({ constraint: 'contribution_total_not_negative' });
+    await expect(run(add(-100_000))).rejects.toMatchObject({
+      constraint: 'contribution_total_not_negative',
+    });
   });
   test('of nothing is refused', async () => {
     await expect(run(add(0))).rejects.toMatchObject({ constraint: 'contribution_entry_amount' });
   });
   test('that reverses another is its mirror', async () => {
-    await expect(run(add(-1, "'{contribution}'"))).rejects.toMatchObject({ constraint: 'contribution_entry_mirror' });
+    await expect(run(add(-1, "'{contribution}'"))).rejects.toMatchObject({
+      constraint: 'contribution_entry_mirror',
+    });
   });
   test('keeps its own numbering, whatever is given', async () => {
     const rolledBack = attack(async (tx) => {
-      await sql.raw(filled(add(3).replace("', 1, 'adjustment'", "', 77, 'adjustment'"))).execute(tx);
-      const { seq } = await tx.selectFrom('contribution_entry').where('researcher_id', '=', held.researcher).orderBy('seq', 'desc')
-        .select('seq').executeTakeFirstOrThrow();
+      await sql
+        .raw(filled(add(3).replace("', 1, 'adjustment'", "', 77, 'adjustment'")))
+        .execute(tx);
+      const { seq } = await tx
+        .selectFrom('contribution_entry')
+        .where('researcher_id', '=', held.researcher)
+        .orderBy('seq', 'desc')
+        .select('seq')
+        .executeTakeFirstOrThrow();
       throw new Error(`numbered ${seq}`);
     });
     await expect(rolledBack).rejects.toThrow('numbered 2');

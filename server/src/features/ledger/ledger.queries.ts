@@ -8,23 +8,43 @@ export interface NewEntry {
   amount: number;
 }
 
-export async function insertAccounts(tx: Tx, walletId: string, researcherId: string): Promise<void> {
-  await tx.insertInto('account').values({ id: walletId, kind: 'wallet', researcher_id: researcherId }).execute();
+export async function insertAccounts(
+  tx: Tx,
+  walletId: string,
+  researcherId: string,
+): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({ id: walletId, kind: 'wallet', researcher_id: researcherId })
+    .execute();
   await tx.insertInto('contribution_total').values({ researcher_id: researcherId }).execute();
 }
 
 export async function getWalletId(tx: Tx, researcherId: string): Promise<string> {
-  const { id } = await tx.selectFrom('account').where('researcher_id', '=', researcherId).select('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .selectFrom('account')
+    .where('researcher_id', '=', researcherId)
+    .select('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function getSystemAccountId(tx: Tx, kind: CounterAccount): Promise<string> {
-  const { id } = await tx.selectFrom('account').where('kind', '=', kind).select('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .selectFrom('account')
+    .where('kind', '=', kind)
+    .select('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Answers false when this reason has been posted before. */
-export async function insertTx(tx: Tx, id: string, reason: Reason, reverses: string | null): Promise<boolean> {
+export async function insertTx(
+  tx: Tx,
+  id: string,
+  reason: Reason,
+  reverses: string | null,
+): Promise<boolean> {
   const added = await tx
     .insertInto('ledger_tx')
     .values({
@@ -41,14 +61,28 @@ export async function insertTx(tx: Tx, id: string, reason: Reason, reverses: str
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function insertEntries(tx: Tx, txId: string, entries: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(
+  tx: Tx,
+  txId: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
   await tx
     .insertInto('ledger_entry')
-    .values(entries.map(({ accountId, amount }) => ({ id: newId(), tx_id: txId, account_id: accountId, amount })))
+    .values(
+      entries.map(({ accountId, amount }) => ({
+        id: newId(),
+        tx_id: txId,
+        account_id: accountId,
+        amount,
+      })),
+    )
     .execute();
 }
 
-export async function findPosting(tx: Tx, reason: Reason): Promise<{ txId: string; entries: NewEntry[] } | null> {
+export async function findPosting(
+  tx: Tx,
+  reason: Reason,
+): Promise<{ txId: string; entries: NewEntry[] } | null> {
   const rows = await tx
     .selectFrom('ledger_tx')
     .innerJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
@@ -59,12 +93,23 @@ export async function findPosting(tx: Tx, reason: Reason): Promise<{ txId: strin
     .select(['ledger_tx.id as tx_id', 'account_id', 'amount'])
     .execute();
   const [first] = rows;
-  return first ? { txId: first.tx_id, entries: rows.map((row) => ({ accountId: row.account_id, amount: row.amount })) } : null;
+  return first
+    ? {
+        txId: first.tx_id,
+        entries: rows.map((row) => ({ accountId: row.account_id, amount: row.amount })),
+      }
+    : null;
 }
 
 export async function insertContribution(
   tx: Tx,
-  entry: { id: string; researcherId: string; amount: number; reason: Reason; reverses: string | null },
+  entry: {
+    id: string;
+    researcherId: string;
+    amount: number;
+    reason: Reason;
+    reverses: string | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('contribution_entry')
@@ -104,7 +149,11 @@ export async function getWallet(db: Db, researcherId: string) {
 }
 
 export async function getContribution(db: Db, researcherId: string) {
-  return db.selectFrom('contribution_total').where('researcher_id', '=', researcherId).select(['total', 'seq']).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('contribution_total')
+    .where('researcher_id', '=', researcherId)
+    .select(['total', 'seq'])
+    .executeTakeFirstOrThrow();
 }
 
 interface SeqRange {
@@ -116,30 +165,52 @@ export async function listCoinEntries(db: Db, walletId: string, { upTo, above }:
   return db
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_tx as posted', 'posted.id', 'entry.tx_id')
-    .leftJoin('report', (join) => join.onRef('report.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'report'))
+    .leftJoin('report', (join) =>
+      join.onRef('report.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'report'),
+    )
     .where('entry.account_id', '=', walletId)
     .where('entry.seq', '<=', upTo)
     .where('entry.seq', '>', above)
     .orderBy('entry.seq', 'desc')
     .select([
-      'entry.id', 'entry.amount', 'entry.balance_after', 'posted.kind', 'posted.source_kind', 'posted.source_id',
-      'posted.reason as note', 'posted.created_at', 'report.title as report_title',
+      'entry.id',
+      'entry.amount',
+      'entry.balance_after',
+      'posted.kind',
+      'posted.source_kind',
+      'posted.source_id',
+      'posted.reason as note',
+      'posted.created_at',
+      'report.title as report_title',
     ])
     .execute();
 }
 export type EntryRow = Awaited<ReturnType<typeof listCoinEntries>>[number];
 
-export async function listContributionEntries(db: Db, researcherId: string, { upTo, above }: SeqRange): Promise<EntryRow[]> {
+export async function listContributionEntries(
+  db: Db,
+  researcherId: string,
+  { upTo, above }: SeqRange,
+): Promise<EntryRow[]> {
   return db
     .selectFrom('contribution_entry as entry')
-    .leftJoin('report', (join) => join.onRef('report.id', '=', 'entry.source_id').on('entry.source_kind', '=', 'report'))
+    .leftJoin('report', (join) =>
+      join.onRef('report.id', '=', 'entry.source_id').on('entry.source_kind', '=', 'report'),
+    )
     .where('entry.researcher_id', '=', researcherId)
     .where('entry.seq', '<=', upTo)
     .where('entry.seq', '>', above)
     .orderBy('entry.seq', 'desc')
     .select([
-      'entry.id', 'entry.amount', 'entry.balance_after', 'entry.kind', 'entry.source_kind', 'entry.source_id',
-      sql<string>`''`.as('note'), 'entry.created_at', 'report.title as report_title',
+      'entry.id',
+      'entry.amount',
+      'entry.balance_after',
+      'entry.kind',
+      'entry.source_kind',
+      'entry.source_id',
+      sql<string>`''`.as('note'),
+      'entry.created_at',
+      'report.title as report_title',
     ])
     .execute();
 }

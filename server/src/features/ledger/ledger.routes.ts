@@ -1,4 +1,9 @@
-import { getCoinRecordPage, getContributionRecordPage, getContributionTotal, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import {
+  getCoinRecordPage,
+  getContributionRecordPage,
+  getContributionTotal,
+  getSecurityCoinTotal,
+} from '@shieldsource/contract/ledger';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { coinRecords, coinTotal, contributionRecords, contributionTotal } from './ledger.ts';
 

@@ -1,6 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
-import type { getCoinRecordPage, getContributionRecordPage, getContributionTotal, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import type {
+  getCoinRecordPage,
+  getContributionRecordPage,
+  getContributionTotal,
+  getSecurityCoinTotal,
+} from '@shieldsource/contract/ledger';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -12,7 +17,11 @@ import * as queries from './ledger.queries.ts';
 /** Why something moved. The same kind, thing and sequence move only once, however often they are posted. */
 export interface Reason {
   readonly kind: CodeOf<typeof entryKind>;
-  readonly source: { readonly kind: CodeOf<typeof sourceKind>; readonly id: string; readonly seq: number };
+  readonly source: {
+    readonly kind: CodeOf<typeof sourceKind>;
+    readonly id: string;
+    readonly seq: number;
+  };
   /** For whoever reads the ledger. */
   readonly note: string;
 }
@@ -28,7 +37,13 @@ export async function openAccounts(tx: Tx, researcherId: string): Promise<void> 
  * Moves `coins` (whole, signed) between a researcher's wallet and a counter account, in the caller's transaction.
  * Posting the same reason twice adds nothing: staff double-click. Locks the wallet.
  */
-export async function post(tx: Tx, researcherId: string, coins: number, counter: CounterAccount, reason: Reason): Promise<void> {
+export async function post(
+  tx: Tx,
+  researcherId: string,
+  coins: number,
+  counter: CounterAccount,
+  reason: Reason,
+): Promise<void> {
   if (coins === 0) return;
   await write(tx, reason, null, [
     { accountId: await queries.getWalletId(tx, researcherId), amount: coins },
@@ -50,31 +65,58 @@ export async function reverse(tx: Tx, undone: Reason, reason: Reason): Promise<v
 }
 
 /** Adds contribution (whole, signed). Totals and ranking scores move with the entry, in the same transaction. */
-export async function postContribution(tx: Tx, researcherId: string, contribution: number, reason: Reason): Promise<void> {
-  await queries.insertContribution(tx, { id: newId(), researcherId, amount: contribution, reason, reverses: null });
+export async function postContribution(
+  tx: Tx,
+  researcherId: string,
+  contribution: number,
+  reason: Reason,
+): Promise<void> {
+  await queries.insertContribution(tx, {
+    id: newId(),
+    researcherId,
+    amount: contribution,
+    reason,
+    reverses: null,
+  });
 }
 
 /** Takes an earlier contribution back; it leaves the month and year in which it was counted. */
 export async function reverseContribution(tx: Tx, undone: Reason, reason: Reason): Promise<void> {
   const earlier = await queries.findContribution(tx, undone);
   if (!earlier) return;
-  await queries.insertContribution(tx, { id: newId(), researcherId: earlier.researcher_id, amount: -earlier.amount, reason, reverses: earlier.id });
+  await queries.insertContribution(tx, {
+    id: newId(),
+    researcherId: earlier.researcher_id,
+    amount: -earlier.amount,
+    reason,
+    reverses: earlier.id,
+  });
 }
 
-async function write(tx: Tx, reason: Reason, reverses: string | null, entries: queries.NewEntry[]): Promise<void> {
+async function write(
+  tx: Tx,
+  reason: Reason,
+  reverses: string | null,
+  entries: queries.NewEntry[],
+): Promise<void> {
   const txId = newId();
   const isFirst = await queries.insertTx(tx, txId, reason, reverses);
   if (isFirst) await queries.insertEntries(tx, txId, entries);
 }
 
-export async function coinTotal(app: App, call: CallOf<typeof getSecurityCoinTotal>): Promise<OutputOf<typeof getSecurityCoinTotal>> {
+export async function coinTotal(
+  app: App,
+  call: CallOf<typeof getSecurityCoinTotal>,
+): Promise<OutputOf<typeof getSecurityCoinTotal>> {
   const { balance, earned, spent } = await queries.getWallet(app.db, call.me.id);
   // nothing is ever pending yet: an award needing a second person is refused for now
   return { balance, earned, spent, pending: 0 };
 }
 
 export async function coinRecords(
-  app: App, call: CallOf<typeof getCoinRecordPage>, { page, pageSize }: InputOf<typeof getCoinRecordPage>,
+  app: App,
+  call: CallOf<typeof getCoinRecordPage>,
+  { page, pageSize }: InputOf<typeof getCoinRecordPage>,
 ): Promise<OutputOf<typeof getCoinRecordPage>> {
   const { id, seq } = await queries.getWallet(app.db, call.me.id);
   const rows = await queries.listCoinEntries(app.db, id, seqRange(seq, page, pageSize));
@@ -82,23 +124,36 @@ export async function coinRecords(
 }
 
 export async function contributionTotal(
-  app: App, call: CallOf<typeof getContributionTotal>,
+  app: App,
+  call: CallOf<typeof getContributionTotal>,
 ): Promise<OutputOf<typeof getContributionTotal>> {
   const { total } = await queries.getContribution(app.db, call.me.id);
   return { total };
 }
 
 export async function contributionRecords(
-  app: App, call: CallOf<typeof getContributionRecordPage>, { page, pageSize }: InputOf<typeof getContributionRecordPage>,
+  app: App,
+  call: CallOf<typeof getContributionRecordPage>,
+  { page, pageSize }: InputOf<typeof getContributionRecordPage>,
 ): Promise<OutputOf<typeof getContributionRecordPage>> {
   const { seq } = await queries.getContribution(app.db, call.me.id);
-  const rows = await queries.listContributionEntries(app.db, call.me.id, seqRange(seq, page, pageSize));
+  const rows = await queries.listContributionEntries(
+    app.db,
+    call.me.id,
+    seqRange(seq, page, pageSize),
+  );
   return { list: rows.map(presentEntry), total: seq, page, pageSize };
 }
 
 /** What the account page shows of both ledgers. */
-export async function holdingsOf(app: App, researcherId: string): Promise<{ coinBalance: number; contribution: number }> {
-  const [wallet, contribution] = [await queries.getWallet(app.db, researcherId), await queries.getContribution(app.db, researcherId)];
+export async function holdingsOf(
+  app: App,
+  researcherId: string,
+): Promise<{ coinBalance: number; contribution: number }> {
+  const [wallet, contribution] = [
+    await queries.getWallet(app.db, researcherId),
+    await queries.getContribution(app.db, researcherId),
+  ];
   return { coinBalance: wallet.balance, contribution: contribution.total };
 }
 
@@ -115,7 +170,11 @@ function presentEntry(row: queries.EntryRow) {
     kindName: entryKind.labelOf(row.kind as CodeOf<typeof entryKind>),
     amount: row.amount,
     balanceAfter: row.balance_after ?? 0,
-    source: { kind: row.source_kind as CodeOf<typeof sourceKind>, id: row.source_id, title: row.report_title ?? row.note },
+    source: {
+      kind: row.source_kind as CodeOf<typeof sourceKind>,
+      id: row.source_id,
+      title: row.report_title ?? row.note,
+    },
     createTime: row.created_at,
   };
 }

@@ -18,8 +18,12 @@ export async function verifyLedger(db: Db): Promise<LedgerFindings> {
   const faults = [
     ...chains.faults,
     ...(await findUnbalanced(db)).map((id) => `transaction ${id} does not sum to 0`),
-    ...(await findWrongContribution(db)).map((id) => `contribution of ${id} differs from its entries`),
-    ...(await findWrongScores(db)).map((row) => `score of ${row.researcher_id} in ${row.period} differs from its entries`),
+    ...(await findWrongContribution(db)).map(
+      (id) => `contribution of ${id} differs from its entries`,
+    ),
+    ...(await findWrongScores(db)).map(
+      (row) => `score of ${row.researcher_id} in ${row.period} differs from its entries`,
+    ),
   ];
   return { wallets: chains.wallets, entries: chains.entries, faults };
 }
@@ -29,12 +33,15 @@ const walletsAtATime = 500;
 async function verifyChains(db: Db): Promise<LedgerFindings> {
   const faults: string[] = [];
   let [wallets, entries] = [0, 0];
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const batch = await db
-      .selectFrom('account').where('kind', '=', 'wallet')
+      .selectFrom('account')
+      .where('kind', '=', 'wallet')
       .where(sql<string>`id::text`, '>', after)
-      .orderBy(sql`id::text`).limit(walletsAtATime)
-      .select(['id', 'balance', 'earned', 'spent', 'seq', 'head_hash']).execute();
+      .orderBy(sql`id::text`)
+      .limit(walletsAtATime)
+      .select(['id', 'balance', 'earned', 'spent', 'seq', 'head_hash'])
+      .execute();
     if (batch.length === 0) return { wallets, entries, faults };
     after = batch.at(-1)?.id ?? '';
     for (const wallet of batch) {
@@ -47,7 +54,10 @@ async function verifyChains(db: Db): Promise<LedgerFindings> {
   }
 }
 
-function faultOf(wallet: { balance: number; seq: number; head_hash: Buffer }, chain: Awaited<ReturnType<typeof chainOf>>): string | null {
+function faultOf(
+  wallet: { balance: number; seq: number; head_hash: Buffer },
+  chain: Awaited<ReturnType<typeof chainOf>>,
+): string | null {
   let balance = 0;
   let head: Buffer = Buffer.alloc(0);
   for (const [index, entry] of chain.entries()) {
@@ -56,14 +66,23 @@ function faultOf(wallet: { balance: number; seq: number; head_hash: Buffer }, ch
     if (entry.balance_after !== balance) return `entry ${entry.seq} has the wrong balance`;
     if (!entry.prev_hash?.equals(head)) return `entry ${entry.seq} does not follow the one before`;
     const text = [
-      entry.tx_id, entry.account_id, entry.seq, entry.amount, entry.balance_after,
-      entry.kind, entry.source_kind, entry.source_id, entry.source_seq, entry.created_us,
+      entry.tx_id,
+      entry.account_id,
+      entry.seq,
+      entry.amount,
+      entry.balance_after,
+      entry.kind,
+      entry.source_kind,
+      entry.source_id,
+      entry.source_seq,
+      entry.created_us,
     ].join('|');
     const hash = hashOf(Buffer.concat([head, Buffer.from(text)]));
     if (!entry.hash?.equals(hash)) return `entry ${entry.seq} was changed`;
     head = hash;
   }
-  if (wallet.seq !== chain.length) return `holds ${chain.length} entries, its count says ${wallet.seq}`;
+  if (wallet.seq !== chain.length)
+    return `holds ${chain.length} entries, its count says ${wallet.seq}`;
   if (wallet.balance !== balance) return `balance ${wallet.balance}, entries sum to ${balance}`;
   if (!wallet.head_hash.equals(head)) return 'its head is not its last entry';
   return null;
@@ -76,8 +95,17 @@ async function chainOf(db: Db, walletId: string) {
     .where('entry.account_id', '=', walletId)
     .orderBy('entry.seq')
     .select([
-      'entry.tx_id', 'entry.account_id', 'entry.seq', 'entry.amount', 'entry.balance_after', 'entry.prev_hash', 'entry.hash',
-      'posted.kind', 'posted.source_kind', 'posted.source_id', 'posted.source_seq',
+      'entry.tx_id',
+      'entry.account_id',
+      'entry.seq',
+      'entry.amount',
+      'entry.balance_after',
+      'entry.prev_hash',
+      'entry.hash',
+      'posted.kind',
+      'posted.source_kind',
+      'posted.source_id',
+      'posted.source_seq',
       sql<string>`(extract(epoch from posted.created_at) * 1000000)::bigint::text`.as('created_us'),
     ])
     .execute();
@@ -89,7 +117,8 @@ async function findUnbalanced(db: Db): Promise<string[]> {
     .leftJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
     .groupBy('ledger_tx.id')
     .having(sql<boolean>`coalesce(sum(amount), 0) <> 0 or count(amount) < 2`)
-    .select('ledger_tx.id').execute();
+    .select('ledger_tx.id')
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -98,8 +127,11 @@ async function findWrongContribution(db: Db): Promise<string[]> {
     .selectFrom('contribution_total as held')
     .leftJoin('contribution_entry as entry', 'entry.researcher_id', 'held.researcher_id')
     .groupBy(['held.researcher_id', 'held.total', 'held.seq'])
-    .having(sql<boolean>`coalesce(sum(entry.amount), 0) <> held.total or count(entry.id) <> held.seq`)
-    .select('held.researcher_id').execute();
+    .having(
+      sql<boolean>`coalesce(sum(entry.amount), 0) <> held.total or count(entry.id) <> held.seq`,
+    )
+    .select('held.researcher_id')
+    .execute();
   return rows.map((row) => row.researcher_id);
 }
 

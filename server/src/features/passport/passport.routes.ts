@@ -1,4 +1,10 @@
-import { getPhoneInitCaptcha, postCaptchaVerify, postLogout, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
+import {
+  getPhoneInitCaptcha,
+  postCaptchaVerify,
+  postLogout,
+  postPhoneCode,
+  postUserLogin,
+} from '@shieldsource/contract/passport';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { initCaptcha, login, logout, sendPhoneCode, verifyCaptcha } from './passport.ts';
 

@@ -11,11 +11,18 @@ export async function lockByPhone(tx: Tx, phoneIndex: Buffer) {
 }
 
 export async function getByPhone(tx: Tx, phoneIndex: Buffer) {
-  return tx.selectFrom('researcher').where('phone_index', '=', phoneIndex).select(['id', 'state']).executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('researcher')
+    .where('phone_index', '=', phoneIndex)
+    .select(['id', 'state'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Answers false when the phone has just become somebody's. */
-export async function insertResearcher(tx: Tx, person: { id: string; phoneIndex: Buffer; phoneSealed: Buffer }): Promise<boolean> {
+export async function insertResearcher(
+  tx: Tx,
+  person: { id: string; phoneIndex: Buffer; phoneSealed: Buffer },
+): Promise<boolean> {
   const added = await tx
     .insertInto('researcher')
     .values({ id: person.id, phone_index: person.phoneIndex, phone_sealed: person.phoneSealed })
@@ -24,10 +31,18 @@ export async function insertResearcher(tx: Tx, person: { id: string; phoneIndex:
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function insertConsent(tx: Tx, consent: { id: string; researcherId: string; kind: string; version: number }): Promise<void> {
+export async function insertConsent(
+  tx: Tx,
+  consent: { id: string; researcherId: string; kind: string; version: number },
+): Promise<void> {
   await tx
     .insertInto('consent')
-    .values({ id: consent.id, researcher_id: consent.researcherId, kind: consent.kind, version: consent.version })
+    .values({
+      id: consent.id,
+      researcher_id: consent.researcherId,
+      kind: consent.kind,
+      version: consent.version,
+    })
     .onConflict((conflict) => conflict.constraint('consent_once').doNothing())
     .execute();
 }
@@ -36,7 +51,17 @@ export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')
     .where('id', '=', id)
-    .select(['id', 'uid', 'phone_sealed', 'nick_name', 'gender', 'real_status', 'hide_in_rank', 'created_at', 'last_login_at'])
+    .select([
+      'id',
+      'uid',
+      'phone_sealed',
+      'nick_name',
+      'gender',
+      'real_status',
+      'hide_in_rank',
+      'created_at',
+      'last_login_at',
+    ])
     .executeTakeFirstOrThrow();
 }
 

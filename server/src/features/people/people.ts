@@ -8,23 +8,39 @@ import { holdingsOf, openAccounts } from '../ledger/ledger.ts';
 import * as queries from './people.queries.ts';
 
 /** The researcher with this phone, made on the spot when the phone is new. */
-export async function arrive(tx: Tx, app: App, phone: string): Promise<{ id: string; state: string; isNew: boolean }> {
+export async function arrive(
+  tx: Tx,
+  app: App,
+  phone: string,
+): Promise<{ id: string; state: string; isNew: boolean }> {
   const phoneIndex = app.keys.index('phone', phone);
   const known = await queries.lockByPhone(tx, phoneIndex);
   if (known) return { ...known, isNew: false };
   const id = newId();
-  const isMine = await queries.insertResearcher(tx, { id, phoneIndex, phoneSealed: app.keys.seal(phone, placeOfPhone(id)) });
+  const isMine = await queries.insertResearcher(tx, {
+    id,
+    phoneIndex,
+    phoneSealed: app.keys.seal(phone, placeOfPhone(id)),
+  });
   // somebody signed in with the same new phone at the same moment: it is theirs, and ours
   if (!isMine) return { ...(await queries.getByPhone(tx, phoneIndex)), isNew: false };
   await openAccounts(tx, id);
   return { id, state: 'active', isNew: true };
 }
 
-export async function recordConsent(tx: Tx, researcherId: string, kind: 'terms' | 'agreement' | 'privacy', version: number): Promise<void> {
+export async function recordConsent(
+  tx: Tx,
+  researcherId: string,
+  kind: 'terms' | 'agreement' | 'privacy',
+  version: number,
+): Promise<void> {
   await queries.insertConsent(tx, { id: newId(), researcherId, kind, version });
 }
 
-export async function userInfo(app: App, call: CallOf<typeof postUserInfo>): Promise<OutputOf<typeof postUserInfo>> {
+export async function userInfo(
+  app: App,
+  call: CallOf<typeof postUserInfo>,
+): Promise<OutputOf<typeof postUserInfo>> {
   return userInfoOf(app, call.me.id);
 }
 
@@ -44,7 +60,10 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
   };
 }
 
-export async function accountInfo(app: App, call: CallOf<typeof postAccountInfo>): Promise<OutputOf<typeof postAccountInfo>> {
+export async function accountInfo(
+  app: App,
+  call: CallOf<typeof postAccountInfo>,
+): Promise<OutputOf<typeof postAccountInfo>> {
   const row = await queries.getResearcher(app.db, call.me.id);
   const sessions = await queries.listSessions(app.db, call.me.id);
   return {

@@ -14,7 +14,11 @@ export async function lockReadable(tx: Tx, reportId: string, me: Me) {
 }
 
 interface NewComment {
-  id: string; reportId: string; researcherId?: string; staffId?: string; body: string;
+  id: string;
+  reportId: string;
+  researcherId?: string;
+  staffId?: string;
+  body: string;
 }
 
 export async function insertComment(tx: Tx, comment: NewComment): Promise<string> {
@@ -38,12 +42,22 @@ export async function countComments(db: Db, reportId: string, me: Me): Promise<n
     .where('report.id', '=', reportId)
     .where((eb) => mayRead(eb, me))
     .select((eb) =>
-      eb.selectFrom('report_comment').whereRef('report_comment.report_id', '=', 'report.id').select(sql<number>`count(*)::bigint`.as('count')).as('count'))
+      eb
+        .selectFrom('report_comment')
+        .whereRef('report_comment.report_id', '=', 'report.id')
+        .select(sql<number>`count(*)::bigint`.as('count'))
+        .as('count'),
+    )
     .executeTakeFirst();
   return found ? (found.count ?? 0) : null;
 }
 
-export async function listComments(db: Db, reportId: string, me: Me, { offset, limit, id }: { offset: number; limit: number; id?: string }) {
+export async function listComments(
+  db: Db,
+  reportId: string,
+  me: Me,
+  { offset, limit, id }: { offset: number; limit: number; id?: string },
+) {
   return db
     .selectFrom('report_comment as comment')
     .innerJoin('report', 'report.id', 'comment.report_id')
@@ -52,10 +66,20 @@ export async function listComments(db: Db, reportId: string, me: Me, { offset, l
     .where('comment.report_id', '=', reportId)
     .where((eb) => mayRead(eb, me))
     .$if(id !== undefined, (query) => query.where('comment.id', '=', id ?? ''))
-    .orderBy('comment.created_at').orderBy('comment.id').offset(offset).limit(limit)
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .offset(offset)
+    .limit(limit)
     .select([
-      'comment.id', 'comment.body', 'comment.created_at', 'comment.researcher_id', 'comment.staff_id',
-      'researcher.nick_name', 'researcher.uid', 'staff.number as staff_number', 'staff.name as staff_name',
+      'comment.id',
+      'comment.body',
+      'comment.created_at',
+      'comment.researcher_id',
+      'comment.staff_id',
+      'researcher.nick_name',
+      'researcher.uid',
+      'staff.number as staff_number',
+      'staff.name as staff_name',
     ])
     .execute();
 }

@@ -1,7 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { postReviewComment } from '@shieldsource/contract/console';
 import { fileIdsIn } from '@shieldsource/contract/files';
-import type { Comment, getComments, postComment, ReportStatus } from '@shieldsource/contract/reports';
+import type {
+  Comment,
+  getComments,
+  postComment,
+  ReportStatus,
+} from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -19,17 +24,33 @@ const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds:
 
 /** The author's own word on their report, with images and files. */
 export async function comment(
-  app: App, call: CallOf<typeof postComment>, input: InputOf<typeof postComment>,
+  app: App,
+  call: CallOf<typeof postComment>,
+  input: InputOf<typeof postComment>,
 ): Promise<OutputOf<typeof postComment>> {
   await spend(app, commentLimit, call.me.id);
   const added = await inTransaction(app.db, (tx) =>
     once(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
-      const id = await queries.insertComment(tx, { id: newId(), reportId: report.id, researcherId: call.me.id, body: input.body });
-      const target = { researcherId: call.me.id, reportId: report.id, commentId: id, purpose: 'comment' } as const;
+      const id = await queries.insertComment(tx, {
+        id: newId(),
+        reportId: report.id,
+        researcherId: call.me.id,
+        body: input.body,
+      });
+      const target = {
+        researcherId: call.me.id,
+        reportId: report.id,
+        commentId: id,
+        purpose: 'comment',
+      } as const;
       const inline = fileIdsIn(input.body);
       await attach(tx, { ...target, fileIds: inline, place: 'inline' });
-      await attach(tx, { ...target, fileIds: input.attachments.filter((file) => !inline.includes(file)), place: 'attachment' });
+      await attach(tx, {
+        ...target,
+        fileIds: input.attachments.filter((file) => !inline.includes(file)),
+        place: 'attachment',
+      });
       return { id };
     }),
   );
@@ -38,13 +59,20 @@ export async function comment(
 
 /** A reviewer's word; its author is told by letter. */
 export async function commentAsStaff(
-  app: App, call: CallOf<typeof postReviewComment>, input: InputOf<typeof postReviewComment>,
+  app: App,
+  call: CallOf<typeof postReviewComment>,
+  input: InputOf<typeof postReviewComment>,
 ): Promise<OutputOf<typeof postReviewComment>> {
   const added = await inTransaction(app.db, (tx) =>
     once(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
       if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
-      const id = await queries.insertComment(tx, { id: newId(), reportId: report.id, staffId: call.me.id, body: input.body });
+      const id = await queries.insertComment(tx, {
+        id: newId(),
+        reportId: report.id,
+        staffId: call.me.id,
+        body: input.body,
+      });
       await tellCommented(tx, app, report);
       return { id };
     }),
@@ -60,34 +88,63 @@ async function lockOpenReport(tx: Tx, me: Me, reportId: string) {
 }
 
 export async function listComments(
-  app: App, call: CallOf<typeof getComments>, { reportId, page, pageSize }: InputOf<typeof getComments>,
+  app: App,
+  call: CallOf<typeof getComments>,
+  { reportId, page, pageSize }: InputOf<typeof getComments>,
 ): Promise<OutputOf<typeof getComments>> {
   const total = await queries.countComments(app.db, reportId, call.me);
   if (total === null) throw refuse('notFound');
-  const rows = await queries.listComments(app.db, reportId, call.me, { offset: (page - 1) * pageSize, limit: pageSize });
+  const rows = await queries.listComments(app.db, reportId, call.me, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
   return { list: await present(app, call.me, reportId, rows), total, page, pageSize };
 }
 
 /** A whole thread, for the desk that judges it. */
 export async function listAllComments(app: App, me: Me, reportId: string): Promise<Comment[]> {
-  return present(app, me, reportId, await queries.listComments(app.db, reportId, me, { offset: 0, limit: 1_000 }));
+  return present(
+    app,
+    me,
+    reportId,
+    await queries.listComments(app.db, reportId, me, { offset: 0, limit: 1_000 }),
+  );
 }
 
 async function getComment(app: App, me: Me, reportId: string, id: string): Promise<Comment> {
-  const [shown] = await present(app, me, reportId, await queries.listComments(app.db, reportId, me, { offset: 0, limit: 1, id }));
+  const [shown] = await present(
+    app,
+    me,
+    reportId,
+    await queries.listComments(app.db, reportId, me, { offset: 0, limit: 1, id }),
+  );
   if (!shown) throw refuse('notFound');
   return shown;
 }
 
-async function present(app: App, me: Me, reportId: string, rows: queries.RowOfComment[]): Promise<Comment[]> {
+async function present(
+  app: App,
+  me: Me,
+  reportId: string,
+  rows: queries.RowOfComment[],
+): Promise<Comment[]> {
   const files = await storedFilesOf(app, me, { reportId, commentIds: rows.map((row) => row.id) });
   return rows.map((row) => {
     const own = files.filter((file) => file.commentId === row.id);
     return {
       id: row.id,
-      author: row.staff_id === null
-        ? { kind: 'researcher', name: authorName({ nick_name: row.nick_name ?? '', uid: row.uid ?? 0 }), isMe: row.researcher_id === me.id }
-        : { kind: 'staff', name: staffName(me, row.staff_number ?? 0, row.staff_name), isMe: row.staff_id === me.id },
+      author:
+        row.staff_id === null
+          ? {
+              kind: 'researcher',
+              name: authorName({ nick_name: row.nick_name ?? '', uid: row.uid ?? 0 }),
+              isMe: row.researcher_id === me.id,
+            }
+          : {
+              kind: 'staff',
+              name: staffName(me, row.staff_number ?? 0, row.staff_name),
+              isMe: row.staff_id === me.id,
+            },
       body: row.body,
       images: own.filter((file) => file.place === 'inline').map(({ stored }) => stored),
       attachments: own.filter((file) => file.place === 'attachment').map(({ stored }) => stored),

@@ -14,25 +14,54 @@ interface AboutReport {
 }
 
 /** Tells the author that the report has arrived. */
-export const tellSubmitted = (tx: Tx, app: App, report: { id: string; number: string; researcherId: string }, title: string): Promise<void> =>
-  tell(tx, app, { ...report, title, researcher_id: report.researcherId }, '已收到', '我们会尽快审核，进展会通知你。');
+export const tellSubmitted = (
+  tx: Tx,
+  app: App,
+  report: { id: string; number: string; researcherId: string },
+  title: string,
+): Promise<void> =>
+  tell(
+    tx,
+    app,
+    { ...report, title, researcher_id: report.researcherId },
+    '已收到',
+    '我们会尽快审核，进展会通知你。',
+  );
 
 interface AwardFacts {
-  level: Severity; baseContribution: number; bonusContribution: number; contribution: number; baseCoins: number; bonusCoins: number; coins: number;
-  tierHundredths: number; factorHundredths: number;
+  level: Severity;
+  baseContribution: number;
+  bonusContribution: number;
+  contribution: number;
+  baseCoins: number;
+  bonusCoins: number;
+  coins: number;
+  tierHundredths: number;
+  factorHundredths: number;
 }
 
 /** Tells the author what the report earned and how that was reckoned. */
-export async function tellAwarded(tx: Tx, app: App, report: AboutReport, award: AwardFacts): Promise<void> {
+export async function tellAwarded(
+  tx: Tx,
+  app: App,
+  report: AboutReport,
+  award: AwardFacts,
+): Promise<void> {
   const { tierHundredths, factorHundredths } = award;
   const sum = (base: number, bonus: number, total: number) =>
     `（${base} × ${tierHundredths / 100} + ${bonus}）× ${factorHundredths / 100} = ${total}`;
-  await tell(tx, app, report, '已确认', [
-    `评级：${severity.labelOf(award.level)}`,
-    `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
-    `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
-    '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入。',
-  ].join('\n'));
+  await tell(
+    tx,
+    app,
+    report,
+    '已确认',
+    [
+      `评级：${severity.labelOf(award.level)}`,
+      `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
+      `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
+      '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入。',
+    ].join('\n'),
+  );
 }
 
 const words: Record<Exclude<ReportMove, 'confirm'>, { outcome: string; body: string }> = {
@@ -46,17 +75,32 @@ const words: Record<Exclude<ReportMove, 'confirm'>, { outcome: string; body: str
 
 /** Tells the author about any other step. */
 export async function tellMoved(
-  tx: Tx, app: App, report: AboutReport, move: Exclude<ReportMove, 'confirm'>, note: string, reason?: CodeOf<typeof ignoreReason>,
+  tx: Tx,
+  app: App,
+  report: AboutReport,
+  move: Exclude<ReportMove, 'confirm'>,
+  note: string,
+  reason?: CodeOf<typeof ignoreReason>,
 ): Promise<void> {
   const { outcome, body } = words[move];
-  const lines = [body, reason ? `原因：${ignoreReason.labelOf(reason)}` : '', note ? `说明：${note}` : ''];
+  const lines = [
+    body,
+    reason ? `原因：${ignoreReason.labelOf(reason)}` : '',
+    note ? `说明：${note}` : '',
+  ];
   await tell(tx, app, report, outcome, lines.filter(Boolean).join('\n'));
 }
 
 export const tellCommented = (tx: Tx, app: App, report: AboutReport): Promise<void> =>
   tell(tx, app, report, '有新评论', '审核员评论了这份报告，请查看并回复。');
 
-async function tell(tx: Tx, app: App, report: AboutReport, outcome: string, body: string): Promise<void> {
+async function tell(
+  tx: Tx,
+  app: App,
+  report: AboutReport,
+  outcome: string,
+  body: string,
+): Promise<void> {
   await send(tx, app, {
     researcherId: report.researcher_id,
     type: letterType.codes.bug,

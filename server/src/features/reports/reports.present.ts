@@ -1,8 +1,14 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { shownName } from '@shieldsource/contract/people';
 import {
-  ignoreReason, reportAction, reportStatus,
-  type Award, type OperationRecord, type ReportDetail, type ReportRow, type ReportStatus,
+  ignoreReason,
+  reportAction,
+  reportStatus,
+  type Award,
+  type OperationRecord,
+  type ReportDetail,
+  type ReportRow,
+  type ReportStatus,
 } from '@shieldsource/contract/reports';
 import { severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
@@ -31,8 +37,15 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
 }
 
 /** A report as `me` may see it, its files with addresses signed for this session. */
-export async function presentDetail(app: App, me: Me, row: queries.DetailOfReport): Promise<ReportDetail> {
-  const [awards, files] = [await queries.listAwards(app.db, row.id), await storedFilesOf(app, me, { reportId: row.id, commentId: null })];
+export async function presentDetail(
+  app: App,
+  me: Me,
+  row: queries.DetailOfReport,
+): Promise<ReportDetail> {
+  const [awards, files] = [
+    await queries.listAwards(app.db, row.id),
+    await storedFilesOf(app, me, { reportId: row.id, commentId: null }),
+  ];
   const reason = row.ignore_reason as CodeOf<typeof ignoreReason> | null;
   return {
     ...presentRow(row),
@@ -88,13 +101,15 @@ export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord
     fromStatus: row.from_status as ReportStatus | null,
     toStatus,
     toStatusName: reportStatus.labelOf(toStatus),
-    actorName: row.staff_number === null ? authorName(row) : staffName(me, row.staff_number, row.staff_name),
+    actorName:
+      row.staff_number === null ? authorName(row) : staffName(me, row.staff_number, row.staff_name),
     note: row.note,
     createTime: row.created_at,
   };
 }
 
-export const authorName = (row: { nick_name: string; uid: number }): string => shownName({ nickName: row.nick_name, uid: row.uid });
+export const authorName = (row: { nick_name: string; uid: number }): string =>
+  shownName({ nickName: row.nick_name, uid: row.uid });
 
 /** Researchers know staff by their number only (product.md section 5). */
 export const staffName = (me: Me, number: number, name: string | null): string =>

@@ -5,12 +5,18 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 
-const validStatuses = [reportStatus.codes.confirmed, reportStatus.codes.fixing, reportStatus.codes.done];
+const validStatuses = [
+  reportStatus.codes.confirmed,
+  reportStatus.codes.fixing,
+  reportStatus.codes.done,
+];
 
 /** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
   const { rows } = await sql<{ year: string; serial: number }>`
-    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('report_number') as serial`.execute(tx);
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('report_number') as serial`.execute(
+    tx,
+  );
   const [{ year, serial }] = rows as [{ year: string; serial: number }];
   return `SS-${year}-${String(serial).padStart(6, '0')}`;
 }
@@ -27,9 +33,20 @@ export async function takeResearcherSeq(tx: Tx, researcherId: string): Promise<n
 }
 
 interface NewReport {
-  id: string; number: string; researcherId: string; researcherSeq: number;
-  title: string; description: string; url: string; app: string; platform: string; type: string;
-  selfLevel: number; tier: string; ruleVersion: number; termsVersion: number;
+  id: string;
+  number: string;
+  researcherId: string;
+  researcherSeq: number;
+  title: string;
+  description: string;
+  url: string;
+  app: string;
+  platform: string;
+  type: string;
+  selfLevel: number;
+  tier: string;
+  ruleVersion: number;
+  termsVersion: number;
 }
 
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
@@ -55,8 +72,14 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
 }
 
 export interface NewRecord {
-  reportId: string; seq: number; action: string; fromStatus: number | null; toStatus: number;
-  actorRole?: string; staffId?: string; note?: string;
+  reportId: string;
+  seq: number;
+  action: string;
+  fromStatus: number | null;
+  toStatus: number;
+  actorRole?: string;
+  staffId?: string;
+  note?: string;
 }
 
 export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
@@ -76,22 +99,36 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
     .execute();
 }
 
-export async function countMine(db: Db, researcherId: string, status: ReportStatus | undefined): Promise<number> {
+export async function countMine(
+  db: Db,
+  researcherId: string,
+  status: ReportStatus | undefined,
+): Promise<number> {
   if (status === undefined) {
-    const person = await db.selectFrom('researcher').where('id', '=', researcherId).select('report_seq').executeTakeFirstOrThrow();
+    const person = await db
+      .selectFrom('researcher')
+      .where('id', '=', researcherId)
+      .select('report_seq')
+      .executeTakeFirstOrThrow();
     return person.report_seq;
   }
   const { total } = await db
-    .selectFrom('report_tally').where('researcher_id', '=', researcherId).where('status', '=', status)
-    .select(sql<number>`coalesce(sum(reports), 0)::bigint`.as('total')).executeTakeFirstOrThrow();
+    .selectFrom('report_tally')
+    .where('researcher_id', '=', researcherId)
+    .where('status', '=', status)
+    .select(sql<number>`coalesce(sum(reports), 0)::bigint`.as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
 export async function countMineByLevel(db: Db, researcherId: string) {
   return db
-    .selectFrom('report_tally').where('researcher_id', '=', researcherId).where('status', 'in', validStatuses)
+    .selectFrom('report_tally')
+    .where('researcher_id', '=', researcherId)
+    .where('status', 'in', validStatuses)
     .groupBy('level')
-    .select(['level', sql<number>`sum(reports)::bigint`.as('reports')]).execute();
+    .select(['level', sql<number>`sum(reports)::bigint`.as('reports')])
+    .execute();
 }
 
 /** The columns of a report in a list, with the names of what it is filed under. */
@@ -102,38 +139,75 @@ const rows = (db: Db) =>
     .innerJoin('platform', 'platform.id', 'report.platform_id')
     .innerJoin('report_type', 'report_type.id', 'report.type_id')
     .select([
-      'report.id', 'report.number', 'report.title', 'report.status', 'report.level', 'report.self_level',
-      'report.contribution', 'report.coins', 'report.created_at', 'report.updated_at',
-      'application.name as app_name', 'platform.name as platform_name', 'report_type.name as type_name',
+      'report.id',
+      'report.number',
+      'report.title',
+      'report.status',
+      'report.level',
+      'report.self_level',
+      'report.contribution',
+      'report.coins',
+      'report.created_at',
+      'report.updated_at',
+      'application.name as app_name',
+      'platform.name as platform_name',
+      'report_type.name as type_name',
     ]);
 
 /** Any page costs the same: a person's reports are numbered without gaps. */
-export async function listMineBySeq(db: Db, researcherId: string, { upTo, above }: { upTo: number; above: number }) {
+export async function listMineBySeq(
+  db: Db,
+  researcherId: string,
+  { upTo, above }: { upTo: number; above: number },
+) {
   return rows(db)
     .where('report.researcher_id', '=', researcherId)
-    .where('report.researcher_seq', '<=', upTo).where('report.researcher_seq', '>', above)
-    .orderBy('report.researcher_seq', 'desc').execute();
+    .where('report.researcher_seq', '<=', upTo)
+    .where('report.researcher_seq', '>', above)
+    .orderBy('report.researcher_seq', 'desc')
+    .execute();
 }
 export type RowOfReport = Awaited<ReturnType<typeof listMineBySeq>>[number];
 
-export async function listMineByStatus(db: Db, researcherId: string, status: ReportStatus, { offset, limit }: { offset: number; limit: number }) {
+export async function listMineByStatus(
+  db: Db,
+  researcherId: string,
+  status: ReportStatus,
+  { offset, limit }: { offset: number; limit: number },
+) {
   return rows(db)
-    .where('report.researcher_id', '=', researcherId).where('report.status', '=', status)
-    .orderBy('report.researcher_seq', 'desc').offset(offset).limit(limit).execute();
+    .where('report.researcher_id', '=', researcherId)
+    .where('report.status', '=', status)
+    .orderBy('report.researcher_seq', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 }
 
 /** The review queue: what waits is shown longest waiting first, the rest newest first. */
-export async function listQueue(db: Db, status: ReportStatus, { offset, limit }: { offset: number; limit: number }) {
+export async function listQueue(
+  db: Db,
+  status: ReportStatus,
+  { offset, limit }: { offset: number; limit: number },
+) {
   const direction = status === reportStatus.codes.waitReview ? 'asc' : 'desc';
   return rows(db)
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .where('report.status', '=', status)
-    .orderBy('report.created_at', direction).orderBy('report.id', direction).offset(offset).limit(limit)
-    .select(['report.researcher_id', 'report.tier', 'researcher.nick_name', 'researcher.uid']).execute();
+    .orderBy('report.created_at', direction)
+    .orderBy('report.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .select(['report.researcher_id', 'report.tier', 'researcher.nick_name', 'researcher.uid'])
+    .execute();
 }
 
 export async function countQueue(db: Db): Promise<{ status: number; reports: number }[]> {
-  return db.selectFrom('report_queue_tally').groupBy('status').select(['status', sql<number>`sum(reports)::bigint`.as('reports')]).execute();
+  return db
+    .selectFrom('report_queue_tally')
+    .groupBy('status')
+    .select(['status', sql<number>`sum(reports)::bigint`.as('reports')])
+    .execute();
 }
 
 export async function findDetail(db: Db, id: string, me: Me) {
@@ -142,9 +216,20 @@ export async function findDetail(db: Db, id: string, me: Me) {
     .where('report.id', '=', id)
     .where((eb) => mayRead(eb, me))
     .select([
-      'report.researcher_id', 'report.application_id', 'report.platform_id', 'report.type_id', 'report.url', 'report.description', 'report.tier',
-      'report.ignore_reason', 'report.version', 'report.rule_version', 'report.factor_hundredths', 'report.terms_version',
-      'researcher.nick_name', 'researcher.uid',
+      'report.researcher_id',
+      'report.application_id',
+      'report.platform_id',
+      'report.type_id',
+      'report.url',
+      'report.description',
+      'report.tier',
+      'report.ignore_reason',
+      'report.version',
+      'report.rule_version',
+      'report.factor_hundredths',
+      'report.terms_version',
+      'researcher.nick_name',
+      'researcher.uid',
     ])
     .executeTakeFirst();
 }
@@ -152,10 +237,23 @@ export type DetailOfReport = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
 export async function listAwards(db: Db, reportId: string) {
   return db
-    .selectFrom('award').where('report_id', '=', reportId).orderBy('seq')
+    .selectFrom('award')
+    .where('report_id', '=', reportId)
+    .orderBy('seq')
     .select([
-      'level', 'rule_version', 'tier', 'tier_hundredths', 'factor_hundredths', 'base_contribution', 'bonus_contribution', 'contribution',
-      'base_coins', 'bonus_coins', 'coins', 'created_at', 'reversed_at',
+      'level',
+      'rule_version',
+      'tier',
+      'tier_hundredths',
+      'factor_hundredths',
+      'base_contribution',
+      'bonus_contribution',
+      'contribution',
+      'base_coins',
+      'bonus_coins',
+      'coins',
+      'created_at',
+      'reversed_at',
     ])
     .execute();
 }
@@ -171,15 +269,26 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
     .where((eb) => mayRead(eb, me))
     .orderBy('record.seq')
     .select([
-      'record.id', 'record.action', 'record.from_status', 'record.to_status', 'record.note', 'record.created_at',
-      'staff.number as staff_number', 'staff.name as staff_name', 'researcher.nick_name', 'researcher.uid',
+      'record.id',
+      'record.action',
+      'record.from_status',
+      'record.to_status',
+      'record.note',
+      'record.created_at',
+      'staff.number as staff_number',
+      'staff.name as staff_name',
+      'researcher.nick_name',
+      'researcher.uid',
     ])
     .execute();
 }
 export type RowOfRecord = Awaited<ReturnType<typeof listRecords>>[number];
 
 /** Whose a report is, in every query that reads one: its author's, and those who judge. */
-export function mayRead(eb: ExpressionBuilder<Tables & { report: Tables['report'] }, 'report'>, me: Me) {
+export function mayRead(
+  eb: ExpressionBuilder<Tables & { report: Tables['report'] }, 'report'>,
+  me: Me,
+) {
   if (me.kind === 'researcher') return eb('report.researcher_id', '=', me.id);
   return eb.val(me.roles.some((role) => role === 'reviewer' || role === 'admin'));
 }

@@ -6,7 +6,18 @@ export async function lockReport(tx: Tx, id: string) {
     .selectFrom('report')
     .where('id', '=', id)
     .select([
-      'id', 'number', 'title', 'researcher_id', 'status', 'level', 'contribution', 'coins', 'version', 'tier', 'rule_version', 'factor_hundredths',
+      'id',
+      'number',
+      'title',
+      'researcher_id',
+      'status',
+      'level',
+      'contribution',
+      'coins',
+      'version',
+      'tier',
+      'rule_version',
+      'factor_hundredths',
     ])
     .forUpdate()
     .executeTakeFirst();
@@ -14,10 +25,19 @@ export async function lockReport(tx: Tx, id: string) {
 export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 
 interface NewStatus {
-  status: number; version: number; level: number | null; contribution: number; coins: number; ignoreReason: string | null;
+  status: number;
+  version: number;
+  level: number | null;
+  contribution: number;
+  coins: number;
+  ignoreReason: string | null;
 }
 
-export async function updateStatus(tx: Tx, id: string, { ignoreReason, ...changed }: NewStatus): Promise<void> {
+export async function updateStatus(
+  tx: Tx,
+  id: string,
+  { ignoreReason, ...changed }: NewStatus,
+): Promise<void> {
   await tx
     .updateTable('report')
     .set({ ...changed, ignore_reason: ignoreReason, updated_at: sql`now()` })
@@ -26,8 +46,21 @@ export async function updateStatus(tx: Tx, id: string, { ignoreReason, ...change
 }
 
 interface NewAward {
-  id: string; reportId: string; seq: number; staffId: string; level: number; ruleVersion: number; tier: string; tierHundredths: number; factorHundredths: number;
-  baseContribution: number; bonusContribution: number; contribution: number; baseCoins: number; bonusCoins: number; coins: number;
+  id: string;
+  reportId: string;
+  seq: number;
+  staffId: string;
+  level: number;
+  ruleVersion: number;
+  tier: string;
+  tierHundredths: number;
+  factorHundredths: number;
+  baseContribution: number;
+  bonusContribution: number;
+  contribution: number;
+  baseCoins: number;
+  bonusCoins: number;
+  coins: number;
 }
 
 export async function insertAward(tx: Tx, award: NewAward): Promise<void> {

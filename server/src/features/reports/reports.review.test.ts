@@ -3,12 +3,30 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  getReviewDetail, getReviewPage, postReviewComment, postReviewConfirm, postReviewIgnore, postReviewMove, postReviewRevoke,
+  getReviewDetail,
+  getReviewPage,
+  postReviewComment,
+  postReviewConfirm,
+  postReviewIgnore,
+  postReviewMove,
+  postReviewRevoke,
 } from '@shieldsource/contract/console';
-import { getCoinRecordPage, getContributionRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import {
+  getCoinRecordPage,
+  getContributionRecordPage,
+  getSecurityCoinTotal,
+} from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { getMainRank } from '@shieldsource/contract/ranking';
-import { getComments, getOperationRecords, getReportDetail, reportStatus, reportTransitions, type ReportMove, type ReportStatusKey } from '@shieldsource/contract/reports';
+import {
+  getComments,
+  getOperationRecords,
+  getReportDetail,
+  reportStatus,
+  reportTransitions,
+  type ReportMove,
+  type ReportStatusKey,
+} from '@shieldsource/contract/reports';
 import { inTransaction } from '../../platform/database/database.ts';
 import { engine } from '../../../test/databases.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
@@ -28,31 +46,78 @@ beforeAll(async () => {
 });
 
 const stateOf = async (id: string) =>
-  app.app.db.selectFrom('report').where('id', '=', id).select(['status', 'version', 'level', 'contribution', 'coins']).executeTakeFirstOrThrow();
+  app.app.db
+    .selectFrom('report')
+    .where('id', '=', id)
+    .select(['status', 'version', 'level', 'contribution', 'coins'])
+    .executeTakeFirstOrThrow();
 const confirm = (by: Person, reportId: string, over: object = {}) =>
   app.as(by).call(postReviewConfirm, { reportId, version: 1, ...award, ...over });
 
 describe('confirm', () => {
   test('awards contribution, coins and a place in the ranking in one step, and keeps the arithmetic', async () => {
     const mina = await given.researcher({ nickName: '小满' });
-    const { id, number } = await given.report(mina, { app: (await given.application({ tier: 'core' })).id });
-    const moved = await confirm(reviewer, id, { level: 4, baseContribution: 10, baseCoins: 60, bonusContribution: 3, bonusCoins: 5, note: '影响面大' });
+    const { id, number } = await given.report(mina, {
+      app: (await given.application({ tier: 'core' })).id,
+    });
+    const moved = await confirm(reviewer, id, {
+      level: 4,
+      baseContribution: 10,
+      baseCoins: 60,
+      bonusContribution: 3,
+      bonusCoins: 5,
+      note: '影响面大',
+    });
     expect(moved).toEqual({ status: 2, version: 2 });
 
     const detail = await app.as(mina).call(getReportDetail, { id });
-    expect(detail).toMatchObject({ status: 2, level: 4, levelName: '严重', contribution: 103, currency: 605, version: 2 });
-    expect(detail.awards).toMatchObject([{
-      level: 4, ruleVersion: 1, tierName: '核心业务', tierHundredths: 1000, factorHundredths: 100, isReversed: false,
-      baseContribution: 10, bonusContribution: 3, contribution: 103, baseCoins: 60, bonusCoins: 5, coins: 605,
-    }]);
-    expect((await app.as(mina).call(getCoinRecordPage, {})).list).toMatchObject([{ kind: 'award', amount: 605, balanceAfter: 605, source: { kind: 'report', id } }]);
-    expect((await app.as(mina).call(getContributionRecordPage, {})).list).toMatchObject([{ kind: 'award', amount: 103, balanceAfter: 103, source: { kind: 'report', id } }]);
-    expect((await app.as(mina).call(getMainRank, {})).list).toContainEqual(expect.objectContaining({ nickName: '小满', contribution: 103, validCount: 1, isMe: true }));
+    expect(detail).toMatchObject({
+      status: 2,
+      level: 4,
+      levelName: '严重',
+      contribution: 103,
+      currency: 605,
+      version: 2,
+    });
+    expect(detail.awards).toMatchObject([
+      {
+        level: 4,
+        ruleVersion: 1,
+        tierName: '核心业务',
+        tierHundredths: 1000,
+        factorHundredths: 100,
+        isReversed: false,
+        baseContribution: 10,
+        bonusContribution: 3,
+        contribution: 103,
+        baseCoins: 60,
+        bonusCoins: 5,
+        coins: 605,
+      },
+    ]);
+    expect((await app.as(mina).call(getCoinRecordPage, {})).list).toMatchObject([
+      { kind: 'award', amount: 605, balanceAfter: 605, source: { kind: 'report', id } },
+    ]);
+    expect((await app.as(mina).call(getContributionRecordPage, {})).list).toMatchObject([
+      { kind: 'award', amount: 103, balanceAfter: 103, source: { kind: 'report', id } },
+    ]);
+    expect((await app.as(mina).call(getMainRank, {})).list).toContainEqual(
+      expect.objectContaining({ nickName: '小满', contribution: 103, validCount: 1, isMe: true }),
+    );
     expect(await app.as(mina).call(getOperationRecords, { reportId: id })).toMatchObject([
-      { action: 'submit' }, { action: 'confirm', fromStatus: 1, toStatus: 2, note: '影响面大', actorName: expect.stringMatching(/^审核员 \d+$/) as string },
+      { action: 'submit' },
+      {
+        action: 'confirm',
+        fromStatus: 1,
+        toStatus: 2,
+        note: '影响面大',
+        actorName: expect.stringMatching(/^审核员 \d+$/) as string,
+      },
     ]);
     await app.drainOutbox();
-    const letter = (await app.as(mina).call(getLetterPage, {})).list.find((row) => row.title === `报告 ${number} 已确认`);
+    const letter = (await app.as(mina).call(getLetterPage, {})).list.find(
+      (row) => row.title === `报告 ${number} 已确认`,
+    );
     expect(letter?.body).toContain('安全币：（60 × 10 + 5）× 1 = 605');
   });
 
@@ -74,8 +139,11 @@ describe('confirm', () => {
     const alsoReviewer = await given.staff({ researcherId: mina.id });
     const { id } = await given.report(mina);
     await expect(confirm(alsoReviewer, id)).refuses('ownReport');
-    const forced = sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
-      values (${newId()}, ${id}, 2, 'confirm', 1, 2, 'reviewer', ${alsoReviewer.id})`.execute(app.app.db);
+    const forced =
+      sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
+      values (${newId()}, ${id}, 2, 'confirm', 1, 2, 'reviewer', ${alsoReviewer.id})`.execute(
+        app.app.db,
+      );
     await expect(forced).rejects.toMatchObject({ constraint: 'operation_record_not_own' });
   });
 
@@ -85,18 +153,29 @@ describe('confirm', () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await given.report(mina);
       const outcomes = await Promise.allSettled([confirm(reviewer, id), confirm(second, id)]);
-      expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 1102 });
+      expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual([
+        'fulfilled',
+        'rejected',
+      ]);
+      expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+        code: 1102,
+      });
       await sql`delete from limit_window`.execute(app.app.db);
     }
-    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: rounds * 80, earned: rounds * 80 });
+    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({
+      balance: rounds * 80,
+      earned: rounds * 80,
+    });
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
   });
 
   test('an ignore and a confirmation at once: one wins', async () => {
     const mina = await given.researcher();
     const { id } = await given.report(mina);
-    const outcomes = await Promise.allSettled([confirm(reviewer, id), app.as(reviewer).call(postReviewIgnore, { reportId: id, version: 1, reason: 'known' })]);
+    const outcomes = await Promise.allSettled([
+      confirm(reviewer, id),
+      app.as(reviewer).call(postReviewIgnore, { reportId: id, version: 1, reason: 'known' }),
+    ]);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     const { status, coins } = await stateOf(id);
     expect((await app.as(mina).call(getSecurityCoinTotal, {})).balance).toBe(coins);
@@ -113,11 +192,19 @@ describe('the state table', () => {
     for (const from of statuses) {
       for (const move of moves) {
         const { id, version } = await reportIn(mina, from);
-        const isAllowed = (reportTransitions[move].from as readonly ReportStatusKey[]).includes(from);
-        const outcome = await make(move, id, version).then(() => 'made', (error: { code: number }) => error.code);
+        const isAllowed = (reportTransitions[move].from as readonly ReportStatusKey[]).includes(
+          from,
+        );
+        const outcome = await make(move, id, version).then(
+          () => 'made',
+          (error: { code: number }) => error.code,
+        );
         expect([from, move, outcome]).toEqual([from, move, isAllowed ? 'made' : 1102]);
         const expected = isAllowed ? reportTransitions[move].to : from;
-        expect(await stateOf(id)).toMatchObject({ status: reportStatus.codes[expected], version: isAllowed ? version + 1 : version });
+        expect(await stateOf(id)).toMatchObject({
+          status: reportStatus.codes[expected],
+          version: isAllowed ? version + 1 : version,
+        });
         await sql`delete from limit_window`.execute(app.app.db);
       }
     }
@@ -126,13 +213,20 @@ describe('the state table', () => {
 
   test('the database refuses every pair that the table does not have', async () => {
     const mina = await given.researcher();
-    const known = new Set(Object.values(reportTransitions).flatMap(({ from, to }) => from.map((key) => `${reportStatus.codes[key]}>${reportStatus.codes[to]}`)));
+    const known = new Set(
+      Object.values(reportTransitions).flatMap(({ from, to }) =>
+        from.map((key) => `${reportStatus.codes[key]}>${reportStatus.codes[to]}`),
+      ),
+    );
     for (const from of statuses) {
       const { id, version } = await reportIn(mina, from);
       for (const to of statuses) {
         const pair = `${reportStatus.codes[from]}>${reportStatus.codes[to]}`;
         if (from === to || known.has(pair)) continue;
-        const forced = sql`update report set status = ${reportStatus.codes[to]}, version = ${version + 1} where id = ${id}`.execute(app.app.db);
+        const forced =
+          sql`update report set status = ${reportStatus.codes[to]}, version = ${version + 1} where id = ${id}`.execute(
+            app.app.db,
+          );
         await expect(forced, pair).rejects.toMatchObject({ constraint: 'report_transition_known' });
       }
       await sql`delete from limit_window`.execute(app.app.db);
@@ -140,19 +234,46 @@ describe('the state table', () => {
   });
 
   test.for([
-    ['a move without its record', `update report set status = 2, level = 3, version = 2 where id = $1`, 'report_has_record'],
-    ['a move that skips a version', `update report set status = 2, level = 3, version = 3 where id = $1`, 'report_version_step'],
-    ['another author', `update report set researcher_seq = 9999 where id = $1`, 'report_fixed_fields'],
-    ['an award on an unjudged report', `update report set coins = 5 where id = $1`, 'report_award_when_valid'],
+    [
+      'a move without its record',
+      `update report set status = 2, level = 3, version = 2 where id = $1`,
+      'report_has_record',
+    ],
+    [
+      'a move that skips a version',
+      `update report set status = 2, level = 3, version = 3 where id = $1`,
+      'report_version_step',
+    ],
+    [
+      'another author',
+      `update report set researcher_seq = 9999 where id = $1`,
+      'report_fixed_fields',
+    ],
+    [
+      'an award on an unjudged report',
+      `update report set coins = 5 where id = $1`,
+      'report_award_when_valid',
+    ],
   ])('the database refuses %s', async ([, statement, constraint]) => {
     const { id } = await given.report(await given.researcher());
-    const forced = inTransaction(app.app.db, (tx) => sql.raw((statement ?? '').replace('$1', `'${id}'`)).execute(tx));
+    const forced = inTransaction(app.app.db, (tx) =>
+      sql.raw((statement ?? '').replace('$1', `'${id}'`)).execute(tx),
+    );
     await expect(forced).rejects.toMatchObject({ constraint });
   });
 
-  async function reportIn(author: Person, status: ReportStatusKey): Promise<{ id: string; version: number }> {
+  async function reportIn(
+    author: Person,
+    status: ReportStatusKey,
+  ): Promise<{ id: string; version: number }> {
     const { id } = await given.report(author);
-    const path = { waitReview: [], confirmed: ['confirm'], fixing: ['confirm', 'startFix'], done: ['confirm', 'finish'], ignored: ['ignore'] } as const;
+    const path = {
+      waitReview: [],
+      confirmed: ['confirm'],
+      fixing: ['confirm', 'startFix'],
+      done: ['confirm', 'finish'],
+      ignored: ['ignore'],
+    } as const;
     let version = 1;
     for (const move of path[status]) version = (await make(move, id, version)).version;
     return { id, version };
@@ -161,7 +282,8 @@ describe('the state table', () => {
   function make(move: ReportMove, reportId: string, version: number): Promise<{ version: number }> {
     const given = { reportId, version };
     if (move === 'confirm') return app.as(reviewer).call(postReviewConfirm, { ...given, ...award });
-    if (move === 'ignore') return app.as(reviewer).call(postReviewIgnore, { ...given, reason: 'known' });
+    if (move === 'ignore')
+      return app.as(reviewer).call(postReviewIgnore, { ...given, reason: 'known' });
     if (move === 'revoke') return app.as(admin).call(postReviewRevoke, { ...given, note: '误判' });
     return app.as(reviewer).call(postReviewMove, { ...given, move });
   }
@@ -171,20 +293,51 @@ describe('revoke', () => {
   test('takes the award back: coins, contribution, ranking and counters', async () => {
     const mina = await given.researcher({ nickName: '撤销一次' });
     const made = await given.confirmedReport(mina, reviewer);
-    await app.as(admin).call(postReviewRevoke, { reportId: made.id, version: made.version, note: '评级有误' });
-    expect(await stateOf(made.id)).toMatchObject({ status: -1, contribution: 0, coins: 0, level: null });
-    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 0, earned: 0 });
-    expect((await app.as(mina).call(getCoinRecordPage, {})).list.map((row) => row.kind)).toEqual(['awardReversal', 'award']);
-    expect((await app.as(mina).call(getMainRank, { pageSize: 100 })).list.map((row) => row.nickName)).not.toContain('撤销一次');
-    expect((await app.as(mina).call(getReportDetail, { id: made.id })).awards).toMatchObject([{ isReversed: true }]);
-    await expect(app.as(reviewer).call(postReviewRevoke, { reportId: made.id, version: made.version + 1, note: 'x' })).refuses('notPermitted');
+    await app
+      .as(admin)
+      .call(postReviewRevoke, { reportId: made.id, version: made.version, note: '评级有误' });
+    expect(await stateOf(made.id)).toMatchObject({
+      status: -1,
+      contribution: 0,
+      coins: 0,
+      level: null,
+    });
+    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({
+      balance: 0,
+      earned: 0,
+    });
+    expect((await app.as(mina).call(getCoinRecordPage, {})).list.map((row) => row.kind)).toEqual([
+      'awardReversal',
+      'award',
+    ]);
+    expect(
+      (await app.as(mina).call(getMainRank, { pageSize: 100 })).list.map((row) => row.nickName),
+    ).not.toContain('撤销一次');
+    expect((await app.as(mina).call(getReportDetail, { id: made.id })).awards).toMatchObject([
+      { isReversed: true },
+    ]);
+    await expect(
+      app
+        .as(reviewer)
+        .call(postReviewRevoke, { reportId: made.id, version: made.version + 1, note: 'x' }),
+    ).refuses('notPermitted');
   });
 
   test('is refused when the coins are spent, and nothing changes', async () => {
     const mina = await given.researcher();
     const made = await given.confirmedReport(mina, reviewer);
-    await inTransaction(app.app.db, (tx) => post(tx, mina.id, -1, 'redemption', { kind: 'adjustment', source: { kind: 'manual', id: newId(), seq: 1 }, note: 'spent' }));
-    await expect(app.as(admin).call(postReviewRevoke, { reportId: made.id, version: made.version, note: '误判' })).refuses('coinsAlreadySpent');
+    await inTransaction(app.app.db, (tx) =>
+      post(tx, mina.id, -1, 'redemption', {
+        kind: 'adjustment',
+        source: { kind: 'manual', id: newId(), seq: 1 },
+        note: 'spent',
+      }),
+    );
+    await expect(
+      app
+        .as(admin)
+        .call(postReviewRevoke, { reportId: made.id, version: made.version, note: '误判' }),
+    ).refuses('coinsAlreadySpent');
     expect(await stateOf(made.id)).toMatchObject({ status: 2, coins: 80 });
   });
 
@@ -194,8 +347,15 @@ describe('revoke', () => {
     await app.as(admin).call(postReviewRevoke, { reportId: made.id, version: 2, note: '误判' });
     await app.as(reviewer).call(postReviewMove, { reportId: made.id, version: 3, move: 'reopen' });
     await confirm(reviewer, made.id, { version: 4 });
-    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 80, earned: 80 });
-    expect((await app.as(mina).call(getReportDetail, { id: made.id })).awards.map((row) => row.isReversed)).toEqual([true, false]);
+    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({
+      balance: 80,
+      earned: 80,
+    });
+    expect(
+      (await app.as(mina).call(getReportDetail, { id: made.id })).awards.map(
+        (row) => row.isReversed,
+      ),
+    ).toEqual([true, false]);
   });
 });
 
@@ -209,19 +369,41 @@ describe('the desk', () => {
     expect(page.total).toBe(before.total + 2);
     const ids = page.list.map((row) => row.id);
     expect(ids.indexOf(older.id)).toBeLessThan(ids.indexOf(newer.id));
-    expect(page.list.find((row) => row.id === older.id)).toMatchObject({ isOwn: true, tierName: '一般业务' });
-    const { rows } = await sql<{ status: number; count: number }>`select status, count(*)::bigint as count from report group by status`.execute(app.app.db);
-    for (const { status, count } of page.counts) expect(count).toBe(rows.find((row) => row.status === status)?.count ?? 0);
+    expect(page.list.find((row) => row.id === older.id)).toMatchObject({
+      isOwn: true,
+      tierName: '一般业务',
+    });
+    const { rows } = await sql<{
+      status: number;
+      count: number;
+    }>`select status, count(*)::bigint as count from report group by status`.execute(app.app.db);
+    for (const { status, count } of page.counts)
+      expect(count).toBe(rows.find((row) => row.status === status)?.count ?? 0);
   });
 
   test('a reviewer comments once and the author is told', async () => {
     const mina = await given.researcher();
     const { id, number } = await given.report(mina);
     const idempotencyKey = randomUUID();
-    for (const body of ['请补充复现环境', '请补充复现环境']) await app.as(reviewer).call(postReviewComment, { reportId: id, body }, { idempotencyKey });
-    expect((await app.as(mina).call(getComments, { reportId: id })).list).toMatchObject([{ author: { kind: 'staff', name: expect.stringMatching(/^审核员 \d+$/) as string, isMe: false } }]);
-    expect((await app.as(reviewer).call(getReviewDetail, { id })).comments).toMatchObject([{ author: { name: '王审核', isMe: true } }]);
+    for (const body of ['请补充复现环境', '请补充复现环境'])
+      await app.as(reviewer).call(postReviewComment, { reportId: id, body }, { idempotencyKey });
+    expect((await app.as(mina).call(getComments, { reportId: id })).list).toMatchObject([
+      {
+        author: {
+          kind: 'staff',
+          name: expect.stringMatching(/^审核员 \d+$/) as string,
+          isMe: false,
+        },
+      },
+    ]);
+    expect((await app.as(reviewer).call(getReviewDetail, { id })).comments).toMatchObject([
+      { author: { name: '王审核', isMe: true } },
+    ]);
     await app.drainOutbox();
-    expect((await app.as(mina).call(getLetterPage, {})).list.filter((row) => row.title === `报告 ${number} 有新评论`)).toHaveLength(1);
+    expect(
+      (await app.as(mina).call(getLetterPage, {})).list.filter(
+        (row) => row.title === `报告 ${number} 有新评论`,
+      ),
+    ).toHaveLength(1);
   });
 });

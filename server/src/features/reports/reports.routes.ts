@@ -1,8 +1,21 @@
 import {
-  getReviewDetail, getReviewPage, postReviewComment, postReviewConfirm, postReviewIgnore, postReviewMove, postReviewRevoke,
+  getReviewDetail,
+  getReviewPage,
+  postReviewComment,
+  postReviewConfirm,
+  postReviewIgnore,
+  postReviewMove,
+  postReviewRevoke,
 } from '@shieldsource/contract/console';
 import {
-  getAttachmentDownload, getComments, getOperationRecords, getReportCount, getReportDetail, getReportPage, jsonReportSubmit, postComment,
+  getAttachmentDownload,
+  getComments,
+  getOperationRecords,
+  getReportCount,
+  getReportDetail,
+  getReportPage,
+  jsonReportSubmit,
+  postComment,
 } from '@shieldsource/contract/reports';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';

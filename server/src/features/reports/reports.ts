@@ -1,8 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { fileIdsIn } from '@shieldsource/contract/files';
 import {
-  packageName, reportStatus,
-  type getOperationRecords, type getReportCount, type getReportDetail, type getReportPage, type jsonReportSubmit,
+  packageName,
+  reportStatus,
+  type getOperationRecords,
+  type getReportCount,
+  type getReportDetail,
+  type getReportPage,
+  type jsonReportSubmit,
 } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity } from '@shieldsource/contract/scoring';
@@ -12,7 +17,13 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { once } from '../../platform/http/once.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { currentDocument, currentRule, findApplication, findPlatform, findType } from '../catalogue/catalogue.ts';
+import {
+  currentDocument,
+  currentRule,
+  findApplication,
+  findPlatform,
+  findType,
+} from '../catalogue/catalogue.ts';
 import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
 import { tellSubmitted } from './reports.letters.ts';
@@ -26,7 +37,9 @@ const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3
  * its files, writes the first line of its history and tells its author. A repeated call gets the first answer.
  */
 export async function submit(
-  app: App, call: CallOf<typeof jsonReportSubmit>, input: InputOf<typeof jsonReportSubmit>,
+  app: App,
+  call: CallOf<typeof jsonReportSubmit>,
+  input: InputOf<typeof jsonReportSubmit>,
 ): Promise<OutputOf<typeof jsonReportSubmit>> {
   await spend(app, submitLimit, call.me.id);
   return inTransaction(app.db, (tx) =>
@@ -39,7 +52,13 @@ export async function submit(
         researcherSeq: await queries.takeResearcherSeq(tx, call.me.id),
       };
       await queries.insertReport(tx, { ...report, ...input, ...filed });
-      await queries.insertRecord(tx, { reportId: report.id, seq: 1, action: 'submit', fromStatus: null, toStatus: reportStatus.codes.waitReview });
+      await queries.insertRecord(tx, {
+        reportId: report.id,
+        seq: 1,
+        action: 'submit',
+        fromStatus: null,
+        toStatus: reportStatus.codes.waitReview,
+      });
       await recordConsent(tx, call.me.id, 'terms', input.termsVersion);
       await attachFiles(tx, report, input);
       await tellSubmitted(tx, app, report, input.title);
@@ -48,40 +67,72 @@ export async function submit(
   );
 }
 
-async function fileUnder(tx: Tx, input: InputOf<typeof jsonReportSubmit>): Promise<{ tier: string; ruleVersion: number }> {
+async function fileUnder(
+  tx: Tx,
+  input: InputOf<typeof jsonReportSubmit>,
+): Promise<{ tier: string; ruleVersion: number }> {
   const [application, platform, type] = [
-    await findApplication(tx, input.app), await findPlatform(tx, input.platform), await findType(tx, input.type),
+    await findApplication(tx, input.app),
+    await findPlatform(tx, input.platform),
+    await findType(tx, input.type),
   ];
   const wrong = [
     ...(application ? [] : [{ path: 'app', message: '应用不存在或已停止收录，请重新选择' }]),
     ...(platform ? [] : [{ path: 'platform', message: '平台不存在，请重新选择' }]),
     ...(type ? [] : [{ path: 'type', message: '漏洞类型不存在，请重新选择' }]),
-    ...(platform && !platform.isMobile && packageName.test(input.url) ? [{ path: 'url', message: '请输入 http 或 https 开头的地址；只有移动应用可填包名' }] : []),
+    ...(platform && !platform.isMobile && packageName.test(input.url)
+      ? [{ path: 'url', message: '请输入 http 或 https 开头的地址；只有移动应用可填包名' }]
+      : []),
   ];
   if (!application || wrong.length > 0) throw refuseFields(...wrong);
-  if (input.termsVersion !== (await currentDocument(tx, 'terms')).version) throw refuse('termsChanged');
+  if (input.termsVersion !== (await currentDocument(tx, 'terms')).version)
+    throw refuse('termsChanged');
   return { tier: application.tier, ruleVersion: (await currentRule(tx)).version };
 }
 
-async function attachFiles(tx: Tx, report: { id: string; researcherId: string }, input: InputOf<typeof jsonReportSubmit>): Promise<void> {
-  const target = { researcherId: report.researcherId, reportId: report.id, purpose: 'report' } as const;
+async function attachFiles(
+  tx: Tx,
+  report: { id: string; researcherId: string },
+  input: InputOf<typeof jsonReportSubmit>,
+): Promise<void> {
+  const target = {
+    researcherId: report.researcherId,
+    reportId: report.id,
+    purpose: 'report',
+  } as const;
   const inline = fileIdsIn(input.description);
   await attach(tx, { ...target, fileIds: inline, place: 'inline' });
-  await attach(tx, { ...target, fileIds: input.attachments.filter((id) => !inline.includes(id)), place: 'attachment' });
+  await attach(tx, {
+    ...target,
+    fileIds: input.attachments.filter((id) => !inline.includes(id)),
+    place: 'attachment',
+  });
 }
 
 export async function listMine(
-  app: App, call: CallOf<typeof getReportPage>, { status, page, pageSize }: InputOf<typeof getReportPage>,
+  app: App,
+  call: CallOf<typeof getReportPage>,
+  { status, page, pageSize }: InputOf<typeof getReportPage>,
 ): Promise<OutputOf<typeof getReportPage>> {
   const total = await queries.countMine(app.db, call.me.id, status);
-  const rows = status === undefined
-    ? await queries.listMineBySeq(app.db, call.me.id, { upTo: total - (page - 1) * pageSize, above: total - page * pageSize })
-    : await queries.listMineByStatus(app.db, call.me.id, status, { offset: (page - 1) * pageSize, limit: pageSize });
+  const rows =
+    status === undefined
+      ? await queries.listMineBySeq(app.db, call.me.id, {
+          upTo: total - (page - 1) * pageSize,
+          above: total - page * pageSize,
+        })
+      : await queries.listMineByStatus(app.db, call.me.id, status, {
+          offset: (page - 1) * pageSize,
+          limit: pageSize,
+        });
   return { list: rows.map(presentRow), total, page, pageSize };
 }
 
 /** The statistics panel. Valid means status 2, 3 or 4; no filter touches it. */
-export async function countMine(app: App, call: CallOf<typeof getReportCount>): Promise<OutputOf<typeof getReportCount>> {
+export async function countMine(
+  app: App,
+  call: CallOf<typeof getReportCount>,
+): Promise<OutputOf<typeof getReportCount>> {
   const counts = await queries.countMineByLevel(app.db, call.me.id);
   const of = (level: number) => counts.find((count) => count.level === level)?.reports ?? 0;
   const { low, medium, high, serious } = severity.codes;
@@ -95,7 +146,9 @@ export async function countMine(app: App, call: CallOf<typeof getReportCount>): 
 }
 
 export async function detail(
-  app: App, call: CallOf<typeof getReportDetail>, { id }: InputOf<typeof getReportDetail>,
+  app: App,
+  call: CallOf<typeof getReportDetail>,
+  { id }: InputOf<typeof getReportDetail>,
 ): Promise<OutputOf<typeof getReportDetail>> {
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
@@ -103,7 +156,9 @@ export async function detail(
 }
 
 export async function records(
-  app: App, call: CallOf<typeof getOperationRecords>, { reportId }: InputOf<typeof getOperationRecords>,
+  app: App,
+  call: CallOf<typeof getOperationRecords>,
+  { reportId }: InputOf<typeof getOperationRecords>,
 ): Promise<OutputOf<typeof getOperationRecords>> {
   const rows = await queries.listRecords(app.db, reportId, call.me);
   // every report has at least the line of its submission

@@ -15,18 +15,36 @@ export async function getStaff(db: Db, id: string) {
 }
 
 export async function listStaff(db: Db) {
-  return db.selectFrom('staff').where('state', '=', 'active').orderBy('number').select(['id', 'email', 'totp_sealed']).execute();
+  return db
+    .selectFrom('staff')
+    .where('state', '=', 'active')
+    .orderBy('number')
+    .select(['id', 'email', 'totp_sealed'])
+    .execute();
 }
 
 /** Answers false when this step, or a later one, has been used. */
 export async function takeTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
-  const taken = await tx.updateTable('staff').set({ totp_step: step }).where('id', '=', id).where('totp_step', '<', step).executeTakeFirst();
+  const taken = await tx
+    .updateTable('staff')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
 }
 
 export async function insertStaff(
   tx: Tx,
-  person: { id: string; email: string; name: string; passphraseHash: string; totpSealed: Buffer; roles: string[]; researcherId: string | null },
+  person: {
+    id: string;
+    email: string;
+    name: string;
+    passphraseHash: string;
+    totpSealed: Buffer;
+    roles: string[];
+    researcherId: string | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('staff')

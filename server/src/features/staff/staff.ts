@@ -1,7 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { v7 as newId } from 'uuid';
-import type { postStaffInfo, postStaffLogin, postStaffLogout, StaffInfo } from '@shieldsource/contract/console';
+import type {
+  postStaffInfo,
+  postStaffLogin,
+  postStaffLogout,
+  StaffInfo,
+} from '@shieldsource/contract/console';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
@@ -20,13 +25,18 @@ const limitByEmailAndIp: Limit = { scope: 'staff-sign-in', hits: 15, windowSecon
 
 /** Signs in by e-mail, passphrase and a time-based code. All three wrong or one wrong: the same answer, in the same time. */
 export async function signIn(
-  app: App, call: CallOf<typeof postStaffLogin>, input: InputOf<typeof postStaffLogin>,
+  app: App,
+  call: CallOf<typeof postStaffLogin>,
+  input: InputOf<typeof postStaffLogin>,
 ): Promise<OutputOf<typeof postStaffLogin>> {
   await spend(app, limitByIp, call.ip);
   await spend(app, limitByEmailAndIp, `${input.email} ${call.ip}`);
   await spend(app, limitByEmail, input.email);
   const person = await queries.findByEmail(app.db, input.email);
-  const isRightPassphrase = await verify(person?.passphrase_hash ?? (await nobodysHash), input.passphrase);
+  const isRightPassphrase = await verify(
+    person?.passphrase_hash ?? (await nobodysHash),
+    input.passphrase,
+  );
   const step = person && isRightPassphrase ? stepOf(app, person, input.totp) : null;
   if (!person || step === null || person.state !== 'active') throw refuse('wrongStaffSignIn');
   const halves = await inTransaction(app.db, async (tx) => {
@@ -38,13 +48,19 @@ export async function signIn(
   return { token: halves.token, staff: present(person) };
 }
 
-export async function signOut(app: App, call: CallOf<typeof postStaffLogout>): Promise<OutputOf<typeof postStaffLogout>> {
+export async function signOut(
+  app: App,
+  call: CallOf<typeof postStaffLogout>,
+): Promise<OutputOf<typeof postStaffLogout>> {
   await endSession(app.db, call.me.sessionId);
   call.clearCookie('staff');
   return null;
 }
 
-export async function staffInfo(app: App, call: CallOf<typeof postStaffInfo>): Promise<OutputOf<typeof postStaffInfo>> {
+export async function staffInfo(
+  app: App,
+  call: CallOf<typeof postStaffInfo>,
+): Promise<OutputOf<typeof postStaffInfo>> {
   return present(await queries.getStaff(app.db, call.me.id));
 }
 
@@ -57,7 +73,11 @@ export interface NewStaff {
 }
 
 /** Adds a person to the staff and answers the address that a code app scans. */
-export async function addStaff(tx: Tx, app: Pick<App, 'keys'>, person: NewStaff): Promise<{ id: string; totpUri: string }> {
+export async function addStaff(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  person: NewStaff,
+): Promise<{ id: string; totpUri: string }> {
   const id = newId();
   const secret = new Secret({ size: 20 });
   await queries.insertStaff(tx, {
@@ -75,23 +95,39 @@ export async function addStaff(tx: Tx, app: Pick<App, 'keys'>, person: NewStaff)
 /** The current second-factor codes of everybody: for the demo's `/dev/inbox` only. */
 export async function currentCodes(app: App): Promise<{ email: string; code: string }[]> {
   const people = await queries.listStaff(app.db);
-  return people.map((person) => ({ email: person.email, code: totpOf(secretOf(app, person), person.email).generate() }));
+  return people.map((person) => ({
+    email: person.email,
+    code: totpOf(secretOf(app, person), person.email).generate(),
+  }));
 }
 
 /** Argon2id, 19 MiB, two passes (OWASP's floor). */
-const hashPassphrase = (passphrase: string): Promise<string> => hash(passphrase, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const hashPassphrase = (passphrase: string): Promise<string> =>
+  hash(passphrase, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 // verified when the e-mail is unknown, so that it takes as long as when it is known
 const nobodysHash = hashPassphrase(newToken());
 
 const totpOf = (base32: string, email: string): TOTP =>
-  new TOTP({ issuer: 'ShieldSource', label: email, secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: 30 });
+  new TOTP({
+    issuer: 'ShieldSource',
+    label: email,
+    secret: Secret.fromBase32(base32),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+  });
 
 const placeOfTotp = (id: string): string => `staff.totp.${id}`;
-const secretOf = (app: App, person: { id: string; totp_sealed: Buffer }): string => app.keys.open(person.totp_sealed, placeOfTotp(person.id));
+const secretOf = (app: App, person: { id: string; totp_sealed: Buffer }): string =>
+  app.keys.open(person.totp_sealed, placeOfTotp(person.id));
 
 // the time step the code belongs to, one step of clock difference allowed; null when it is wrong or used
-function stepOf(app: App, person: { id: string; email: string; totp_sealed: Buffer; totp_step: number }, code: string): number | null {
+function stepOf(
+  app: App,
+  person: { id: string; email: string; totp_sealed: Buffer; totp_step: number },
+  code: string,
+): number | null {
   const totp = totpOf(secretOf(app, person), person.email);
   const delta = totp.validate({ token: code, window: 1 });
   if (delta === null) return null;
@@ -99,7 +135,16 @@ function stepOf(app: App, person: { id: string; email: string; totp_sealed: Buff
   return step > person.totp_step ? step : null;
 }
 
-const present = (row: { id: string; number: number; name: string; email: string; roles: string[] }): StaffInfo => ({
-  id: row.id, number: row.number, name: row.name, email: row.email, roles: row.roles as StaffRole[],
+const present = (row: {
+  id: string;
+  number: number;
+  name: string;
+  email: string;
+  roles: string[];
+}): StaffInfo => ({
+  id: row.id,
+  number: row.number,
+  name: row.name,
+  email: row.email,
+  roles: row.roles as StaffRole[],
 });
-

@@ -18,7 +18,11 @@ export const success = (result: unknown) => ({ code: 0, message: '操作成功',
 const failure = (fault: FaultName, result: unknown = null) => ({ ...faults[fault], result });
 
 /** Turns whatever was thrown into the answer a person gets: refusal, bad input, or a defect that tells only its number. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof Refusal) return reply.status(200).send(failure(error.fault, error.result));
   const transport = error instanceof TransportFault ? error : transportFaultOf(error);
   if (transport) {
@@ -29,7 +33,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(500).send(failure('defect', { requestId: request.id }));
 }
 
-export const answerNotFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply => reply.status(404).send(failure('notFound'));
+export const answerNotFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.status(404).send(failure('notFound'));
 
 // Fastify's own errors have a code each; the database's absence shows in a few ways. Nothing is known by its text.
 function transportFaultOf(error: unknown): TransportFault | null {
@@ -38,11 +43,23 @@ function transportFaultOf(error: unknown): TransportFault | null {
   if (statusCode === 413) return new TransportFault(413, 'bodyTooLarge');
   if (statusCode === 415) return new TransportFault(415, 'wrongContentType');
   if (statusCode === 404) return new TransportFault(404, 'notFound');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new TransportFault(400, 'badRequest');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new TransportFault(400, 'badRequest');
   return null;
 }
 
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', 'FST_ERR_HANDLER_TIMEOUT', 'POOL_TIMEOUT']);
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  'FST_ERR_HANDLER_TIMEOUT',
+  'POOL_TIMEOUT',
+]);
 
 function logDefect(log: FastifyBaseLogger, error: unknown): void {
   log.error({ err: error }, 'defect');

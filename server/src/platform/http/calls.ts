@@ -4,7 +4,11 @@ import type { App } from '../app.ts';
 import type { Me, ResearcherMe, SessionKind, StaffMe } from '../sessions.ts';
 
 /** Who calls, as the route's access has already made sure of. `anyone` knows a researcher who happens to be signed in. */
-export type MeOf<R extends Route> = R['access'] extends 'anyone' ? ResearcherMe | null : R['access'] extends 'user' ? ResearcherMe : StaffMe;
+export type MeOf<R extends Route> = R['access'] extends 'anyone'
+  ? ResearcherMe | null
+  : R['access'] extends 'user'
+    ? ResearcherMe
+    : StaffMe;
 
 /** What a verb may know of the call besides its input. */
 export interface Call<M extends Me | null = Me | null> {

@@ -10,7 +10,9 @@ export function sendSecurityHeaders(server: FastifyInstance, config: Config): vo
 /** For what never reaches a hook. The strictest by default; pages and assets loosen it for themselves. */
 export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
   ...everywhere,
-  ...(config.publicUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  ...(config.publicUrl.protocol === 'https:'
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
   'content-security-policy': closedPolicy,
   'cache-control': 'no-store',
 });
@@ -24,7 +26,8 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=(), browsing-topics=()',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=(), browsing-topics=()',
   'reporting-endpoints': 'csp="/api/csp-report"',
 };
 

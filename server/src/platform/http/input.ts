@@ -12,7 +12,10 @@ export function checked<S extends z.ZodMiniType>(schema: S, raw: unknown): z.out
   throw refuseFields(
     ...parsed.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: '不支持的字段' }))
+        ? issue.keys.map((key) => ({
+            path: [...issue.path, key].join('.'),
+            message: '不支持的字段',
+          }))
         : [{ path: issue.path.join('.'), message: issue.message }],
     ),
   );
@@ -21,10 +24,14 @@ export function checked<S extends z.ZodMiniType>(schema: S, raw: unknown): z.out
 // PostgreSQL keeps no NUL, and half a surrogate pair would come back as another character than was sent
 function unwritableTexts(value: unknown, path: string): BadField[] {
   if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? [{ path, message: '含有无法保存的字符，请删除后重试' }] : [];
+    return value.includes('\0') || !value.isWellFormed()
+      ? [{ path, message: '含有无法保存的字符，请删除后重试' }]
+      : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, held]) => unwritableTexts(held, path ? `${path}.${key}` : key));
+  return Object.entries(value).flatMap(([key, held]) =>
+    unwritableTexts(held, path ? `${path}.${key}` : key),
+  );
 }
 
 /** The deepest a JSON body may nest: far more than any input does, far less than the stack bears. */
@@ -33,7 +40,10 @@ const maxDepth = 20;
 /** The value of a JSON body; `__proto__`, `constructor.prototype` and endless nesting are refused like any other broken text. */
 export function jsonOf(body: Buffer): unknown {
   try {
-    const value: unknown = parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), { protoAction: 'error', constructorAction: 'error' });
+    const value: unknown = parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), {
+      protoAction: 'error',
+      constructorAction: 'error',
+    });
     if (isDeeper(value, maxDepth)) throw new SyntaxError('nested too deep');
     return value;
   } catch {
@@ -42,7 +52,9 @@ export function jsonOf(body: Buffer): unknown {
 }
 
 const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((held) => isDeeper(held, levels - 1)));
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((held) => isDeeper(held, levels - 1)));
 
 /** The fields of an urlencoded body; a field given twice is a list. */
 export function formOf(body: Buffer): Record<string, unknown> {
@@ -58,10 +70,14 @@ export function formOf(body: Buffer): Record<string, unknown> {
  * Strings become numbers, booleans and lists where the schema wants them: in query, path and urlencoded bodies only,
  * never in JSON (product.md section 3). What does not look like one stays a string, and the schema refuses it.
  */
-export function fromStrings(schema: z.ZodMiniType, raw: Record<string, unknown>): Record<string, unknown> {
+export function fromStrings(
+  schema: z.ZodMiniType,
+  raw: Record<string, unknown>,
+): Record<string, unknown> {
   const shape = shapeOf(schema);
   // own keys only: `?toString=1` is no field
-  const converts = ([key, value]: [string, unknown]) => [key, Object.hasOwn(shape, key) && shape[key] ? converted(shape[key], value) : value] as const;
+  const converts = ([key, value]: [string, unknown]) =>
+    [key, Object.hasOwn(shape, key) && shape[key] ? converted(shape[key], value) : value] as const;
   return Object.fromEntries(Object.entries(raw).map(converts));
 }
 
@@ -83,9 +99,13 @@ function converted(schema: z.ZodMiniType, value: unknown): unknown {
   const { type, innerType, in: input, element, values } = definitionOf(schema);
   const inner = innerType ?? input;
   if (inner) return converted(inner, value);
-  if (element) return (Array.isArray(value) ? value : [value]).map((item) => converted(element, item));
+  if (element)
+    return (Array.isArray(value) ? value : [value]).map((item) => converted(element, item));
   if (typeof value !== 'string') return value;
-  if (type === 'number' || (type === 'literal' && values?.some((known) => typeof known === 'number'))) {
+  if (
+    type === 'number' ||
+    (type === 'literal' && values?.some((known) => typeof known === 'number'))
+  ) {
     return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
   }
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;

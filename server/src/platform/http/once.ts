@@ -18,7 +18,11 @@ export async function once<T>(tx: Tx, call: Call<Me>, work: () => Promise<T>): P
     .values({ ...owned, body_hash: call.repeat.bodyHash })
     .onConflict((conflict) => conflict.constraint('idempotency_once').doNothing())
     .executeTakeFirst();
-  const mine = tx.selectFrom('idempotency').where('owner_id', '=', owned.owner_id).where('call', '=', owned.call).where('key', '=', owned.key);
+  const mine = tx
+    .selectFrom('idempotency')
+    .where('owner_id', '=', owned.owner_id)
+    .where('call', '=', owned.call)
+    .where('key', '=', owned.key);
 
   if (added.numInsertedOrUpdatedRows === 0n) {
     const first = await mine.select(['body_hash', 'answer']).executeTakeFirstOrThrow();
@@ -29,7 +33,9 @@ export async function once<T>(tx: Tx, call: Call<Me>, work: () => Promise<T>): P
   await tx
     .updateTable('idempotency')
     .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
-    .where('owner_id', '=', owned.owner_id).where('call', '=', owned.call).where('key', '=', owned.key)
+    .where('owner_id', '=', owned.owner_id)
+    .where('call', '=', owned.call)
+    .where('key', '=', owned.key)
     .execute();
   return answer;
 }

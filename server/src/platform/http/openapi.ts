@@ -7,7 +7,12 @@ export function openApiOf(routes: readonly Route[]): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: { title: '盾源 ShieldSource', version: '1' },
-    paths: Object.fromEntries(routes.map((route) => [route.path, { [methodOf(route.name).toLowerCase()]: operationOf(route) }])),
+    paths: Object.fromEntries(
+      routes.map((route) => [
+        route.path,
+        { [methodOf(route.name).toLowerCase()]: operationOf(route) },
+      ]),
+    ),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
@@ -19,15 +24,25 @@ export function openApiOf(routes: readonly Route[]): Record<string, unknown> {
 }
 
 function operationOf(route: Route): Record<string, unknown> {
-  const refusals = [...new Set<FaultName>(['badInput', ...(route.access === 'anyone' ? [] : loginFaults), ...route.refusals])];
+  const refusals = [
+    ...new Set<FaultName>([
+      'badInput',
+      ...(route.access === 'anyone' ? [] : loginFaults),
+      ...route.refusals,
+    ]),
+  ];
   return {
     operationId: route.name,
     tags: [route.group],
     summary: route.summary,
-    description: refusals.map((name) => `${faults[name].code} ${faults[name].message}`).join('\n\n'),
+    description: refusals
+      .map((name) => `${faults[name].code} ${faults[name].message}`)
+      .join('\n\n'),
     security: securityOf(route),
     ...inputOf(route),
-    responses: { 200: { description: '成功与业务拒绝都以 200 返回，见 code', content: contentOf(route) } },
+    responses: {
+      200: { description: '成功与业务拒绝都以 200 返回，见 code', content: contentOf(route) },
+    },
   };
 }
 
@@ -42,26 +57,48 @@ function inputOf(route: Route): Record<string, unknown> {
   const schema = jsonSchemaOf(route.input, 'input');
   if (isPassport(route.path)) addSignature(schema);
   const parameters = methodOf(route.name) === 'GET' ? valuesOf(schema, route.path) : [];
-  if (methodOf(route.name) === 'POST') parameters.push(header('X-Requested-With', { const: 'XMLHttpRequest' }));
-  if (route.idempotent) parameters.push(header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 64 }));
+  if (methodOf(route.name) === 'POST')
+    parameters.push(header('X-Requested-With', { const: 'XMLHttpRequest' }));
+  if (route.idempotent)
+    parameters.push(header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 64 }));
   const kind = bodyKindOf(route.name);
   if (kind === 'none') return { parameters };
   if (kind === 'multipart') {
-    schema['properties'] = { ...(schema['properties'] as object), file: { type: 'string', format: 'binary' } };
+    schema['properties'] = {
+      ...(schema['properties'] as object),
+      file: { type: 'string', format: 'binary' },
+    };
     schema['required'] = [...((schema['required'] as string[] | undefined) ?? []), 'file'];
   }
-  const content = { multipart: ['multipart/form-data'], json: ['application/json'], form: ['application/json', 'application/x-www-form-urlencoded'] }[kind];
-  return { parameters, requestBody: { required: true, content: Object.fromEntries(content.map((type) => [type, { schema }])) } };
+  const content = {
+    multipart: ['multipart/form-data'],
+    json: ['application/json'],
+    form: ['application/json', 'application/x-www-form-urlencoded'],
+  }[kind];
+  return {
+    parameters,
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(content.map((type) => [type, { schema }])),
+    },
+  };
 }
 
 const header = (name: string, schema: object) => ({ name, in: 'header', required: true, schema });
 
 function valuesOf(schema: Record<string, unknown>, path: string): Record<string, unknown>[] {
   const required = new Set(schema['required'] as string[] | undefined);
-  return Object.entries((schema['properties'] ?? {}) as Record<string, unknown>).map(([name, value]) => {
-    const isInPath = path.includes(`{${name}}`);
-    return { name, in: isInPath ? 'path' : 'query', required: isInPath || required.has(name), schema: value };
-  });
+  return Object.entries((schema['properties'] ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => {
+      const isInPath = path.includes(`{${name}}`);
+      return {
+        name,
+        in: isInPath ? 'path' : 'query',
+        required: isInPath || required.has(name),
+        schema: value,
+      };
+    },
+  );
 }
 
 function addSignature(schema: Record<string, unknown>): void {
@@ -71,7 +108,12 @@ function addSignature(schema: Record<string, unknown>): void {
     nonce: { type: 'string' },
     sign: { type: 'string', description: 'HMAC-SHA-256 over the canonical payload' },
   };
-  schema['required'] = [...((schema['required'] as string[] | undefined) ?? []), 'timestamp', 'nonce', 'sign'];
+  schema['required'] = [
+    ...((schema['required'] as string[] | undefined) ?? []),
+    'timestamp',
+    'nonce',
+    'sign',
+  ];
 }
 
 function contentOf(route: Route): Record<string, unknown> {
@@ -79,7 +121,11 @@ function contentOf(route: Route): Record<string, unknown> {
   const envelope = {
     type: 'object',
     required: ['code', 'message', 'result'],
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, result: { anyOf: [jsonSchemaOf(route.output, 'output'), {}] } },
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      result: { anyOf: [jsonSchemaOf(route.output, 'output'), {}] },
+    },
   };
   return { 'application/json': { schema: envelope } };
 }

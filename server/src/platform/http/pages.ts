@@ -12,8 +12,15 @@ import { closedPolicy, pagePolicy } from './headers.ts';
  * Serves the built fronts: hashed assets for ever, and for every GET without a dot the shell of the portal (under
  * `/console/` the console's), its nonce and boot data filled in. A GET with a dot that is no asset is 404.
  */
-export async function servePages(server: FastifyInstance, config: Config, webDir: string): Promise<void> {
-  const shells = { portal: shellAt(join(webDir, 'portal.html')), console: shellAt(join(webDir, 'console.html')) };
+export async function servePages(
+  server: FastifyInstance,
+  config: Config,
+  webDir: string,
+): Promise<void> {
+  const shells = {
+    portal: shellAt(join(webDir, 'portal.html')),
+    console: shellAt(join(webDir, 'console.html')),
+  };
 
   await server.register(fastifyStatic, {
     root: webDir,
@@ -23,13 +30,18 @@ export async function servePages(server: FastifyInstance, config: Config, webDir
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 
   const sendShell = (reply: FastifyReply, shell: () => string) => {
     const nonce = newNonce();
-    const filled = shell().replaceAll('__NONCE__', nonce).replace('__BOOT__', () => bootJson(config));
+    const filled = shell()
+      .replaceAll('__NONCE__', nonce)
+      .replace('__BOOT__', () => bootJson(config));
     return reply
       .header('content-security-policy', pagePolicy(nonce, config))
       .header('cache-control', 'no-store')
@@ -39,12 +51,19 @@ export async function servePages(server: FastifyInstance, config: Config, webDir
 
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && path !== '/api' && !path.startsWith('/api/') && !path.includes('.');
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      path !== '/api' &&
+      !path.startsWith('/api/') &&
+      !path.includes('.');
     if (!isPage) {
       void reply.header('content-security-policy', closedPolicy);
       return answerNotFound(request, reply);
     }
-    return sendShell(reply, path === '/console' || path.startsWith('/console/') ? shells.console : shells.portal);
+    return sendShell(
+      reply,
+      path === '/console' || path.startsWith('/console/') ? shells.console : shells.portal,
+    );
   });
 }
 
@@ -52,7 +71,8 @@ function shellAt(path: string): () => string {
   let text: string | null = null;
   return () => {
     if (text === null) {
-      if (!existsSync(path)) throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
+      if (!existsSync(path))
+        throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
       text = readFileSync(path, 'utf8');
     }
     return text;

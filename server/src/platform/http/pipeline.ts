@@ -34,10 +34,15 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
         const raw = await rawInput(app, route, request);
         if (isSigned) request.me = await login(app, route, request);
         const call = callOf(app, route, request, reply);
-        const input = checked(route.input, raw.needsConversion ? fromStrings(route.input, raw.value) : raw.value);
-        const result = await verb(app, call as Call<never>, input as never).catch((error: unknown) => {
-          throw declared(app, route, error);
-        });
+        const input = checked(
+          route.input,
+          raw.needsConversion ? fromStrings(route.input, raw.value) : raw.value,
+        );
+        const result = await verb(app, call as Call<never>, input as never).catch(
+          (error: unknown) => {
+            throw declared(app, route, error);
+          },
+        );
         if (route.answersFile) return sendFile(reply, result as FileAnswer);
         return reply.send(success(allowed(route, result)));
       },
@@ -56,7 +61,8 @@ declare module 'fastify' {
 function checkSender(request: FastifyRequest, app: App): void {
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw refuse('foreignRequest');
   const site = request.headers['sec-fetch-site'];
-  const isForeignSite = site !== undefined && site !== 'same-origin' && !(site === 'same-site' && app.config.apiHost);
+  const isForeignSite =
+    site !== undefined && site !== 'same-origin' && !(site === 'same-site' && app.config.apiHost);
   const origin = request.headers.origin;
   const isForeignOrigin = origin !== undefined && !ownOrigins(request, app).includes(origin);
   if (isForeignSite || isForeignOrigin) throw refuse('foreignRequest');
@@ -69,13 +75,18 @@ const ownOrigins = (request: FastifyRequest, app: App): string[] => [
 ];
 
 async function login(app: App, route: Route, request: FastifyRequest): Promise<Me | null> {
-  const kind: SessionKind = route.access === 'anyone' || route.access === 'user' ? 'researcher' : 'staff';
+  const kind: SessionKind =
+    route.access === 'anyone' || route.access === 'user' ? 'researcher' : 'staff';
   const token = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (route.access === 'anyone' && !token) return null;
-  const found = await identify(app.db, kind, { token, cookie: request.cookies[cookieNames[kind]] ?? '' });
+  const found = await identify(app.db, kind, {
+    token,
+    cookie: request.cookies[cookieNames[kind]] ?? '',
+  });
   if (route.access === 'anyone') return typeof found === 'string' ? null : found;
   if (typeof found === 'string') throw refuse(found);
-  if (found.kind === 'staff' && !found.roles.some((role) => route.access.includes(role))) throw refuse('notPermitted');
+  if (found.kind === 'staff' && !found.roles.some((role) => route.access.includes(role)))
+    throw refuse('notPermitted');
   return found;
 }
 
@@ -85,36 +96,54 @@ interface RawInput {
 }
 
 async function rawInput(app: App, route: Route, request: FastifyRequest): Promise<RawInput> {
-  const signed = async (value: Record<string, unknown>) => (isPassport(route.path) ? checkSignature(app, value) : value);
+  const signed = async (value: Record<string, unknown>) =>
+    isPassport(route.path) ? checkSignature(app, value) : value;
   const kind = bodyKindOf(route.name);
   if (kind === 'none') {
     const value = { ...(request.query as object), ...(request.params as object) };
     return { value: await signed(value), needsConversion: true };
   }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (kind === 'multipart') return { value: await multipartFields(app, request, type), needsConversion: true };
+  if (kind === 'multipart')
+    return { value: await multipartFields(app, request, type), needsConversion: true };
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   request.rawBody = body;
-  if (kind === 'form' && type === 'application/x-www-form-urlencoded') return { value: await signed(formOf(body)), needsConversion: true };
+  if (kind === 'form' && type === 'application/x-www-form-urlencoded')
+    return { value: await signed(formOf(body)), needsConversion: true };
   // a call without input may come without a body; it then has no type either
   if (body.length === 0 && type === '') return { value: await signed({}), needsConversion: false };
   if (type !== 'application/json') throw new TransportFault(415, 'wrongContentType');
   const value = jsonOf(body);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuseFields({ path: '', message: '应为一个对象' });
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refuseFields({ path: '', message: '应为一个对象' });
   return { value: await signed(value as Record<string, unknown>), needsConversion: false };
 }
 
-async function multipartFields(app: App, request: FastifyRequest, type: string): Promise<Record<string, unknown>> {
+async function multipartFields(
+  app: App,
+  request: FastifyRequest,
+  type: string,
+): Promise<Record<string, unknown>> {
   if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
-  const { files, values } = await request.saveRequestFiles({ tmpdir: app.files.incomingDir }).catch((error: Error & { code?: string }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
-    // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
-    throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;
-  });
+  const { files, values } = await request
+    .saveRequestFiles({ tmpdir: app.files.incomingDir })
+    .catch((error: Error & { code?: string }) => {
+      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
+      // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
+      throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;
+    });
   const [saved] = files;
   if (saved?.fieldname !== 'file') throw refuse('fileMissing');
-  request.uploaded = { path: saved.filepath, name: saved.filename, sizeBytes: saved.file.bytesRead };
-  return Object.fromEntries(Object.entries(values as MultipartFields).flatMap(([name, part]) => (name === 'file' ? [] : [[name, textOf(part)]])));
+  request.uploaded = {
+    path: saved.filepath,
+    name: saved.filename,
+    sizeBytes: saved.file.bytesRead,
+  };
+  return Object.fromEntries(
+    Object.entries(values as MultipartFields).flatMap(([name, part]) =>
+      name === 'file' ? [] : [[name, textOf(part)]],
+    ),
+  );
 }
 
 // a field given twice is a list, a second file is nothing: the schema refuses both
@@ -125,7 +154,13 @@ function textOf(part: MultipartFields[string]): unknown {
 
 function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyReply): Call {
   const isHttps = app.config.publicUrl.protocol === 'https:';
-  const attributes = (kind: SessionKind) => ({ path: '/', httpOnly: true, secure: isHttps, sameSite: kind === 'staff' ? 'strict' : 'lax' } as const);
+  const attributes = (kind: SessionKind) =>
+    ({
+      path: '/',
+      httpOnly: true,
+      secure: isHttps,
+      sameSite: kind === 'staff' ? 'strict' : 'lax',
+    }) as const;
   const cookieOf = (kind: SessionKind) => {
     const value = request.cookies[cookieNames[kind]];
     return value ? { [kind]: value } : {};
@@ -135,21 +170,40 @@ function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyR
     name: route.name,
     ip: request.ip,
     device: request.headers['user-agent'] ?? '',
-    repeat: route.idempotent ? { key: idempotencyKeyOf(request), bodyHash: hashOf(request.rawBody ?? '') } : null,
+    repeat: route.idempotent
+      ? { key: idempotencyKeyOf(request), bodyHash: hashOf(request.rawBody ?? '') }
+      : null,
     file: request.uploaded,
     cookies: { ...cookieOf('researcher'), ...cookieOf('staff') },
-    setCookie: (kind, secret) => void reply.setCookie(cookieNames[kind], secret, { ...attributes(kind), maxAge: 30 * 24 * 3600 }),
-    clearCookie: (kind) => void reply.clearCookie(cookieNames[kind], attributes(kind)).header('clear-site-data', '"cache"'),
+    setCookie: (kind, secret) =>
+      void reply.setCookie(cookieNames[kind], secret, {
+        ...attributes(kind),
+        maxAge: 30 * 24 * 3600,
+      }),
+    clearCookie: (kind) =>
+      void reply
+        .clearCookie(cookieNames[kind], attributes(kind))
+        .header('clear-site-data', '"cache"'),
   };
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string {
   const key = singleHeader(request.headers['idempotency-key']);
-  if (!/^[\w-]{8,64}$/.test(key)) throw refuseFields({ path: 'Idempotency-Key', message: '请求头 Idempotency-Key 应为 8 到 64 位字母、数字、- 或 _' });
+  if (!/^[\w-]{8,64}$/.test(key))
+    throw refuseFields({
+      path: 'Idempotency-Key',
+      message: '请求头 Idempotency-Key 应为 8 到 64 位字母、数字、- 或 _',
+    });
   return key;
 }
 
-const general: readonly FaultName[] = ['badInput', 'notPermitted', 'loggedOut', 'notLoggedIn', 'expired'];
+const general: readonly FaultName[] = [
+  'badInput',
+  'notPermitted',
+  'loggedOut',
+  'notLoggedIn',
+  'expired',
+];
 
 // A refusal that the contract does not list would surprise every client: outside production it is a defect.
 function declared(app: App, route: Route, error: unknown): unknown {
@@ -161,6 +215,9 @@ function declared(app: App, route: Route, error: unknown): unknown {
 // What the schema does not name is not sent, whatever a query selected.
 function allowed(route: Route, result: unknown): unknown {
   const parsed = route.output.safeParse(result);
-  if (!parsed.success) throw new Error(`${route.name} answered outside its contract: ${JSON.stringify(parsed.error.issues)}`);
+  if (!parsed.success)
+    throw new Error(
+      `${route.name} answered outside its contract: ${JSON.stringify(parsed.error.issues)}`,
+    );
   return parsed.data;
 }

@@ -3,14 +3,25 @@ import type { FileAnswer } from './calls.ts';
 
 /** Sends a stored file: never as a page, never sniffed, and saved instead of shown unless it is one of our own images. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  void reply.header('cache-control', file.isPublic ? 'public, max-age=86400' : 'private, max-age=60');
+  void reply.header(
+    'cache-control',
+    file.isPublic ? 'public, max-age=86400' : 'private, max-age=60',
+  );
   if (file.sizeBytes !== undefined) void reply.header('content-length', file.sizeBytes);
   if (file.downloadName !== undefined) {
-    void reply.header('content-disposition', `attachment; filename*=UTF-8''${encoded(file.downloadName)}`);
+    void reply.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encoded(file.downloadName)}`,
+    );
   }
-  return reply.type(file.downloadName === undefined ? file.mime : 'application/octet-stream').send(file.stream);
+  return reply
+    .type(file.downloadName === undefined ? file.mime : 'application/octet-stream')
+    .send(file.stream);
 }
 
 // RFC 8187: what encodeURIComponent leaves alone and the header may not hold
 const encoded = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

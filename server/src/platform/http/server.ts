@@ -18,14 +18,18 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const server = Fastify({
     // an address that cannot be read gets no further than this: no hook, no error handler
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(headers)),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => newId(),
-    logger: { level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn', serializers: { req: requestFacts, res: (reply) => ({ statusCode: reply.statusCode }) } },
+    logger: {
+      level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn',
+      serializers: { req: requestFacts, res: (reply) => ({ statusCode: reply.statusCode }) },
+    },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -35,7 +39,10 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   sendSecurityHeaders(server, config);
   await server.register(cookie);
-  await server.register(multipart, { limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 11 }, throwFileSizeLimit: true });
+  await server.register(multipart, {
+    limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 11 },
+    throwFileSizeLimit: true,
+  });
   // the pipeline reads bodies itself, after it knows who calls
   server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -43,7 +50,12 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
 }
 
 /** Serves the whole contract and the built fronts. Throws unless each call is served exactly once. */
-export async function serveAll(server: FastifyInstance, app: App, served: readonly Served[], webDir: string): Promise<void> {
+export async function serveAll(
+  server: FastifyInstance,
+  app: App,
+  served: readonly Served[],
+  webDir: string,
+): Promise<void> {
   checkComplete(served);
   serveCalls(server, app, served);
   server.get('/healthz', (_, reply) => reply.send(success(null)));
@@ -53,9 +65,14 @@ export async function serveAll(server: FastifyInstance, app: App, served: readon
     return reply.send(success(null));
   });
   const openApi = JSON.stringify(openApiOf(routes));
-  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  server.get('/api/openapi.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(openApi),
+  );
   server.post('/api/csp-report', { bodyLimit: 64 * 1024 }, (request, reply) => {
-    request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'content security policy violated');
+    request.log.warn(
+      { report: String(request.body).slice(0, 2_000) },
+      'content security policy violated',
+    );
     return reply.status(204).send();
   });
   await servePages(server, app.config, webDir);
@@ -67,7 +84,9 @@ function checkComplete(served: readonly Served[]): void {
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   const open = served.filter(({ route }) => !route.access).map(({ route }) => route.name);
   if (missing.length || twice.length || open.length) {
-    throw new Error(`calls not served: [${missing.join(', ')}]; served twice: [${twice.join(', ')}]; without access: [${open.join(', ')}]`);
+    throw new Error(
+      `calls not served: [${missing.join(', ')}]; served twice: [${twice.join(', ')}]; without access: [${open.join(', ')}]`,
+    );
   }
 }
 
