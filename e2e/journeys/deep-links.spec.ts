@@ -2,7 +2,7 @@ import { expect, test } from '../site/journey.ts';
 import {
   arriveAs,
   newPhone,
-  richResearcher,
+  demoPhones,
   signIn,
   signOut,
   toast,
@@ -51,9 +51,9 @@ test('a callback that leads elsewhere is not followed', async ({ page, newPerson
 });
 
 test('a member’s deep link survives a reload', async ({ page }) => {
-  await arriveAs(page, richResearcher.phone);
+  await arriveAs(page, demoPhones.confirmed);
   await page.goto('/personal/submit?page=1&pageSize=50');
-  const title = '优惠券领取接口并发可重复领取';
+  const title = '商户对账单导出接口排序参数注入';
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(/\/personal\/submit\/detail\//);
   const { href } = new URL(page.url());

@@ -1,6 +1,6 @@
 import { expect, test } from '../site/journey.ts';
 import { expectFitOnPhone, expectGoodLooks } from '../site/looks.ts';
-import { arriveAs, openMemberMenu, richResearcher } from '../people/researcher.ts';
+import { arriveAs, openMemberMenu, demoPhones } from '../people/researcher.ts';
 import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
 // Each on its own: together they would keep one worker busy long after the other has finished.
@@ -18,7 +18,7 @@ test('every page of a visitor works in light and dark, on a desk and on a phone'
 test('every page of a researcher works in light and dark, on a desk and on a phone', async ({
   page,
 }) => {
-  await arriveAs(page, richResearcher.phone);
+  await arriveAs(page, demoPhones.rich);
   for (const path of [
     '/',
     '/weak/home',
@@ -46,7 +46,7 @@ test('every page of a researcher works in light and dark, on a desk and on a pho
 });
 
 test('a researcher with a long name and a long title still fits on a phone', async ({ page }) => {
-  await arriveAs(page, '13800000007');
+  await arriveAs(page, demoPhones.longName);
   for (const path of ['/personal/submit', '/personal/message', '/rank/personal']) {
     await page.goto(path);
     await expectFitOnPhone(page);

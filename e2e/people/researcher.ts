@@ -5,8 +5,13 @@ import { freshCode } from './inbox.ts';
 /** A mainland phone that nobody has used. */
 export const newPhone = (): string => `13${randomInt(900_000_000, 999_999_999)}`;
 
-/** Somebody in the demo who has reports, letters, coins and a place in the ranking. */
-export const richResearcher = { phone: '13800000001', name: '鹿鸣' } as const;
+/** People of the demo. A phone gets one code a minute, so each signs in in one journey only. */
+export const demoPhones = {
+  /** Has reports, letters, coins and a place in the ranking. */
+  rich: '13800000001',
+  confirmed: '13800000002',
+  longName: '13800000007',
+} as const;
 
 /** Fills in the sign-in page that is open, as a person would: picture, code, consent. */
 export async function signIn(page: Page, phone: string): Promise<void> {
