@@ -5,6 +5,8 @@ import { freshDataDir, startSite } from '../site/start-site.ts';
 test('a second process is refused, Ctrl-C closes cleanly, and the next start goes on where the last one ended', async ({
   browser,
 }) => {
+  // starts the product twice, and once in vain
+  test.slow();
   const { dataDir, remove } = await freshDataDir();
   const first = await startSite(dataDir);
   const context = await browser.newContext({ baseURL: first.url });
