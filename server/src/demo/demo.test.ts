@@ -11,8 +11,8 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
   const lines = await seedDemo(app);
   await drainOutbox();
   const statuses = await app.db.selectFrom('report').distinct().select('status').execute();
-  expect(statuses.map(({ status }) => status).toSorted()).toEqual(
-    reportStatus.list.map(({ code }) => code as number).toSorted(),
+  expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual(
+    reportStatus.list.map(({ code }) => code as number).toSorted((a, b) => a - b),
   );
   const reasons = await app.db
     .selectFrom('report')
