@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
-import { answering } from './test/answering.ts';
+import { answering } from './build/answering.ts';
 import pages from './vite.config.ts';
 
 const executablePath = findChromium();

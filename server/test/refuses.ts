@@ -17,11 +17,7 @@ export class CallRefused extends Error {
 }
 
 declare module 'vitest' {
-  interface Matchers<
-    // oxlint-disable-next-line no-unused-vars -- the parameters must match the declaration that this merges with
-    R,
-    T,
-  > {
+  interface Matchers<R, T> {
     /** The call is refused with this fault; for `badInput`, also with exactly these fields named. */
     refuses(fault: FaultName, ...fields: string[]): Promise<void>;
   }

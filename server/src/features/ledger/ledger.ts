@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
+import { entryKind, type sourceKind } from '@shieldsource/contract/ledger';
 import type {
   getCoinRecordPage,
   getContributionRecordPage,

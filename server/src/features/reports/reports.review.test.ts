@@ -227,7 +227,11 @@ describe('the state table', () => {
           sql`update report set status = ${reportStatus.codes[to]}, version = ${version + 1} where id = ${id}`.execute(
             app.app.db,
           );
-        await expect(forced, pair).rejects.toMatchObject({ constraint: 'report_transition_known' });
+        const refusal = await forced.then(
+          () => null,
+          (error: { constraint?: string }) => error.constraint,
+        );
+        expect([pair, refusal]).toEqual([pair, 'report_transition_known']);
       }
       await sql`delete from limit_window`.execute(app.app.db);
     }

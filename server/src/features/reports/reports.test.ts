@@ -205,15 +205,13 @@ describe('my reports', () => {
       [0, [0, 0]],
     ] as [0 | 1 | 2 | 3 | 4, [number, number]][]) {
       const { id } = await given.report(mina);
-      await app
-        .as(reviewer)
-        .call(postReviewConfirm, {
-          reportId: id,
-          version: 1,
-          level,
-          baseContribution: base[0],
-          baseCoins: base[1],
-        });
+      await app.as(reviewer).call(postReviewConfirm, {
+        reportId: id,
+        version: 1,
+        level,
+        baseContribution: base[0],
+        baseCoins: base[1],
+      });
     }
     const ignored = await given.report(mina);
     await app
