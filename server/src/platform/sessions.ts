@@ -69,16 +69,6 @@ export async function endSession(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Ends every session of a person at once: disabled, cancelled, new roles. */
-export async function endSessionsOf(tx: Tx, kind: SessionKind, personId: string): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: sql`now()` })
-    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /**
  * Who presents these halves: the person, or which refusal they get.
  * 99: a half is missing, unknown or not the other's · 94: ended, or the person may no longer sign in · 100: too old.
