@@ -148,7 +148,7 @@ begin
     join ledger_entry entry on entry.tx_id = posted.id
     join account on account.id = entry.account_id and account.researcher_id = now_order.researcher_id
     where posted.source_kind = 'order' and posted.source_id = now_order.id and posted.source_seq = 1 and posted.kind in ('exchange', 'refund');
-  if debit <> -now_order.price or refund <> case when now_order.schedule = -1 then now_order.price else 0 end then
+  if debit <> -now_order.price or refund <> (case when now_order.schedule = -1 then now_order.price else 0 end) then
     raise exception 'order % is not settled in the ledger', now_order.id using errcode = 'check_violation', constraint = 'gift_order_settled';
   end if;
   return null;
