@@ -18,7 +18,7 @@ export const addStaffCommand = defineCommand({
       if (!roles.every(staffRole.has)) throw new Error(`unknown role among "${args.roles}"`);
       const passphrase = newToken().slice(0, 24);
       const { totpUri } = await inTransaction(db, (tx) =>
-        addStaff(tx, { keys: makeKeys(config.encryptionKey) }, { email: args.email, name: args.name, passphrase, roles }));
+        addStaff(tx, { keys: makeKeys(config) }, { email: args.email, name: args.name, passphrase, roles }));
       console.log(`passphrase  ${passphrase}\nsecond factor  ${totpUri}`);
     }),
 });

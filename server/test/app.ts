@@ -58,7 +58,7 @@ export async function testApp(): Promise<TestApp> {
   const config = { ...readConfig({ DATA_DIR: dataDir, APP_ENV: 'test', ENCRYPTION_KEY: newKey(), PASSPORT_SALT: 'salt of a test' }) };
   await installDefaults(database.db);
   const { server, app } = await buildServer({
-    config, db: database.db, listen: database.listen, keys: makeKeys(config.encryptionKey), files: await openFileStore(join(dataDir, 'files')),
+    config, db: database.db, listen: database.listen, keys: makeKeys(config), files: await openFileStore(join(dataDir, 'files')),
   });
   const worker = await startWorker(app, jobHandlers);
   afterAll(async () => {

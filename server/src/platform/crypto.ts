@@ -2,12 +2,24 @@ import {
   createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual,
 } from 'node:crypto';
 
-/** Everything keyed. Made once from the deployment's one key; each use has a key of its own, derived from it. */
+/** What a deployment's keys are made from; each is 32 bytes in base64. */
+export interface KeyMaterial {
+  /** Seals everything from now on. */
+  readonly encryptionKey: string;
+  /** Sealed under earlier: these still open. */
+  readonly oldEncryptionKeys: readonly string[];
+  /** Finds sealed values again. Kept when the encryption key changes, or nobody would be found any more. */
+  readonly indexKey: string;
+}
+
+/** Everything keyed. Each use has a key of its own, derived from the deployment's. */
 export interface Keys {
   /** Seals a text for one place (`table.column.row`): a sealed value copied elsewhere does not open. */
   seal(text: string, place: string): Buffer;
-  /** Throws when the value was changed, moved or sealed under another key. */
+  /** Throws when the value was changed, moved or sealed under a key that is not known. */
   open(sealed: Buffer, place: string): string;
+  /** The first bytes of everything sealed under the current key. */
+  readonly currentKeyId: Buffer;
   /** Keyed hash by which a sealed value is found again. */
   index(kind: string, text: string): Buffer;
   /** Keyed hash of something short-lived and guessable: codes, captcha answers. */
@@ -16,37 +28,45 @@ export interface Keys {
   sign(kind: string, text: string): string;
 }
 
-const keyIdBytes = 4;
+export const keyIdBytes = 4;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `encryptionKey`: 32 bytes in base64. */
-export function makeKeys(encryptionKey: string): Keys {
-  const root = Buffer.from(encryptionKey, 'base64');
-  const derived = (use: string) => Buffer.from(hkdfSync('sha256', root, '', `shieldsource ${use}`, 32));
-  const [sealing, indexing, digesting, signing] = [derived('seal'), derived('index'), derived('digest'), derived('sign')];
-  // names the key a value was sealed under, so that keys can be changed while old values are still read
-  const keyId = createHash('sha256').update(sealing).digest().subarray(0, keyIdBytes);
+/** The keys of a deployment: sealed values open under the current and the old ones, new ones are sealed under the current. */
+export function makeKeys({ encryptionKey, oldEncryptionKeys, indexKey }: KeyMaterial): Keys {
+  const current = sealingKeyOf(encryptionKey);
+  const known = [current, ...oldEncryptionKeys.map(sealingKeyOf)];
+  const [indexing, digesting, signing] = [derived(indexKey, 'index'), derived(indexKey, 'digest'), derived(indexKey, 'sign')];
   const keyed = (key: Buffer, kind: string, text: string) => createHmac('sha256', key).update(`${kind}\0${text}`).digest();
 
   return {
     seal(text, place) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(place));
-      return Buffer.concat([keyId, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(place));
+      return Buffer.concat([current.id, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed, place) {
-      if (!sealed.subarray(0, keyIdBytes).equals(keyId)) throw new Error(`${place} is sealed under another key`);
+      const sealing = known.find(({ id }) => sealed.subarray(0, keyIdBytes).equals(id));
+      if (!sealing) throw new Error(`${place} is sealed under another key`);
       const body = sealed.subarray(keyIdBytes + ivBytes, -tagBytes);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(keyIdBytes, keyIdBytes + ivBytes))
+      const decipher = createDecipheriv('aes-256-gcm', sealing.key, sealed.subarray(keyIdBytes, keyIdBytes + ivBytes))
         .setAAD(Buffer.from(place))
         .setAuthTag(sealed.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
+    currentKeyId: current.id,
     index: (kind, text) => keyed(indexing, kind, text),
     digest: (kind, text) => keyed(digesting, kind, text),
     sign: (kind, text) => keyed(signing, kind, text).toString('base64url'),
   };
+}
+
+const derived = (root: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(root, 'base64'), '', `shieldsource ${use}`, 32));
+
+function sealingKeyOf(root: string): { id: Buffer; key: Buffer } {
+  const key = derived(root, 'seal');
+  // names the key a value was sealed under, so that keys can be changed while old values are still read
+  return { id: createHash('sha256').update(key).digest().subarray(0, keyIdBytes), key };
 }
 
 /** 32 random bytes in base64. */

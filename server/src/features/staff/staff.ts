@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession, startSession } from '../../platform/sessions.ts';
 import * as queries from './staff.queries.ts';
 
@@ -65,7 +66,7 @@ export async function addStaff(tx: Tx, app: Pick<App, 'keys'>, person: NewStaff)
     email: person.email.toLowerCase(),
     name: person.name,
     passphraseHash: await hashPassphrase(person.passphrase),
-    totpSealed: app.keys.seal(secret.base32, placeOfTotp(id)),
+    totpSealed: app.keys.seal(secret.base32, sealedTotps.placeOf(id)),
     roles: [...person.roles],
     researcherId: person.researcherId ?? null,
   });
@@ -87,8 +88,8 @@ const nobodysHash = hashPassphrase(newToken());
 const totpOf = (base32: string, email: string): TOTP =>
   new TOTP({ issuer: 'ShieldSource', label: email, secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: 30 });
 
-const placeOfTotp = (id: string): string => `staff.totp.${id}`;
-const secretOf = (app: App, person: { id: string; totp_sealed: Buffer }): string => app.keys.open(person.totp_sealed, placeOfTotp(person.id));
+export const sealedTotps: SealedColumn = { table: 'staff', column: 'totp_sealed', placeOf: (id) => `staff.totp.${id}` };
+const secretOf = (app: App, person: { id: string; totp_sealed: Buffer }): string => app.keys.open(person.totp_sealed, sealedTotps.placeOf(person.id));
 
 // the time step the code belongs to, one step of clock difference allowed; null when it is wrong or used
 function stepOf(app: App, person: { id: string; email: string; totp_sealed: Buffer; totp_step: number }, code: string): number | null {
