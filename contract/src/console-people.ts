@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
 import { maskedIdentity } from './identity.ts';
 import { id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
@@ -52,9 +53,21 @@ export const postAccountEnable = route({
   summary: '恢复账号', input: z.strictObject({ researcherId: id, reason }), output: nothing, refusals: ['notFound', 'conflict'],
 });
 
+/** What is kept in the audit log: looking at sealed data, and deeds that somebody answers for. */
+export const auditAction = coded({
+  identityReveal: { code: 'identity.reveal', label: '查看实名信息' },
+  identityApprove: { code: 'identity.approve', label: '通过实名认证' },
+  identityReject: { code: 'identity.reject', label: '驳回实名认证' },
+  accountDisable: { code: 'account.disable', label: '停用账号' },
+  accountEnable: { code: 'account.enable', label: '恢复账号' },
+  accountErase: { code: 'account.erase', label: '注销账号，清除个人信息' },
+  orderReveal: { code: 'order.reveal', label: '查看订单收货或收款信息' },
+});
+export type AuditAction = CodeOf<typeof auditAction>;
+
 export const getAuditPage = route({
   name: 'getAuditPage', group: 'console', access: ['auditor', 'admin'],
   summary: '审计日志，由近到远',
   input: z.strictObject(pageInput),
-  output: pageOf(z.object({ id, action: z.string(), actorName: z.string(), target: z.string(), reason: z.string(), createTime: time })),
+  output: pageOf(z.object({ id, action: auditAction.schema, actionName: z.string(), actorName: z.string(), target: z.string(), reason: z.string(), createTime: time })),
 });

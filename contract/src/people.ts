@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
+import { coded, type CodeOf } from './coded.ts';
 import { empty, id, time } from './paging.ts';
 import { route } from './route.ts';
 
@@ -25,6 +25,7 @@ export const accountState = coded({
   cancelling: { code: 'cancelling', label: '注销中', tone: 'orange' },
   cancelled: { code: 'cancelled', label: '已注销', tone: 'grey' },
 });
+export type AccountState = CodeOf<typeof accountState>;
 
 /** A researcher as they see themselves. `nickName` '' is shown as 白帽 + uid; `userName` is the masked phone. */
 export const userInfo = z.object({
@@ -64,5 +65,8 @@ export const postAccountInfo = route({
   }),
 });
 
-/** The name shown for a person who has not chosen one. */
-export const shownName = (person: { nickName: string; uid: number }): string => person.nickName || `白帽${person.uid}`;
+/** The name shown for a person: their own, one made of their number, or of a cancelled account neither. */
+export function shownName(person: { nickName: string; uid: number; state?: AccountState }): string {
+  if (person.state === accountState.codes.cancelled) return '已注销用户';
+  return person.nickName || `白帽${person.uid}`;
+}

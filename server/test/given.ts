@@ -10,6 +10,7 @@ import { addStaff } from '../src/features/staff/staff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
+import { givenPeopleOn } from './given.people.ts';
 
 let phones = 13_000_000_000;
 /** A mainland phone that nobody else in this file has. */
@@ -71,7 +72,9 @@ export function givenOn(test: TestApp) {
     return { ...made, version };
   }
 
-  return { researcher, staff, application: newApplication, reportInput, report, confirmedReport };
+  const people = givenPeopleOn(test, () => staff({ roles: ['operator'] }));
+
+  return { researcher, staff, application: newApplication, reportInput, report, confirmedReport, ...people };
 }
 
 /** A choice inside the shipped rule for a report of high severity. */

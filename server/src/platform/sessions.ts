@@ -11,6 +11,8 @@ export interface ResearcherMe {
   readonly kind: 'researcher';
   readonly id: string;
   readonly sessionId: string;
+  /** In the cooling-off before the account is erased: only calls marked `whileCancelling` are open. */
+  readonly isCancelling: boolean;
 }
 export interface StaffMe {
   readonly kind: 'staff';
@@ -106,12 +108,13 @@ async function findSession(db: Db, kind: SessionKind, half: 'token_hash' | 'cook
 async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
   if (found.ended_at !== null) return 'loggedOut';
   if (found.is_expired) return 'expired';
-  if ((found.researcher_state ?? found.staff_state) !== 'active') return 'loggedOut';
+  const isCancelling = found.researcher_state === 'cancelling';
+  if ((found.researcher_state ?? found.staff_state) !== 'active' && !isCancelling) return 'loggedOut';
   if (found.is_stale) {
     // one write a minute at most, so that reading pages stays reading
     await db.updateTable('session').set({ last_seen_at: sql`now()` }).where('id', '=', found.id).execute();
   }
-  if (found.researcher_id) return { kind: 'researcher', id: found.researcher_id, sessionId: found.id };
+  if (found.researcher_id) return { kind: 'researcher', id: found.researcher_id, sessionId: found.id, isCancelling };
   return {
     kind: 'staff',
     id: found.staff_id ?? '',

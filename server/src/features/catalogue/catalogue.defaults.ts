@@ -15,20 +15,23 @@ export async function installDefaults(db: Db): Promise<void> {
     if (await isEmpty(tx, 'scoring_rule')) await tx.insertInto('scoring_rule').values({ version: 1, rule: JSON.stringify(defaultRule) }).execute();
     if (await isEmpty(tx, 'platform')) await tx.insertInto('platform').values(platforms.map((platform, position) => ({ id: newId(), position, ...platform }))).execute();
     if (await isEmpty(tx, 'report_type')) await tx.insertInto('report_type').values(types.map((name, position) => ({ id: newId(), position, name }))).execute();
-    if (await isEmpty(tx, 'document')) await installDocuments(tx);
+    await installDocuments(tx);
   });
 }
 
 /** Any number, the same in every version of this program. */
 const lockNumber = 7_246_554;
 
-async function isEmpty(tx: Tx, table: 'scoring_rule' | 'platform' | 'report_type' | 'document'): Promise<boolean> {
+async function isEmpty(tx: Tx, table: 'scoring_rule' | 'platform' | 'report_type'): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx);
   return rows.length === 0;
 }
 
 async function installDocuments(tx: Tx): Promise<void> {
+  const known = new Set((await tx.selectFrom('document').select('kind').distinct().execute()).map(({ kind }) => kind));
   for (const { code: kind, label: title } of documentKind.list) {
+    // a kind that came with a later version of the program is new to an older database
+    if (known.has(kind)) continue;
     const body = await readFile(new URL(`documents/${kind}.md`, import.meta.url), 'utf8');
     await tx.insertInto('document').values({ kind, version: 1, title, body: body.trim() }).execute();
   }

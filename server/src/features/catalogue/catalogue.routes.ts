@@ -1,7 +1,9 @@
+import { getRegionList } from '@shieldsource/contract/addresses';
 import { getAppList, getEvaluationStatusList, getPlatformList, getReportStatusList, getTerms, getTypeList } from '@shieldsource/contract/catalogue';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { applicationList, evaluationList, platformList, publishedRule, statusList, terms, typeList } from './catalogue.ts';
+import { regionList } from './catalogue.regions.ts';
 
 export const catalogueRoutes: readonly Served[] = [
   serve(getReportStatusList, statusList),
@@ -9,6 +11,7 @@ export const catalogueRoutes: readonly Served[] = [
   serve(getAppList, applicationList),
   serve(getPlatformList, platformList),
   serve(getTypeList, typeList),
+  serve(getRegionList, regionList),
   serve(getTerms, terms),
   serve(getScoringRule, publishedRule),
 ];

@@ -34,7 +34,7 @@ export async function sumUnattached(db: Db, researcherId: string): Promise<{ fil
   return db
     .selectFrom('file')
     .where('researcher_id', '=', researcherId)
-    .where('report_id', 'is', null)
+    .where('place', 'is', null)
     .select([sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes')])
     .executeTakeFirstOrThrow();
 }
@@ -61,7 +61,7 @@ export async function attachFiles(tx: Tx, { fileIds, place, ...to }: Attachment)
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
     .where('researcher_id', '=', to.researcherId)
     .where('purpose', '=', to.purpose)
-    .where('report_id', 'is', null)
+    .where('place', 'is', null)
     .$if(place === 'inline', (query) => query.where('is_image', '=', true))
     .executeTakeFirst();
   return Number(attached.numUpdatedRows);
@@ -87,25 +87,31 @@ export async function findVisible(db: Db, id: string, me: Me) {
   return db.selectFrom('file').where('file.id', '=', id).where(isVisibleTo(me)).select([...shownColumns, 'file.storage_key', now]).executeTakeFirst();
 }
 
-// while unattached its uploader's alone; afterwards whoever owns the report, or may judge it
-const isVisibleTo = (me: Me) => ({ and, or, not, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
-  const isAttached = eb('file.report_id', 'is not', null);
-  if (me.kind === 'staff') return and([isAttached, lit(me.roles.some((role) => role === 'reviewer' || role === 'admin')) as never]);
+// While unattached its uploader's alone; afterwards of whoever owns the report, or may judge it. One of an identity stays
+// its owner's, and operators see it at an address that they only get with a reason.
+const isVisibleTo = (me: Me) => ({ and, or, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
+  const has = (...roles: readonly string[]) => lit(me.kind === 'staff' && me.roles.some((role) => roles.includes(role))) as never;
+  if (me.kind === 'staff') {
+    return or([
+      and([eb('file.report_id', 'is not', null), has('reviewer', 'admin')]),
+      and([eb('file.identity_id', 'is not', null), eb('file.researcher_id', 'is distinct from', me.researcherId), has('operator')]),
+    ]);
+  }
   const ownReport = selectFrom('report').whereRef('report.id', '=', 'file.report_id').where('report.researcher_id', '=', me.id).select(sql<SqlBool>`true`.as('is_own'));
-  return or([and([not(isAttached), eb('file.researcher_id', '=', me.id)]), exists(ownReport)]);
+  return or([and([eb('file.report_id', 'is', null), eb('file.researcher_id', '=', me.id)]), exists(ownReport)]);
 };
 
 /** Removes rows of uploads that nothing was made of in 24 hours, and answers where their bytes are. */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
   const old = db
     .selectFrom('file')
-    .where('report_id', 'is', null)
+    .where('place', 'is', null)
     .where('created_at', '<', sql<number>`now() - interval '24 hours'`)
     .select('id')
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const removed = await db.deleteFrom('file').where('id', 'in', old).where('report_id', 'is', null).returning('storage_key').execute();
+  const removed = await db.deleteFrom('file').where('id', 'in', old).where('place', 'is', null).returning('storage_key').execute();
   return removed.map((row) => row.storage_key);
 }
 

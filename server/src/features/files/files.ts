@@ -12,6 +12,8 @@ import { addressOf, openerOf } from './files.addresses.ts';
 import * as queries from './files.queries.ts';
 import { buffer } from 'node:stream/consumers';
 
+export { addressesOfIdentity, attachToIdentity, dropOfIdentity, dropUnattached, removeBytes } from './files.identities.ts';
+
 /**
  * Attaches uploads to a report or to one of its comments, in the order given, once and for ever. The caller holds the
  * report's lock. Refuses all of them when one is unknown, someone else's, used already or meant for something else

@@ -18,6 +18,11 @@ export async function getWalletId(tx: Tx, researcherId: string): Promise<string>
   return id;
 }
 
+export async function lockBalance(tx: Tx, researcherId: string): Promise<number> {
+  const wallet = await tx.selectFrom('account').where('researcher_id', '=', researcherId).select('balance').forUpdate().executeTakeFirstOrThrow();
+  return wallet.balance;
+}
+
 export async function getSystemAccountId(tx: Tx, kind: CounterAccount): Promise<string> {
   const { id } = await tx.selectFrom('account').where('kind', '=', kind).select('id').executeTakeFirstOrThrow();
   return id;

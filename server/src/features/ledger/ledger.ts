@@ -61,6 +61,9 @@ export async function reverseContribution(tx: Tx, undone: Reason, reason: Reason
   await queries.insertContribution(tx, { id: newId(), researcherId: earlier.researcher_id, amount: -earlier.amount, reason, reverses: earlier.id });
 }
 
+/** What is in a researcher's wallet, which stays so until commit. */
+export const lockBalance = (tx: Tx, researcherId: string): Promise<number> => queries.lockBalance(tx, researcherId);
+
 async function write(tx: Tx, reason: Reason, reverses: string | null, entries: queries.NewEntry[]): Promise<void> {
   const txId = newId();
   const isFirst = await queries.insertTx(tx, txId, reason, reverses);

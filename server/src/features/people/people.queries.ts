@@ -32,6 +32,11 @@ export async function insertConsent(tx: Tx, consent: { id: string; researcherId:
     .execute();
 }
 
+/** Holds an account until commit; rows that only point at it need not wait. */
+export async function lockResearcher(tx: Tx, id: string) {
+  return tx.selectFrom('researcher').where('id', '=', id).select(['state', 'real_status']).forNoKeyUpdate().executeTakeFirst();
+}
+
 export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')

@@ -1,4 +1,4 @@
-import { shownName } from '@shieldsource/contract/people';
+import { shownName, type AccountState } from '@shieldsource/contract/people';
 import type { getMainRank, getMonthRank, getYearRank, RankRow } from '@shieldsource/contract/ranking';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -46,8 +46,9 @@ function ranked<Row extends { contribution: number }>(rows: readonly Row[], firs
 
 function present(row: queries.RowOfScore, rank: number, myId: string | undefined): RankRow {
   const score = { rank, headPortrait: '', contribution: row.contribution, validCount: row.valid_count, isMe: row.researcher_id === myId };
-  if (row.state === 'cancelled') return { ...score, uid: null, nickName: '已注销用户' };
+  const name = shownName({ nickName: row.nick_name, uid: row.uid, state: row.state as AccountState });
+  if (row.state === 'cancelled') return { ...score, uid: null, nickName: name };
   // whoever asked not to be named, and whoever is on the way out or disabled: the place stays, the name does not
   if (row.hide_in_rank || row.state !== 'active') return { ...score, uid: null, nickName: '匿名白帽' };
-  return { ...score, uid: row.uid, nickName: shownName({ nickName: row.nick_name, uid: row.uid }) };
+  return { ...score, uid: row.uid, nickName: name };
 }

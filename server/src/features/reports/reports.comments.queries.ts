@@ -55,7 +55,7 @@ export async function listComments(db: Db, reportId: string, me: Me, { offset, l
     .orderBy('comment.created_at').orderBy('comment.id').offset(offset).limit(limit)
     .select([
       'comment.id', 'comment.body', 'comment.created_at', 'comment.researcher_id', 'comment.staff_id',
-      'researcher.nick_name', 'researcher.uid', 'staff.number as staff_number', 'staff.name as staff_name',
+      'researcher.nick_name', 'researcher.uid', 'researcher.state', 'staff.number as staff_number', 'staff.name as staff_name',
     ])
     .execute();
 }

@@ -129,7 +129,7 @@ export async function listQueue(db: Db, status: ReportStatus, { offset, limit }:
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .where('report.status', '=', status)
     .orderBy('report.created_at', direction).orderBy('report.id', direction).offset(offset).limit(limit)
-    .select(['report.researcher_id', 'report.tier', 'researcher.nick_name', 'researcher.uid']).execute();
+    .select(['report.researcher_id', 'report.tier', 'researcher.nick_name', 'researcher.uid', 'researcher.state']).execute();
 }
 
 export async function countQueue(db: Db): Promise<{ status: number; reports: number }[]> {
@@ -144,7 +144,7 @@ export async function findDetail(db: Db, id: string, me: Me) {
     .select([
       'report.researcher_id', 'report.application_id', 'report.platform_id', 'report.type_id', 'report.url', 'report.description', 'report.tier',
       'report.ignore_reason', 'report.version', 'report.rule_version', 'report.factor_hundredths', 'report.terms_version',
-      'researcher.nick_name', 'researcher.uid',
+      'researcher.nick_name', 'researcher.uid', 'researcher.state',
     ])
     .executeTakeFirst();
 }
@@ -172,7 +172,7 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
     .orderBy('record.seq')
     .select([
       'record.id', 'record.action', 'record.from_status', 'record.to_status', 'record.note', 'record.created_at',
-      'staff.number as staff_number', 'staff.name as staff_name', 'researcher.nick_name', 'researcher.uid',
+      'staff.number as staff_number', 'staff.name as staff_name', 'researcher.nick_name', 'researcher.uid', 'researcher.state',
     ])
     .execute();
 }

@@ -12,9 +12,10 @@ import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
 import { post, postContribution, reverse, reverseContribution, type Reason } from '../ledger/ledger.ts';
+import { nameOf } from '../people/people.ts';
 import { listAllComments } from './reports.comments.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
-import { authorName, presentDetail, presentRecord, presentRow } from './reports.present.ts';
+import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import * as judging from './reports.review.queries.ts';
 
@@ -136,7 +137,7 @@ export async function queue(
   return {
     list: rows.map((row) => ({
       ...presentRow(row),
-      authorName: authorName(row),
+      authorName: nameOf(row),
       selfLevel: row.self_level as Severity,
       tier: row.tier as Tier,
       tierName: tier.labelOf(row.tier as Tier),
@@ -158,7 +159,7 @@ export async function reviewDetail(
   return {
     report: {
       ...(await presentDetail(app, call.me, row)),
-      authorName: authorName(row),
+      authorName: nameOf(row),
       authorUid: row.uid,
       termsVersion: row.terms_version,
       factorHundredths: row.factor_hundredths,

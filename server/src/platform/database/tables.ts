@@ -64,6 +64,12 @@ export interface AuditEntry {
   target: string;
 }
 
+export interface AuditHead {
+  hash: Buffer;
+  only_row: Generated<boolean>;
+  seq: Int8;
+}
+
 export interface Award {
   base_coins: Int8;
   base_contribution: Int8;
@@ -470,6 +476,7 @@ export interface Tables {
   address: Address;
   application: Application;
   audit_entry: AuditEntry;
+  audit_head: AuditHead;
   award: Award;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;

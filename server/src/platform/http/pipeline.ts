@@ -72,8 +72,11 @@ async function login(app: App, route: Route, request: FastifyRequest): Promise<M
   const token = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (route.access === 'anyone' && !token) return null;
   const found = await identify(app.db, kind, { token, cookie: request.cookies[cookieNames[kind]] ?? '' });
-  if (route.access === 'anyone') return typeof found === 'string' ? null : found;
+  const isClosed = typeof found !== 'string' && found.kind === 'researcher' && found.isCancelling && !route.whileCancelling;
+  // where anyone may call, who is on the way out is a visitor
+  if (route.access === 'anyone') return typeof found === 'string' || isClosed ? null : found;
   if (typeof found === 'string') throw refuse(found);
+  if (isClosed) throw refuse('accountCancelling');
   if (found.kind === 'staff' && !found.roles.some((role) => route.access.includes(role))) throw refuse('notPermitted');
   return found;
 }
@@ -144,7 +147,7 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   return key;
 }
 
-const general: readonly FaultName[] = ['badInput', 'notPermitted', 'loggedOut', 'notLoggedIn', 'expired'];
+const general: readonly FaultName[] = ['badInput', 'notPermitted', 'loggedOut', 'notLoggedIn', 'expired', 'accountCancelling'];
 
 // A refusal that the contract does not list would surprise every client: outside production it is a defect.
 function declared(app: App, route: Route, error: unknown): unknown {

@@ -1,0 +1,73 @@
+import { Secret, TOTP } from 'otpauth';
+import {
+  postCaptchaVerify,
+  getPhoneInitCaptcha,
+  postPhoneCode,
+} from '@shieldsource/contract/passport';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import { addStaff } from '../src/features/staff/staff.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import { nobody, type TestApp } from './app.ts';
+
+/** What a person at a browser does to sign in, through the front door. */
+export function signingInOn(test: TestApp) {
+  const { app, server, as, drainOutbox } = test;
+
+  async function captchaAnswer(captchaId: string): Promise<string> {
+    const shown = await server.inject({ url: `/api/dev/captcha/${captchaId}` });
+    return shown.json<{ result: { answer: string } }>().result.answer;
+  }
+
+  /** A captcha and its answer. */
+  async function captcha(): Promise<{ captchaId: string; answer: string }> {
+    const { captchaId } = await as(nobody).call(getPhoneInitCaptcha, {});
+    return { captchaId, answer: await captchaAnswer(captchaId) };
+  }
+
+  /** What one send of a code costs. */
+  async function ticket(): Promise<string> {
+    return (await as(nobody).call(postCaptchaVerify, await captcha())).ticket;
+  }
+
+  /** The newest code that was sent to this phone. */
+  async function readCode(phone: string): Promise<string> {
+    await drainOutbox();
+    const inbox = await server.inject({ url: '/api/dev/inbox' });
+    const messages = inbox.json<{ result: { to: string; code?: string }[] }>().result;
+    const found = messages.find((message) => message.to === phone)?.code;
+    if (!found) throw new Error(`no code was sent to ${phone}`);
+    return found;
+  }
+
+  /** Asks for a code and reads it from the inbox. */
+  async function phoneCode(phone: string): Promise<string> {
+    await as(nobody).call(postPhoneCode, { phone, purpose: 'login', ticket: await ticket() });
+    return readCode(phone);
+  }
+
+  /** Somebody on the staff who is not signed in yet. `totp` gives the current code, or that of another time step. */
+  async function staffAtTheDoor({
+    email,
+    roles = ['reviewer'],
+    passphrase = '一句很长的口令 correct',
+  }: {
+    email: string;
+    roles?: StaffRole[];
+    passphrase?: string;
+  }) {
+    const { id, totpUri } = await inTransaction(app.db, (tx) =>
+      addStaff(tx, app, { email, name: '测试员', passphrase, roles }),
+    );
+    const secret = Secret.fromBase32(new URL(totpUri).searchParams.get('secret') ?? '');
+    const totp = (steps = 0) =>
+      new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+    return { id, email, passphrase, totp, secret: secret.base32 };
+  }
+
+  return { captcha, ticket, readCode, phoneCode, staffAtTheDoor };
+}
+
+/** Lets a test call more often than a person may. */
+export async function forgetLimits({ app }: TestApp): Promise<void> {
+  await app.db.deleteFrom('limit_window').execute();
+}
