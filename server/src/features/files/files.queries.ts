@@ -11,7 +11,6 @@ export type ShownFile = Awaited<ReturnType<typeof listOfReport>>[number];
 
 export interface NewFile {
   id: string;
-  researcher_id: string;
   purpose: string;
   name: string;
   mime: string;
@@ -21,19 +20,21 @@ export interface NewFile {
   storage_key: string;
 }
 
-export async function insertFile(tx: Tx, file: NewFile): Promise<ShownFile> {
-  return tx.insertInto('file').values(file).returning([...shownColumns, now]).executeTakeFirstOrThrow();
+export async function insertFile(tx: Tx, uploader: Me, file: NewFile): Promise<ShownFile> {
+  return tx.insertInto('file').values({ ...file, [ownerColumn[uploader.kind]]: uploader.id }).returning([...shownColumns, now]).executeTakeFirstOrThrow();
 }
+
+const ownerColumn = { researcher: 'researcher_id', staff: 'staff_id' } as const;
 
 /** Uploads of one person take turns from here on, so that the quota holds however many come at once. */
-export async function lockUploader(tx: Tx, researcherId: string): Promise<void> {
-  await tx.selectFrom('researcher').where('id', '=', researcherId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+export async function lockUploader(tx: Tx, uploader: Me): Promise<void> {
+  await tx.selectFrom(uploader.kind).where('id', '=', uploader.id).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export async function sumUnattached(db: Db, researcherId: string): Promise<{ files: number; bytes: number }> {
+export async function sumUnattached(db: Db, uploader: Me): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('file')
-    .where('researcher_id', '=', researcherId)
+    .where(ownerColumn[uploader.kind], '=', uploader.id)
     .where('place', 'is', null)
     .select([sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes')])
     .executeTakeFirstOrThrow();
@@ -85,6 +86,13 @@ export async function listOfReport(db: Db, wanted: FilesWanted) {
 /** One file as `me` may see it. */
 export async function findVisible(db: Db, id: string, me: Me) {
   return db.selectFrom('file').where('file.id', '=', id).where(isVisibleTo(me)).select([...shownColumns, 'file.storage_key', now]).executeTakeFirst();
+}
+
+export type FileToSend = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
+
+/** One file that anyone may see. */
+export async function findPublic(db: Db, id: string): Promise<FileToSend | undefined> {
+  return db.selectFrom('file').where('id', '=', id).where('purpose', '=', 'gift').select([...shownColumns, 'file.storage_key', now]).executeTakeFirst();
 }
 
 // While unattached its uploader's alone; afterwards of whoever owns the report, or may judge it. One of an identity stays

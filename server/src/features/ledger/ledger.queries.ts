@@ -122,13 +122,14 @@ export async function listCoinEntries(db: Db, walletId: string, { upTo, above }:
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_tx as posted', 'posted.id', 'entry.tx_id')
     .leftJoin('report', (join) => join.onRef('report.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'report'))
+    .leftJoin('gift_order', (join) => join.onRef('gift_order.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'order'))
     .where('entry.account_id', '=', walletId)
     .where('entry.seq', '<=', upTo)
     .where('entry.seq', '>', above)
     .orderBy('entry.seq', 'desc')
     .select([
       'entry.id', 'entry.amount', 'entry.balance_after', 'posted.kind', 'posted.source_kind', 'posted.source_id',
-      'posted.reason as note', 'posted.created_at', 'report.title as report_title',
+      'posted.reason as note', 'posted.created_at', 'report.title as report_title', 'gift_order.gift_name',
     ])
     .execute();
 }
@@ -144,7 +145,7 @@ export async function listContributionEntries(db: Db, researcherId: string, { up
     .orderBy('entry.seq', 'desc')
     .select([
       'entry.id', 'entry.amount', 'entry.balance_after', 'entry.kind', 'entry.source_kind', 'entry.source_id',
-      sql<string>`''`.as('note'), 'entry.created_at', 'report.title as report_title',
+      sql<string>`''`.as('note'), 'entry.created_at', 'report.title as report_title', sql<null>`null`.as('gift_name'),
     ])
     .execute();
 }

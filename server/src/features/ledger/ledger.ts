@@ -118,7 +118,7 @@ function presentEntry(row: queries.EntryRow) {
     kindName: entryKind.labelOf(row.kind as CodeOf<typeof entryKind>),
     amount: row.amount,
     balanceAfter: row.balance_after ?? 0,
-    source: { kind: row.source_kind as CodeOf<typeof sourceKind>, id: row.source_id, title: row.report_title ?? row.note },
+    source: { kind: row.source_kind as CodeOf<typeof sourceKind>, id: row.source_id, title: row.report_title ?? row.gift_name ?? row.note },
     createTime: row.created_at,
   };
 }
