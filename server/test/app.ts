@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, expect, vi } from 'vitest';
-import { addressOf, isPassport, methodOf, type GivenOf, type OutputOf, type Route } from '@shieldsource/contract/route';
+import {
+  addressOf,
+  isPassport,
+  methodOf,
+  type GivenOf,
+  type OutputOf,
+  type Route,
+} from '@shieldsource/contract/route';
 import { signatureOf } from '@shieldsource/contract/signature';
 import { buildServer, jobHandlers } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
@@ -41,7 +48,11 @@ export interface TestApp {
 export interface Caller {
   call<R extends Route>(route: R, input: GivenOf<R>, options?: CallOptions): Promise<OutputOf<R>>;
   /** The bare answer, for tests about statuses and headers. */
-  answer(route: Route, input: Record<string, unknown>, options?: CallOptions): Promise<LightMyRequestResponse>;
+  answer(
+    route: Route,
+    input: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<LightMyRequestResponse>;
 }
 
 export interface CallOptions {
@@ -49,16 +60,29 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Puts another payload on the wire than a client would. */
   readonly body?: string | Buffer;
+  /** Where the call comes from, else from this machine. */
+  readonly remoteAddress?: string;
 }
 
 /** The whole application on a fresh database of this run's engine, closed after the file's last test. */
 export async function testApp(): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir, APP_ENV: 'test', ENCRYPTION_KEY: newKey(), PASSPORT_SALT: 'salt of a test' }) };
+  const config = {
+    ...readConfig({
+      DATA_DIR: dataDir,
+      APP_ENV: 'test',
+      ENCRYPTION_KEY: newKey(),
+      PASSPORT_SALT: 'salt of a test',
+    }),
+  };
   await installDefaults(database.db);
   const { server, app } = await buildServer({
-    config, db: database.db, listen: database.listen, keys: makeKeys(config), files: await openFileStore(join(dataDir, 'files')),
+    config,
+    db: database.db,
+    listen: database.listen,
+    keys: makeKeys(config),
+    files: await openFileStore(join(dataDir, 'files')),
   });
   const worker = await startWorker(app, jobHandlers);
   afterAll(async () => {
@@ -68,49 +92,78 @@ export async function testApp(): Promise<TestApp> {
     rmSync(dataDir, { recursive: true, force: true });
   });
   return {
-    app, server, database,
+    app,
+    server,
+    database,
     as: (person) => callerFor(server, config.passportSalt, person),
-    drainOutbox: () => vi.waitFor(async () => expect(await dueJobs(app)).toBe(0), { timeout: 20_000, interval: 20 }),
+    drainOutbox: () =>
+      vi.waitFor(async () => expect(await dueJobs(app)).toBe(0), { timeout: 20_000, interval: 20 }),
   };
 }
 
 async function dueJobs(app: App): Promise<number> {
-  const due = await app.db.selectFrom('job').where('dead_at', 'is', null).where('run_at', '<=', sql<number>`now()`)
-    .select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow();
+  const due = await app.db
+    .selectFrom('job')
+    .where('dead_at', 'is', null)
+    .where('run_at', '<=', sql<number>`now()`)
+    .select(sql<number>`count(*)::bigint`.as('count'))
+    .executeTakeFirstOrThrow();
   return due.count;
 }
 
 function callerFor(server: FastifyInstance, salt: string, person: Person | null): Caller {
   const answer: Caller['answer'] = (route, input, options = {}) => {
-    const payload = isPassport(route.path) ? signed(input, salt) : input;
-    const { address, rest } = addressOf(route.path, payload);
     const isGet = methodOf(route.name) === 'GET';
+    // values of a GET are signed as the strings they travel as
+    const payload = isPassport(route.path)
+      ? signed(input, salt, isGet ? String(Date.now()) : Date.now())
+      : input;
+    const { address, rest } = addressOf(route.path, payload);
     const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)] as [string, string]));
+    const query = new URLSearchParams(
+      given.map(([key, value]) => [key, String(value)] as [string, string]),
+    );
     return server.inject({
       method: methodOf(route.name),
-      url: isGet && query.size > 0 ? `${address}?${query}` : address,
+      url: isGet && query.size > 0 ? `${address}?${query.toString()}` : address,
       headers: {
-        ...(isGet ? {} : { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }),
+        ...(isGet
+          ? {}
+          : { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }),
         ...(route.idempotent ? { 'idempotency-key': options.idempotencyKey ?? randomUUID() } : {}),
-        ...(person ? { authorization: `Bearer ${person.token}`, cookie: `${cookieNames[person.kind]}=${person.cookie}` } : {}),
+        ...(person
+          ? {
+              authorization: `Bearer ${person.token}`,
+              cookie: `${cookieNames[person.kind]}=${person.cookie}`,
+            }
+          : {}),
         ...options.headers,
       },
       ...(isGet ? {} : { payload: options.body ?? JSON.stringify(payload) }),
+      ...(options.remoteAddress ? { remoteAddress: options.remoteAddress } : {}),
     });
   };
   return {
     answer,
     async call(route, input, options) {
-      const envelope = (await answer(route, input as Record<string, unknown>, options)).json<{ code: number; message: string; result: never }>();
-      if (envelope.code !== 0) throw new CallRefused(envelope.code, envelope.message, envelope.result);
+      const envelope = (await answer(route, input as Record<string, unknown>, options)).json<{
+        code: number;
+        message: string;
+        result: never;
+      }>();
+      if (envelope.code !== 0)
+        throw new CallRefused(envelope.code, envelope.message, envelope.result);
       return envelope.result;
     },
   };
 }
 
 /** A payload as the client signs it, now or at another time. */
-export function signed(input: Record<string, unknown>, salt: string, timestamp = Date.now()): Record<string, unknown> {
+export function signed(
+  input: Record<string, unknown>,
+  salt: string,
+  timestamp: number | string = Date.now(),
+): Record<string, unknown> {
   const payload = { ...input, timestamp, nonce: randomUUID() };
   return { ...payload, sign: signatureOf(payload, salt) };
 }
