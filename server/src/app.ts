@@ -4,6 +4,9 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { giftsRoutes } from './features/gifts/gifts.routes.ts';
+import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
+import { sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { letterJobs } from './features/letters/letters.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
@@ -35,19 +38,20 @@ const features: readonly (readonly Served[])[] = [
   reportsRoutes,
   ledgerRoutes,
   rankingRoutes,
+  giftsRoutes,
   lettersRoutes,
   staffRoutes,
   auditRoutes,
 ];
 
 /** What the clock asks for. */
-export const timedJobs: readonly TimedJob[] = [...platformTimedJobs, ...filesTimedJobs, ...peopleTimedJobs];
+export const timedJobs: readonly TimedJob[] = [...platformTimedJobs, ...filesTimedJobs, ...peopleTimedJobs, ...ordersTimedJobs];
 
 /** What the outbox can be asked to do. */
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
-export const sealedColumns: readonly SealedColumn[] = [...sealedOfPeople, sealedTotps, sealedJobs];
+export const sealedColumns: readonly SealedColumn[] = [...sealedOfPeople, sealedOrderAddresses, sealedTotps, sealedJobs];
 
 export const webDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));

@@ -10,6 +10,7 @@ import { addStaff } from '../src/features/staff/staff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
+import { givenGiftsOn } from './given.gifts.ts';
 import { givenPeopleOn } from './given.people.ts';
 
 let phones = 13_000_000_000;
@@ -72,9 +73,12 @@ export function givenOn(test: TestApp) {
     return { ...made, version };
   }
 
-  const people = givenPeopleOn(test, () => staff({ roles: ['operator'] }));
+  let anOperator: Promise<Person> | undefined;
+  const operator = (): Promise<Person> => (anOperator ??= staff({ roles: ['operator'] }));
+  const people = givenPeopleOn(test, operator);
+  const gifts = givenGiftsOn(test, { researcher, operator, address: people.address });
 
-  return { researcher, staff, application: newApplication, reportInput, report, confirmedReport, ...people };
+  return { researcher, staff, application: newApplication, reportInput, report, confirmedReport, ...people, ...gifts };
 }
 
 /** A choice inside the shipped rule for a report of high severity. */
