@@ -9,7 +9,7 @@ export interface SealedColumn {
   readonly placeOf: (id: string) => string;
 }
 
-const batch = 200;
+const batch = 50;
 
 /**
  * Seals everything anew that is not sealed under the current key, a few rows at a time, while the servers run: a value
@@ -21,10 +21,9 @@ export async function rotateKeys(db: Db, keys: Keys, columns: readonly SealedCol
   for (const column of columns) {
     for (let after = ''; ; ) {
       const rows = await listOutdated(db, keys, column, after);
-      for (const row of rows) {
-        if (await replace(db, column, row, keys.seal(keys.open(row.sealed, column.placeOf(row.id)), column.placeOf(row.id)))) resealed += 1;
-      }
-      if (rows.length < batch && after === '') break;
+      const anew = ({ id, sealed }: Outdated) => keys.seal(keys.open(sealed, column.placeOf(id)), column.placeOf(id));
+      resealed += await replace(db, column, rows.map((row) => ({ ...row, anew: anew(row) })));
+      if (rows.length === 0 && after === '') break;
       // from the start once more when the end is reached: for values that were changed under our hands
       after = rows.length < batch ? '' : (rows.at(-1)?.id ?? '');
     }
@@ -47,10 +46,13 @@ async function listOutdated(db: Db, keys: Keys, { table, column }: SealedColumn,
   return rows;
 }
 
-/** Only where the value is still the one that was read: somebody's change is never undone. */
-async function replace(db: Db, { table, column }: SealedColumn, row: Outdated, sealed: Buffer): Promise<boolean> {
+/** Only where the value is still the one that was read: somebody's change is never undone. Answers how many were. */
+async function replace(db: Db, { table, column }: SealedColumn, rows: readonly (Outdated & { anew: Buffer })[]): Promise<number> {
+  const [ids, read, anew] = [rows.map((row) => row.id), rows.map((row) => row.sealed), rows.map((row) => row.anew)];
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where id = ${row.id} and ${sql.ref(column)} = ${row.sealed}
+    update ${sql.table(table)} as held set ${sql.ref(column)} = changed.anew
+    from unnest(${ids}::uuid[], ${read}::bytea[], ${anew}::bytea[]) as changed (id, read, anew)
+    where held.id = changed.id and held.${sql.ref(column)} = changed.read
   `.execute(db);
-  return numAffectedRows === 1n;
+  return Number(numAffectedRows ?? 0n);
 }
