@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getAddressList } from '@shieldsource/contract/addresses';
 import { getAuditPage, getResearcherPage, postAccountDisable, postAccountEnable } from '@shieldsource/contract/console-people';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postAccountCancel, postCancelRevoke, postRealInfo } from '@shieldsource/contract/identity';
 import { postLogout, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
-import { orderAt } from '../../../test/given.orders.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
+import { leadTo } from '../../../test/order-lives.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 
 const harness = await testApp();
@@ -59,16 +60,20 @@ describe('cancelling an account', () => {
   });
 
   test('waits for open orders', async () => {
-    for (const schedule of [4, 1, 3] as const) {
-      const mina = await given.researcher({ coins: 10 });
-      await orderAt(harness, mina, schedule);
-      await expect(as(mina).call(postAccountCancel, { code: await given.code(mina, 'cancel'), coins: 0 })).refuses('openOrders');
-      expect(await stateOf(mina)).toBe('active');
+    const operator = await given.staff({ roles: ['operator'] });
+    const gifts = { 1: await given.gift({ priceCoins: 10, type: 1, stock: 9 }), 2: await given.gift({ priceCoins: 10, stock: 9 }) };
+    const cases = [[2, 'waitConfirm', 'openOrders'], [2, 'prepare', 'openOrders'], [2, 'waitSend', 'openOrders'], [1, 'prepare', 'openOrders'], [2, 'alreadySend', null], [1, 'alreadySend', null], [2, 'cancelled', null]] as const;
+    for (const [type, schedule, refusal] of cases) {
+      const mina = await given.buyer({ coins: 10 });
+      await given.approvedIdentity(mina);
+      const how = type === 1 ? { code: await given.code(mina, 'exchange') } : { addressId: mina.addressId };
+      const { id } = await as(mina).call(postGiftExchange, { giftId: gifts[type].id, price: 10, ...how });
+      await leadTo(harness, { operator, owner: mina }, type, schedule, id);
+      const asked = as(mina).call(postAccountCancel, { code: await given.code(mina, 'cancel'), coins: schedule === 'cancelled' ? 10 : 0 });
+      if (refusal) await expect(asked).refuses(refusal);
+      else await asked;
+      expect([type, schedule, await stateOf(mina)]).toEqual([type, schedule, refusal ? 'active' : 'cancelling']);
     }
-    const omar = await given.researcher({ coins: 20 });
-    await orderAt(harness, omar, 2);
-    await orderAt(harness, omar, -1);
-    await as(omar).call(postAccountCancel, { code: await given.code(omar, 'cancel'), coins: 10 });
   });
 
   test('happens once, also when it is asked for twice at once', async () => {

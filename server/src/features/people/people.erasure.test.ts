@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { getAddressList } from '@shieldsource/contract/addresses';
+import { getAddressList, postAddressDelete } from '@shieldsource/contract/addresses';
 import { getAuditPage, getIdentityPage, getResearcherPage } from '@shieldsource/contract/console-people';
 import { getReviewDetail, getReviewPage, postReviewComment } from '@shieldsource/contract/console';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { postUserInfo } from '@shieldsource/contract/people';
@@ -10,12 +11,11 @@ import { postComment } from '@shieldsource/contract/reports';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
-import { orderAt } from '../../../test/given.orders.ts';
 import { newIdNumber } from '../../../test/given.people.ts';
+import { leadTo } from '../../../test/order-lives.ts';
 import { sealedColumns } from '../../app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { startSession } from '../../platform/sessions.ts';
-import { sealedOrderAddresses } from '../gifts/gifts.ts';
 import { verifyAudit } from '../audit/audit.verify.ts';
 import { send } from '../letters/letters.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
@@ -65,7 +65,7 @@ describe('an erased account', () => {
   const phone = newPhone();
   const secrets = {
     phone, nickName: '金丝雀昵称', realName: '欧阳金丝雀', idNumber: newIdNumber(), payout: '6222020000000077777', bankName: '金丝雀银行',
-    consignee: '收件金丝雀', consigneePhone: '13877776666', detail: '金丝雀大道 77 号', sentTo: '寄到金丝雀', letter: '金丝雀来信', device: '金丝雀浏览器',
+    consignee: '收件金丝雀', sentTo: '寄到金丝雀', consigneePhone: '13877776666', detail: '金丝雀大道 77 号', letter: '金丝雀来信', device: '金丝雀浏览器',
   };
   let mina: Person;
   let report: { id: string };
@@ -82,7 +82,12 @@ describe('an erased account', () => {
       payout: { method: 'bank', account: secrets.payout, bankName: secrets.bankName },
     });
     await given.image(mina, 'report');
-    await orderAt(harness, mina, 2, (id) => app.keys.seal(secrets.sentTo, sealedOrderAddresses.placeOf(id)));
+    const gift = await given.gift({ priceCoins: 10 });
+    const sentTo = await given.address(mina, { consignee: secrets.sentTo });
+    const order = await as(mina).call(postGiftExchange, { giftId: gift.id, price: 10, addressId: sentTo.id });
+    await leadTo(harness, { operator, owner: mina }, 2, 'alreadySend', order.id);
+    // what is left of this address is the order's own copy
+    await as(mina).call(postAddressDelete, { addressId: sentTo.id });
     await inTransaction(app.db, async (tx) => {
       await send(tx, app, { researcherId: mina.id, type: 2, title: secrets.letter, body: secrets.letter, link: '' });
       await startSession(tx, 'researcher', mina.id, secrets.device);
