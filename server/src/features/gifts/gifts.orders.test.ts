@@ -254,11 +254,11 @@ describe('the clock', () => {
     const [broken, sound] = [await order(mina), await order(mina)];
     for (const { id } of [broken, sound]) await backdate(app.app.db, id, 20);
     // giving its piece back would take the counter below 0
-    await app.app.db.updateTable('gift').set({ exchanged_count: 0 }).where('id', '=', broken.giftId).execute();
+    await app.app.db.updateTable('gift').set({ exchanged_count: 0, stock: 5 }).where('id', '=', broken.giftId).execute();
     await expireUnconfirmed(app.app);
     expect((await scheduleOf(broken.id)).schedule).toBe(4);
     expect((await scheduleOf(sound.id)).schedule).toBe(-1);
-    await app.app.db.updateTable('gift').set({ exchanged_count: 1 }).where('id', '=', broken.giftId).execute();
+    await app.app.db.updateTable('gift').set({ exchanged_count: 1, stock: 4 }).where('id', '=', broken.giftId).execute();
     await expireUnconfirmed(app.app);
     expect((await scheduleOf(broken.id)).schedule).toBe(-1);
   });
