@@ -196,6 +196,14 @@ describe('exchange', () => {
     await expect(exchange(mina, gift, {}, key)).resolves.toMatchObject({ number: expect.any(String) as string });
   });
 
+  test('is asked for sixty times a minute at most', async () => {
+    const [mina, gift] = [await given.buyer(), await given.gift({ stock: 0 })];
+    const codes = new Set<number>();
+    // the minute may turn in between
+    for (let count = 0; count < 122 && !codes.has(1103); count++) codes.add(await exchange(mina, gift).then(() => 0, (error: { code: number }) => error.code));
+    expect([...codes]).toEqual([1401, 1103]);
+  });
+
   test('the order keeps what the gift was on its day', async () => {
     const [mina, operator] = [await given.buyer({ coins: 100 }), await given.staff({ roles: ['operator'] })];
     const gift = await given.gift({ priceCoins: 30, name: '旧名字' });
