@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getAddressList, getRegionList, postAddressDelete, postAddressInfo, postAddressInsert, postAddressModify } from '@shieldsource/contract/addresses';
+import { type Address, getAddressList, getRegionList, postAddressDelete, postAddressInfo, postAddressInsert, postAddressModify } from '@shieldsource/contract/addresses';
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -85,8 +85,8 @@ describe('changing an address', () => {
 
   test('keeps exactly one main address when ten are made main at once', async () => {
     const mina = await given.researcher();
-    const list = [];
-    for (const _ of times(10)) list.push(await given.address(mina));
+    const list: Address[] = [];
+    while (list.length < 10) list.push(await given.address(mina));
     await Promise.all(list.map(({ id }) => as(mina).call(postAddressModify, { addressId: id, ...given.addressInput({ isMain: true }) })));
     expect((await as(mina).call(getAddressList, {})).filter(({ isMain }) => isMain)).toHaveLength(1);
   });
