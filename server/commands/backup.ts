@@ -15,15 +15,21 @@ export const backupCommand = defineCommand({
     description:
       'Writes the database and all files into one encrypted file. On PostgreSQL while the servers run; the embedded database must be stopped',
   },
-  args: { to: { type: 'string', required: true, valueHint: 'FILE', description: 'must not exist yet' } },
+  args: {
+    to: { type: 'string', required: true, valueHint: 'FILE', description: 'must not exist yet' },
+  },
   run: ({ args }) =>
     inOneLine(() =>
       withDatabase(async (database, config) => {
         const files = await openFileStore(join(config.dataDir, 'files'));
         const made = await backUp({ database, keys: makeKeys(config), files, fileKeys }, args.to);
         for (const key of made.missing) console.error(`file ${key} is not in the store`);
-        console.log(`${made.tables} tables, ${made.rows} rows, ${made.files} files (${made.fileBytes} bytes) in ${args.to}`);
-        console.log('Keep ENCRYPTION_KEY and INDEX_KEY apart from it: without them nobody can open it.');
+        console.log(
+          `${made.tables} tables, ${made.rows} rows, ${made.files} files (${made.fileBytes} bytes) in ${args.to}`,
+        );
+        console.log(
+          'Keep ENCRYPTION_KEY and INDEX_KEY apart from it: without them nobody can open it.',
+        );
         if (made.missing.length > 0) process.exitCode = 1;
       }),
     ),

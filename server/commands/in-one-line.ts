@@ -18,7 +18,10 @@ export async function inOneLine(work: () => Promise<void>): Promise<void> {
 
 function lineOf(error: unknown): string | null {
   if (error instanceof DataDirInUse) return `${error.message}: stop it first`;
-  if ([BadArchive, NotEmpty, BadConfig, MigrationMismatch].some((kind) => error instanceof kind)) return (error as Error).message;
+  if ([BadArchive, NotEmpty, BadConfig, MigrationMismatch].some((kind) => error instanceof kind))
+    return (error as Error).message;
   // the disk's and the network's own errors
-  return typeof (error as NodeJS.ErrnoException).syscall === 'string' ? (error as Error).message : null;
+  return typeof (error as NodeJS.ErrnoException).syscall === 'string'
+    ? (error as Error).message
+    : null;
 }

@@ -13,7 +13,11 @@ import { withDatabase } from './with-database.ts';
 export const peopleTables = ['researcher', 'staff'];
 
 export const restoreCommand = defineCommand({
-  meta: { name: 'restore', description: 'Puts everything back from a backup, into a new database, and verifies it. Stop the servers first' },
+  meta: {
+    name: 'restore',
+    description:
+      'Puts everything back from a backup, into a new database, and verifies it. Stop the servers first',
+  },
   args: { from: { type: 'string', required: true, valueHint: 'FILE' } },
   run: ({ args }) =>
     inOneLine(async () => {
@@ -25,8 +29,12 @@ export const restoreCommand = defineCommand({
         await restore({ database, keys, files, migrationsDir, peopleTables }, args.from);
         const [ledger, audit] = [await verifyLedger(database.db), await verifyAudit(database.db)];
         for (const fault of [...ledger.faults, ...audit.faults]) console.error(fault);
-        console.log(`${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`);
-        console.log(`${ledger.wallets} wallets, ${ledger.entries} entries, ${ledger.faults.length} faults`);
+        console.log(
+          `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
+        );
+        console.log(
+          `${ledger.wallets} wallets, ${ledger.entries} entries, ${ledger.faults.length} faults`,
+        );
         console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
         if (ledger.faults.length + audit.faults.length > 0) process.exitCode = 1;
       });

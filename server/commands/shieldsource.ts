@@ -1,6 +1,8 @@
 import { defineCommand, runMain } from 'citty';
 import { addStaffCommand } from './add-staff.ts';
+import { backupCommand } from './backup.ts';
 import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
 import { rotateKeysCommand } from './rotate-keys.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
@@ -8,6 +10,6 @@ import { verifyLedgerCommand } from './verify-ledger.ts';
 await runMain(
   defineCommand({
     meta: { name: 'shieldsource', description: 'Runs the housekeeping of a ShieldSource deployment' },
-    subCommands: { migrate: migrateCommand, 'verify-ledger': verifyLedgerCommand, 'verify-audit': verifyAuditCommand, 'rotate-keys': rotateKeysCommand, 'add-staff': addStaffCommand },
+    subCommands: { migrate: migrateCommand, 'verify-ledger': verifyLedgerCommand, 'verify-audit': verifyAuditCommand, 'rotate-keys': rotateKeysCommand, backup: backupCommand, restore: restoreCommand, 'add-staff': addStaffCommand },
   }),
 );

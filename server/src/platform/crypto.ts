@@ -26,11 +26,28 @@ export interface Keys {
   digest(kind: string, text: string): Buffer;
   /** URL-safe signature. */
   sign(kind: string, text: string): string;
+  /** Names the key by which people are found, and says nothing about it. */
+  readonly indexKeyId: Buffer;
+  /**
+   * What seals the chunks of one archive: under a key of its own, made from the deployment's key of this id and from
+   * `heading`, which must hold something random. Undefined when that key is not known.
+   */
+  archive(keyId: Buffer, heading: Buffer): ChunkSeal | undefined;
+}
+
+/**
+ * Seals a stream in chunks, first to last. Each knows its place and whether it is the last, so a chunk that was changed,
+ * moved, doubled, left out or cut off does not open.
+ */
+export interface ChunkSeal {
+  seal(chunk: Uint8Array, isLast: boolean): Buffer;
+  /** Throws when this is not the next chunk. */
+  open(sealed: Uint8Array, isLast: boolean): Buffer;
 }
 
 export const keyIdBytes = 4;
 const ivBytes = 12;
-const tagBytes = 16;
+export const tagBytes = 16;
 
 /** The keys of a deployment: sealed values open under the current and the old ones, new ones are sealed under the current. */
 export function makeKeys({ encryptionKey, oldEncryptionKeys, indexKey }: KeyMaterial): Keys {
@@ -58,16 +75,44 @@ export function makeKeys({ encryptionKey, oldEncryptionKeys, indexKey }: KeyMate
     index: (kind, text) => keyed(indexing, kind, text),
     digest: (kind, text) => keyed(digesting, kind, text),
     sign: (kind, text) => keyed(signing, kind, text).toString('base64url'),
+    indexKeyId: idOf(indexing),
+    archive(keyId, heading) {
+      const sealing = known.find(({ id }) => id.equals(keyId));
+      return sealing && chunkSeal(Buffer.from(hkdfSync('sha256', sealing.archiveKey, heading, 'shieldsource one archive', 32)));
+    },
+  };
+}
+
+function chunkSeal(key: Buffer): ChunkSeal {
+  let count = 0;
+  // the key serves one archive, so counting makes a vector that never comes twice
+  const nextVector = (isLast: boolean): Buffer => {
+    const iv = Buffer.alloc(ivBytes);
+    iv.writeUInt32BE(count++, ivBytes - 5);
+    iv.writeUInt8(isLast ? 1 : 0, ivBytes - 1);
+    return iv;
+  };
+  return {
+    seal(chunk, isLast) {
+      const cipher = createCipheriv('aes-256-gcm', key, nextVector(isLast));
+      return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed, isLast) {
+      const decipher = createDecipheriv('aes-256-gcm', key, nextVector(isLast)).setAuthTag(sealed.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
+    },
   };
 }
 
 const derived = (root: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(root, 'base64'), '', `shieldsource ${use}`, 32));
 
-function sealingKeyOf(root: string): { id: Buffer; key: Buffer } {
+function sealingKeyOf(root: string): { id: Buffer; key: Buffer; archiveKey: Buffer } {
   const key = derived(root, 'seal');
   // names the key a value was sealed under, so that keys can be changed while old values are still read
-  return { id: createHash('sha256').update(key).digest().subarray(0, keyIdBytes), key };
+  return { id: idOf(key), key, archiveKey: derived(root, 'archive') };
 }
+
+const idOf = (key: Buffer): Buffer => createHash('sha256').update(key).digest().subarray(0, keyIdBytes);
 
 /** 32 random bytes in base64. */
 export const newKey = (): string => randomBytes(32).toString('base64');
