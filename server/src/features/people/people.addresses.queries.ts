@@ -12,7 +12,7 @@ export async function listAddresses(db: Db, researcherId: string) {
 }
 
 export async function findAddress(db: Db, researcherId: string, id: string): Promise<RowOfAddress | undefined> {
-  return db.selectFrom('address').where('id', '=', id).select(['id', 'sealed', 'is_main']).executeTakeFirst();
+  return db.selectFrom('address').where('id', '=', id).where('researcher_id', '=', researcherId).select(['id', 'sealed', 'is_main']).executeTakeFirst();
 }
 
 export async function countAddresses(tx: Tx, researcherId: string): Promise<number> {
