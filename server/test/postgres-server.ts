@@ -124,7 +124,8 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return user;
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens now. */
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 22_000);
     const probe = createServer();
