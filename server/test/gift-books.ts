@@ -34,13 +34,29 @@ export async function faultsOfBooks(db: Db): Promise<string[]> {
 }
 
 export async function stockOf(db: Db, gift: { id: string }): Promise<number> {
-  return (await db.selectFrom('gift').where('id', '=', gift.id).select('stock').executeTakeFirstOrThrow()).stock;
+  return (
+    await db.selectFrom('gift').where('id', '=', gift.id).select('stock').executeTakeFirstOrThrow()
+  ).stock;
 }
 
 export async function coinsOf(db: Db, person: { id: string }): Promise<number> {
-  return (await db.selectFrom('account').where('researcher_id', '=', person.id).select('balance').executeTakeFirstOrThrow()).balance;
+  return (
+    await db
+      .selectFrom('account')
+      .where('researcher_id', '=', person.id)
+      .select('balance')
+      .executeTakeFirstOrThrow()
+  ).balance;
 }
 
-export async function ordersOf(db: Db, gift: { id: string }): Promise<{ id: string; schedule: number; researcher_id: string }[]> {
-  return db.selectFrom('gift_order').where('gift_id', '=', gift.id).select(['id', 'schedule', 'researcher_id']).orderBy('created_at').execute();
+export async function ordersOf(
+  db: Db,
+  gift: { id: string },
+): Promise<{ id: string; schedule: number; researcher_id: string }[]> {
+  return db
+    .selectFrom('gift_order')
+    .where('gift_id', '=', gift.id)
+    .select(['id', 'schedule', 'researcher_id'])
+    .orderBy('created_at')
+    .execute();
 }

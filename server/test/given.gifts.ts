@@ -22,7 +22,11 @@ interface Others {
 export function givenGiftsOn({ app, as }: TestApp, others: Others) {
   /** Makes a person known by name, without the papers. */
   async function verified<P extends Person>(person: P): Promise<P> {
-    await app.db.updateTable('researcher').set({ real_status: 1 }).where('id', '=', person.id).execute();
+    await app.db
+      .updateTable('researcher')
+      .set({ real_status: 1 })
+      .where('id', '=', person.id)
+      .execute();
     return person;
   }
 
@@ -33,10 +37,25 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
   }
 
   /** A gift on the shelf; material unless said otherwise. */
-  async function gift({ priceCoins = 30, stock = 5, type = 2, perUserLimit = 100, ...over }: GiftWishes = {}): Promise<{ id: string; priceCoins: number }> {
+  async function gift({
+    priceCoins = 30,
+    stock = 5,
+    type = 2,
+    perUserLimit = 100,
+    ...over
+  }: GiftWishes = {}): Promise<{ id: string; priceCoins: number }> {
     const { id } = await as(await others.operator()).call(postGiftInsert, {
-      name: '安全帽', type, price: priceCoins, cashValue: type === 1 ? 10_000 : null, stock, perUserLimit, description: '', images: [],
-      recommendWeight: 0, onShelf: true, ...over,
+      name: '安全帽',
+      type,
+      price: priceCoins,
+      cashValue: type === 1 ? 10_000 : null,
+      stock,
+      perUserLimit,
+      description: '',
+      images: [],
+      recommendWeight: 0,
+      onShelf: true,
+      ...over,
     });
     return { id, priceCoins };
   }

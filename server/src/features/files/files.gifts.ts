@@ -10,7 +10,10 @@ export interface GiftImage {
 }
 
 /** The pictures of each of these gifts, in their order. A gift without any is not in the map. */
-export async function giftImagesOf(db: Db, giftIds: readonly string[]): Promise<ReadonlyMap<string, readonly GiftImage[]>> {
+export async function giftImagesOf(
+  db: Db,
+  giftIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly GiftImage[]>> {
   const images = new Map<string, GiftImage[]>();
   for (const { id, gift_id } of await queries.listOfGifts(db, giftIds)) {
     images.set(gift_id, [...(images.get(gift_id) ?? []), { id, url: publicAddressOf(id) }]);
@@ -23,8 +26,14 @@ export async function giftImagesOf(db: Db, giftIds: readonly string[]): Promise<
  * gift, or another gift's (`fileNotUsable`). One that is left out goes, unless `stillShown` elsewhere: answers where the
  * bytes of those are, for `removeBytes` once this has committed.
  */
-export async function setGiftImages(tx: Tx, giftId: string, fileIds: readonly string[], stillShown: readonly string[]): Promise<string[]> {
+export async function setGiftImages(
+  tx: Tx,
+  giftId: string,
+  fileIds: readonly string[],
+  stillShown: readonly string[],
+): Promise<string[]> {
   const wanted = [...new Set(fileIds)];
-  if ((await queries.attachToGift(tx, giftId, wanted)) !== wanted.length) throw refuse('fileNotUsable');
+  if ((await queries.attachToGift(tx, giftId, wanted)) !== wanted.length)
+    throw refuse('fileNotUsable');
   return queries.dropFromGift(tx, giftId, wanted, stillShown);
 }

@@ -23,14 +23,27 @@ export interface Change {
  * Makes one move of an order whose row the caller holds: schedule, history and letter together. What cancels gives coins
  * and piece back, in the order in which every lock is taken: order, wallet, gift. Refuses with `illegalOrderMove`.
  */
-export async function moveOrder(tx: Tx, app: App, order: orders.LockedOrder, move: OrderMove, change: Change = {}): Promise<void> {
+export async function moveOrder(
+  tx: Tx,
+  app: App,
+  order: orders.LockedOrder,
+  move: OrderMove,
+  change: Change = {},
+): Promise<void> {
   const transition = orderTransitions[move];
   if (!isAllowed(move, order)) throw refuse('illegalOrderMove');
   const [schedule, version] = [orderSchedule.codes[transition.to], order.version + 1];
   await orders.updateOrder(tx, order.id, { schedule, version, ...change });
   await orders.insertStep(tx, {
-    orderId: order.id, seq: version, action: move, type: order.type, from: order.schedule, to: schedule,
-    actor: transition.by, staffId: change.staffId ?? null, note: change.note ?? '',
+    orderId: order.id,
+    seq: version,
+    action: move,
+    type: order.type,
+    from: order.schedule,
+    to: schedule,
+    actor: transition.by,
+    staffId: change.staffId ?? null,
+    note: change.note ?? '',
   });
   if (schedule === orderSchedule.codes.cancelled) {
     const debit = debitReason(order);
@@ -43,7 +56,10 @@ export async function moveOrder(tx: Tx, app: App, order: orders.LockedOrder, mov
 /** Whether the state table knows this move for an order of this kind where it stands. */
 export function isAllowed(move: OrderMove, order: { type: number; schedule: number }): boolean {
   const { types, from } = orderTransitions[move];
-  return (types as readonly number[]).includes(order.type) && from.some((key) => orderSchedule.codes[key] === order.schedule);
+  return (
+    (types as readonly number[]).includes(order.type) &&
+    from.some((key) => orderSchedule.codes[key] === order.schedule)
+  );
 }
 
 /** Why the coins of an order went. One exchange, one debit. */

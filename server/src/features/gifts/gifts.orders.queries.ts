@@ -1,19 +1,36 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { confirmWithinDays, orderSchedule, type OrderSchedule } from '@shieldsource/contract/orders';
+import {
+  confirmWithinDays,
+  orderSchedule,
+  type OrderSchedule,
+} from '@shieldsource/contract/orders';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** `SG-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
   const { rows } = await sql<{ year: string; serial: number }>`
-    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('order_number') as serial`.execute(tx);
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('order_number') as serial`.execute(
+    tx,
+  );
   const [{ year, serial }] = rows as [{ year: string; serial: number }];
   return `SG-${year}-${String(serial).padStart(6, '0')}`;
 }
 
 interface NewOrder {
-  id: string; number: string; researcherId: string; giftId: string; slot: number; giftName: string; giftImage: string; type: number;
-  price: number; cashValue: number | null; schedule: OrderSchedule; addressSealed: Buffer | null; confirmLetterId: string | null;
+  id: string;
+  number: string;
+  researcherId: string;
+  giftId: string;
+  slot: number;
+  giftName: string;
+  giftImage: string;
+  type: number;
+  price: number;
+  cashValue: number | null;
+  schedule: OrderSchedule;
+  addressSealed: Buffer | null;
+  confirmLetterId: string | null;
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
@@ -38,7 +55,15 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 interface NewStep {
-  orderId: string; seq: number; action: string; type: number; from: number | null; to: number; actor: string | null; staffId: string | null; note: string;
+  orderId: string;
+  seq: number;
+  action: string;
+  type: number;
+  from: number | null;
+  to: number;
+  actor: string | null;
+  staffId: string | null;
+  note: string;
 }
 
 export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
@@ -73,14 +98,33 @@ export async function lockOrder(tx: Tx, { id, letterId, researcherId }: WhichOrd
     .selectFrom('gift_order')
     .$if(letterId !== undefined, (query) => query.where('confirm_letter_id', '=', letterId ?? ''))
     .$if(letterId === undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(researcherId !== undefined, (query) => query.where('researcher_id', '=', researcherId ?? ''))
-    .select(['id', 'number', 'researcher_id', 'gift_id', 'gift_name', 'type', 'price', 'cash_value', 'schedule', 'version', isOverdue.as('is_overdue')])
+    .$if(researcherId !== undefined, (query) =>
+      query.where('researcher_id', '=', researcherId ?? ''),
+    )
+    .select([
+      'id',
+      'number',
+      'researcher_id',
+      'gift_id',
+      'gift_name',
+      'type',
+      'price',
+      'cash_value',
+      'schedule',
+      'version',
+      isOverdue.as('is_overdue'),
+    ])
     .forUpdate()
     .executeTakeFirst();
 }
 
 interface Moved {
-  schedule: OrderSchedule; version: number; addressSealed?: Buffer; carrier?: string; trackingNo?: string; cancelReason?: string;
+  schedule: OrderSchedule;
+  version: number;
+  addressSealed?: Buffer;
+  carrier?: string;
+  trackingNo?: string;
+  cancelReason?: string;
 }
 
 export async function updateOrder(tx: Tx, id: string, moved: Moved): Promise<void> {
@@ -99,21 +143,42 @@ export async function updateOrder(tx: Tx, id: string, moved: Moved): Promise<voi
     .execute();
 }
 
-const rows = (db: Db) =>
-  db.selectFrom('gift_order').select([
-    'gift_order.id', 'gift_order.number', 'gift_order.researcher_id', 'gift_order.gift_id', 'gift_order.gift_name', 'gift_order.gift_image',
-    'gift_order.type', 'gift_order.price', 'gift_order.cash_value', 'gift_order.schedule', 'gift_order.address_sealed', 'gift_order.carrier',
-    'gift_order.tracking_no', 'gift_order.cancel_reason', 'gift_order.confirm_letter_id', 'gift_order.version', 'gift_order.created_at',
-    sql<number>`gift_order.created_at + ${confirmWithin}`.as('confirm_before'),
-  ]);
+/** The columns of an order in a list. */
+export const rows = (db: Db) =>
+  db
+    .selectFrom('gift_order')
+    .select([
+      'gift_order.id',
+      'gift_order.number',
+      'gift_order.researcher_id',
+      'gift_order.gift_id',
+      'gift_order.gift_name',
+      'gift_order.gift_image',
+      'gift_order.type',
+      'gift_order.price',
+      'gift_order.cash_value',
+      'gift_order.schedule',
+      'gift_order.address_sealed',
+      'gift_order.carrier',
+      'gift_order.tracking_no',
+      'gift_order.cancel_reason',
+      'gift_order.confirm_letter_id',
+      'gift_order.version',
+      'gift_order.created_at',
+      sql<number>`gift_order.created_at + ${confirmWithin}`.as('confirm_before'),
+    ]);
 export type RowOfOrder = Awaited<ReturnType<typeof listMine>>[number];
 
-interface Page {
+export interface Page {
   offset: number;
   limit: number;
 }
 
-export async function countMine(db: Db, researcherId: string, schedule: OrderSchedule | undefined): Promise<number> {
+export async function countMine(
+  db: Db,
+  researcherId: string,
+  schedule: OrderSchedule | undefined,
+): Promise<number> {
   const counted = await db
     .selectFrom('gift_order')
     .where('researcher_id', '=', researcherId)
@@ -124,11 +189,19 @@ export async function countMine(db: Db, researcherId: string, schedule: OrderSch
 }
 
 /** Newest first. */
-export async function listMine(db: Db, researcherId: string, schedule: OrderSchedule | undefined, { offset, limit }: Page) {
+export async function listMine(
+  db: Db,
+  researcherId: string,
+  schedule: OrderSchedule | undefined,
+  { offset, limit }: Page,
+) {
   return rows(db)
     .where('researcher_id', '=', researcherId)
     .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? 0))
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
     .execute();
 }
 
@@ -137,49 +210,13 @@ export async function listSteps(db: Db, orderIds: readonly string[]) {
     .selectFrom('order_step')
     .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .select(['order_id', 'action', 'type', 'to_schedule', 'note', 'created_at'])
-    .orderBy('order_id').orderBy('seq')
+    .orderBy('order_id')
+    .orderBy('seq')
     .execute();
 }
 export type RowOfStep = Awaited<ReturnType<typeof listSteps>>[number];
 
-export async function countQueue(db: Db): Promise<{ schedule: number; orders: number }[]> {
-  return db.selectFrom('gift_order').groupBy('schedule').select(({ fn }) => ['schedule', fn.countAll<number>().as('orders')]).execute();
-}
-
-/** What waits is shown longest waiting first, the rest newest first. */
-export async function listQueue(db: Db, schedule: OrderSchedule, { offset, limit }: Page) {
-  const direction = isFinished(schedule) ? 'desc' : 'asc';
-  return rows(db)
-    .innerJoin('researcher', 'researcher.id', 'gift_order.researcher_id')
-    .where('gift_order.schedule', '=', schedule)
-    .orderBy('gift_order.created_at', direction).orderBy('gift_order.id', direction).offset(offset).limit(limit)
-    .select(['researcher.nick_name', 'researcher.uid', 'researcher.state'])
-    .execute();
-}
-
-const { alreadySend, cancelled, waitConfirm } = orderSchedule.codes;
-const isFinished = (schedule: OrderSchedule): boolean => schedule === alreadySend || schedule === cancelled;
-
-export async function findOrder(db: Db, id: string) {
-  return rows(db).where('gift_order.id', '=', id).executeTakeFirst();
-}
-
+const { waitConfirm } = orderSchedule.codes;
 const confirmWithin = sql.raw(`interval '${confirmWithinDays} days'`);
-const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < now() - ${confirmWithin}`;
-
-/** Orders whose address nobody confirmed in time, in the order of their ids, from behind `after`. */
-export async function listOverdue(db: Db, after: string, limit: number): Promise<string[]> {
-  const overdue = await db.selectFrom('gift_order').where(isOverdue).where('id', '>', after).orderBy('id').limit(limit).select('id').execute();
-  return overdue.map((row) => row.id);
-}
-
-/** Removes where an order was sent, once nobody can need it any more. */
-export async function forgetAddresses(db: Db): Promise<void> {
-  await db
-    .updateTable('gift_order')
-    .set({ address_sealed: null })
-    .where('address_sealed', 'is not', null)
-    .where('schedule', 'in', [alreadySend, cancelled])
-    .where('updated_at', '<', sql<number>`now() - interval '90 days'`)
-    .execute();
-}
+/** Nobody has confirmed the address in time. */
+export const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < now() - ${confirmWithin}`;

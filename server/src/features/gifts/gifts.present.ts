@@ -1,8 +1,13 @@
 import type { Address } from '@shieldsource/contract/addresses';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { giftType, type GiftRow, type GiftType } from '@shieldsource/contract/gifts';
-import { orderAction, orderSchedule, scheduleName, shippingAddress, type Order, type OrderSchedule } from '@shieldsource/contract/orders';
-import type * as z from 'zod/mini';
+import {
+  orderAction,
+  orderSchedule,
+  scheduleName,
+  type Order,
+  type OrderSchedule,
+} from '@shieldsource/contract/orders';
 import type { App } from '../../platform/app.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { publicAddressOf, type GiftImage } from '../files/files.ts';
@@ -26,23 +31,47 @@ export function presentGift(row: queries.RowOfGift, images: readonly GiftImage[]
   };
 }
 
-export type ShippingAddress = z.output<typeof shippingAddress>;
+export type ShippingAddress = NonNullable<Order['address']>;
 
-export const sealedOrderAddresses: SealedColumn = { table: 'gift_order', column: 'address_sealed', placeOf: (id) => `gift_order.address.${id}` };
+export const sealedOrderAddresses: SealedColumn = {
+  table: 'gift_order',
+  column: 'address_sealed',
+  placeOf: (id) => `gift_order.address.${id}`,
+};
 
 /** What an order keeps of an address, whatever becomes of the address itself. */
-export function sealAddress(app: App, orderId: string, { consignee, consigneePhone, regionName, detailAddress }: Address): Buffer {
+export function sealAddress(
+  app: App,
+  orderId: string,
+  { consignee, consigneePhone, regionName, detailAddress }: Address,
+): Buffer {
   const kept: ShippingAddress = { consignee, consigneePhone, regionName, detailAddress };
   return app.keys.seal(JSON.stringify(kept), sealedOrderAddresses.placeOf(orderId));
 }
 
 /** Null for cash, and once it is no longer kept. */
-export const openAddress = (app: App, row: { id: string; address_sealed: Buffer | null }): ShippingAddress | null =>
-  row.address_sealed && (JSON.parse(app.keys.open(row.address_sealed, sealedOrderAddresses.placeOf(row.id))) as ShippingAddress);
+export const openAddress = (
+  app: App,
+  row: { id: string; address_sealed: Buffer | null },
+): ShippingAddress | null =>
+  row.address_sealed &&
+  (JSON.parse(
+    app.keys.open(row.address_sealed, sealedOrderAddresses.placeOf(row.id)),
+  ) as ShippingAddress);
 
 /** Orders with their history. Who may see them and their addresses is the caller's to know. */
-export async function presentOrders<Row extends orders.RowOfOrder>(app: App, rows: readonly Row[], move: 'cancelOwn' | 'cancel'): Promise<(Order & { row: Row })[]> {
-  const steps = Map.groupBy(await orders.listSteps(app.db, rows.map((row) => row.id)), (step) => step.order_id);
+export async function presentOrders<Row extends orders.RowOfOrder>(
+  app: App,
+  rows: readonly Row[],
+  move: 'cancelOwn' | 'cancel',
+): Promise<(Order & { row: Row })[]> {
+  const steps = Map.groupBy(
+    await orders.listSteps(
+      app.db,
+      rows.map((row) => row.id),
+    ),
+    (step) => step.order_id,
+  );
   return rows.map((row) => {
     const [type, schedule] = [row.type as GiftType, row.schedule as OrderSchedule];
     const isWaiting = schedule === orderSchedule.codes.waitConfirm;
@@ -74,7 +103,10 @@ export async function presentOrders<Row extends orders.RowOfOrder>(app: App, row
 }
 
 function presentStep(step: orders.RowOfStep): Order['steps'][number] {
-  const [action, schedule] = [step.action as CodeOf<typeof orderAction>, step.to_schedule as OrderSchedule];
+  const [action, schedule] = [
+    step.action as CodeOf<typeof orderAction>,
+    step.to_schedule as OrderSchedule,
+  ];
   return {
     action,
     actionName: orderAction.labelOf(action),

@@ -1,10 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
-import {
-  exchangeNeed, giftScope, giftType, type getGiftDetail, type getGiftMall, type getPublicGiftMall, type GiftDetail, type postGiftExchange,
-} from '@shieldsource/contract/gifts';
+import { giftType, type GiftType, type postGiftExchange } from '@shieldsource/contract/gifts';
 import { orderSchedule, orderStations } from '@shieldsource/contract/orders';
-import { realStatus } from '@shieldsource/contract/people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
@@ -14,12 +11,12 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tryFreshCode } from '../codes/codes.ts';
 import { giftImagesOf } from '../files/files.ts';
-import { holdingsOf, post } from '../ledger/ledger.ts';
+import { post } from '../ledger/ledger.ts';
 import { addressOf, requireVerified } from '../people/people.ts';
 import { tellExchanged } from './gifts.letters.ts';
 import { debitReason } from './gifts.moves.ts';
 import * as orders from './gifts.orders.queries.ts';
-import { presentGift, sealAddress } from './gifts.present.ts';
+import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
 
 /** What of orders is sealed. */
@@ -32,7 +29,9 @@ const exchangeLimit: Limit = { scope: 'gift-exchange', hits: 60, windowSeconds: 
  * people wait for each other as shortly as can be. A repeated call gets the first answer.
  */
 export async function exchange(
-  app: App, call: CallOf<typeof postGiftExchange>, input: InputOf<typeof postGiftExchange>,
+  app: App,
+  call: CallOf<typeof postGiftExchange>,
+  input: InputOf<typeof postGiftExchange>,
 ): Promise<OutputOf<typeof postGiftExchange>> {
   await spend(app, exchangeLimit, call.me.id);
   const checkCode = await codeCheck(app, call.me.id, input);
@@ -47,11 +46,21 @@ export async function exchange(
 
       await orders.insertOrder(tx, order);
       await orders.insertStep(tx, {
-        orderId: order.id, seq: 1, action: 'exchange', type: gift.type, from: null, to: order.schedule, actor: null, staffId: null, note: '',
+        orderId: order.id,
+        seq: 1,
+        action: 'exchange',
+        type: gift.type,
+        from: null,
+        to: order.schedule,
+        actor: null,
+        staffId: null,
+        note: '',
       });
-      await post(tx, call.me.id, -input.price, 'redemption', debitReason(order)).catch((error: unknown) => {
-        throw violates(error, 'account_balance_not_negative') ? refuse('notEnoughCoins') : error;
-      });
+      await post(tx, call.me.id, -input.price, 'redemption', debitReason(order)).catch(
+        (error: unknown) => {
+          throw violates(error, 'account_balance_not_negative') ? refuse('notEnoughCoins') : error;
+        },
+      );
       if (!(await queries.takePiece(tx, gift.id, input.price))) {
         throw refuse(obstacleOf(await queries.findGift(tx, gift.id), input.price) ?? 'conflict');
       }
@@ -72,20 +81,39 @@ function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): Fa
  * Tries the code of a cash exchange here, outside the transaction: a wrong try counts although it is refused. The verdict
  * falls inside, so that a repeated call, whose code is used up, still gets the first answer.
  */
-async function codeCheck(app: App, me: string, { giftId, code }: InputOf<typeof postGiftExchange>): Promise<() => void> {
+async function codeCheck(
+  app: App,
+  me: string,
+  { giftId, price, code }: InputOf<typeof postGiftExchange>,
+): Promise<() => void> {
   const gift = await queries.findGift(app.db, giftId);
-  const refusal = code === undefined || gift?.type !== giftType.codes.cash
-    ? refuse('wrongPhoneCode')
-    : await tryFreshCode(app, me, 'exchange', code).then(() => null, (error: Error) => error);
+  // nor is a code used up for what cannot be had anyway
+  const isAsked = gift?.type === giftType.codes.cash && obstacleOf(gift, price) === null;
+  const refusal =
+    code === undefined || !isAsked
+      ? refuse('wrongPhoneCode')
+      : await tryFreshCode(app, me, 'exchange', code).then(
+          () => null,
+          (error: Error) => error,
+        );
   return () => {
     if (refusal) throw refusal;
   };
 }
 
 /** The order as it will stand: a place within the person's limit, and where to send it. */
-async function orderOf(tx: Tx, app: App, me: string, gift: queries.RowOfGift, input: InputOf<typeof postGiftExchange>) {
+async function orderOf(
+  tx: Tx,
+  app: App,
+  me: string,
+  gift: queries.RowOfGift,
+  input: InputOf<typeof postGiftExchange>,
+) {
   const isMaterial = gift.type === giftType.codes.material;
-  const address = isMaterial && input.addressId !== undefined ? await addressOf(tx, app, me, input.addressId) : null;
+  const address =
+    isMaterial && input.addressId !== undefined
+      ? await addressOf(tx, app, me, input.addressId)
+      : null;
   if (isMaterial && !address) throw refuse('addressNeeded');
   const { taken, free } = await queries.placesOf(tx, gift.id, me);
   if (taken >= gift.per_user_limit || free === null) throw refuse('giftLimit');
@@ -102,57 +130,8 @@ async function orderOf(tx: Tx, app: App, me: string, gift: queries.RowOfGift, in
     type: gift.type,
     price: input.price,
     cashValue: gift.cash_value,
-    schedule: orderSchedule.codes[orderStations[gift.type as 1 | 2][0] ?? 'prepare'],
+    schedule: orderSchedule.codes[orderStations[gift.type as GiftType][0] ?? 'prepare'],
     addressSealed: address && sealAddress(app, id, address),
     confirmLetterId: isMaterial ? newId() : null,
-  };
-}
-
-export async function publicMall(
-  app: App, _call: CallOf<typeof getPublicGiftMall>, input: InputOf<typeof getPublicGiftMall>,
-): Promise<OutputOf<typeof getPublicGiftMall>> {
-  return listOffered(app, input, null);
-}
-
-export async function mall(
-  app: App, call: CallOf<typeof getGiftMall>, input: InputOf<typeof getGiftMall>,
-): Promise<OutputOf<typeof getGiftMall>> {
-  const isWithinReach = input.searchType === giftScope.codes.myCan;
-  return listOffered(app, input, isWithinReach ? (await holdingsOf(app, call.me.id)).coinBalance : null);
-}
-
-async function listOffered(
-  app: App, { sortType, page, pageSize }: Omit<InputOf<typeof getGiftMall>, 'searchType'>, within: number | null,
-): Promise<OutputOf<typeof getGiftMall>> {
-  const total = await queries.countOffered(app.db, { within });
-  const rows = await queries.listOffered(app.db, { sort: sortType, within, offset: (page - 1) * pageSize, limit: pageSize });
-  const images = await giftImagesOf(app.db, rows.map((row) => row.id));
-  return { list: rows.map((row) => presentGift(row, images.get(row.id))), total, page, pageSize };
-}
-
-export async function detail(
-  app: App, call: CallOf<typeof getGiftDetail>, { id }: InputOf<typeof getGiftDetail>,
-): Promise<OutputOf<typeof getGiftDetail>> {
-  const gift = await queries.findGift(app.db, id);
-  if (!gift?.on_shelf) throw refuse('notFound');
-  const [{ coinBalance }, { taken }, buyer, images] = [
-    await holdingsOf(app, call.me.id), await queries.placesOf(app.db, id, call.me.id), await queries.getBuyer(app.db, call.me.id),
-    (await giftImagesOf(app.db, [id])).get(id) ?? [],
-  ];
-  const isMissing: Record<GiftDetail['missing'][number], boolean> = {
-    realName: buyer.real_status !== realStatus.codes.approved,
-    address: gift.type === giftType.codes.material && !buyer.has_address,
-    coins: coinBalance < gift.price,
-    stock: gift.stock === 0,
-    limit: taken >= gift.per_user_limit,
-  };
-  return {
-    ...presentGift(gift, images),
-    description: gift.description,
-    images: images.map((image) => image.url),
-    perUserLimit: gift.per_user_limit,
-    exchangedByMe: taken,
-    balance: coinBalance,
-    missing: exchangeNeed.list.map((need) => need.code).filter((code) => isMissing[code]),
   };
 }
