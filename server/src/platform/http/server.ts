@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { answerError, success } from './answer.ts';
 import type { Served } from './calls.ts';
+import { errorFacts } from './error-facts.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
@@ -22,7 +23,7 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => newId(),
-    logger: { level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn', serializers: { req: requestFacts, res: (reply) => ({ statusCode: reply.statusCode }) } },
+    logger: { level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn', serializers: { err: errorFacts, req: requestFacts, res: (reply) => ({ statusCode: reply.statusCode }) } },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
