@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import type { Config } from '../src/platform/config.ts';
 import { freePort } from './postgres-server.ts';
 
@@ -46,6 +47,7 @@ export async function startServer(deployment: Deployment): Promise<ServerProcess
     env: { ...processEnvironment, PORT: `${port}`, ...environmentOf(deployment) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let errors = '';
   child.stderr
@@ -73,3 +75,9 @@ export async function startServer(deployment: Deployment): Promise<ServerProcess
     },
   };
 }
+
+const running = new Set<ChildProcess>();
+// what a failed test left running
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});

@@ -382,13 +382,11 @@ describe('reveal', () => {
       payout: { method: 'bank', account: '6222020000001234', bankName: '工商银行' },
     });
     const gift = await given.gift({ type: 1 });
-    const { id } = await app
-      .as(mina)
-      .call(postGiftExchange, {
-        giftId: gift.id,
-        price: 30,
-        code: await given.code(mina, 'exchange'),
-      });
+    const { id } = await app.as(mina).call(postGiftExchange, {
+      giftId: gift.id,
+      price: 30,
+      code: await given.code(mina, 'exchange'),
+    });
     expect(await app.as(operator).call(postOrderReveal, { orderId: id, reason: '付款' })).toEqual({
       address: null,
       payout: {

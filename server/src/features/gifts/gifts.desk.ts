@@ -16,7 +16,8 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../audit/audit.ts';
 import { maskedName, maskedPhone, nameOf, payoutOf } from '../people/people.ts';
 import { isCash, moveOrder, type Change } from './gifts.moves.ts';
-import * as orders from './gifts.orders.queries.ts';
+import * as queries from './gifts.desk.queries.ts';
+import { lockOrder } from './gifts.orders.queries.ts';
 import { openAddress, presentOrders, type ShippingAddress } from './gifts.present.ts';
 
 export async function queue(
@@ -24,12 +25,12 @@ export async function queue(
   _call: CallOf<typeof getStaffOrderPage>,
   { schedule, page, pageSize }: InputOf<typeof getStaffOrderPage>,
 ): Promise<OutputOf<typeof getStaffOrderPage>> {
-  const counted = await orders.countQueue(app.db);
+  const counted = await queries.countQueue(app.db);
   const counts = orderSchedule.list.map(({ code }) => ({
     schedule: code,
     count: counted.find((row) => row.schedule === code)?.orders ?? 0,
   }));
-  const rows = await orders.listQueue(app.db, schedule, {
+  const rows = await queries.listQueue(app.db, schedule, {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
@@ -63,7 +64,7 @@ export async function reveal(
   { orderId, reason }: InputOf<typeof postOrderReveal>,
 ): Promise<OutputOf<typeof postOrderReveal>> {
   return inTransaction(app.db, async (tx) => {
-    const order = await orders.findOrder(tx, orderId);
+    const order = await queries.findOrder(tx, orderId);
     if (!order) throw refuse('notFound');
     const isNeeded = order.schedule !== orderSchedule.codes.cancelled;
     const shown = {
@@ -113,7 +114,7 @@ async function moveByStaff(
   change: Change,
 ): Promise<null> {
   return inTransaction(app.db, async (tx) => {
-    const order = await orders.lockOrder(tx, { id: orderId });
+    const order = await lockOrder(tx, { id: orderId });
     if (!order) throw refuse('notFound');
     if (order.researcher_id === me.researcherId) throw refuse('ownOrder');
     if (order.version !== version) throw refuse('conflict');

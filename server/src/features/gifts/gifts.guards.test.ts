@@ -40,13 +40,11 @@ beforeAll(async () => {
     app.as(mina).call(postGiftExchange, { giftId: gift.id, price: 30, addressId: mina.addressId });
   const [order, other, cancelled] = [await exchange(), await exchange(), await exchange()];
   await app.as(mina).call(postOrderCancel, { orderId: cancelled.id });
-  const paid = await app
-    .as(mina)
-    .call(postGiftExchange, {
-      giftId: cash.id,
-      price: 30,
-      code: await given.code(mina, 'exchange'),
-    });
+  const paid = await app.as(mina).call(postGiftExchange, {
+    giftId: cash.id,
+    price: 30,
+    code: await given.code(mina, 'exchange'),
+  });
   const own = await given.staff({ roles: ['operator'], researcherId: mina.id });
   const { db } = app.app;
   const account = async (column: 'researcher_id' | 'kind', value: string) =>

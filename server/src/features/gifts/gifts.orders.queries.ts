@@ -143,7 +143,8 @@ export async function updateOrder(tx: Tx, id: string, moved: Moved): Promise<voi
     .execute();
 }
 
-const rows = (db: Db) =>
+/** The columns of an order in a list. */
+export const rows = (db: Db) =>
   db
     .selectFrom('gift_order')
     .select([
@@ -168,7 +169,7 @@ const rows = (db: Db) =>
     ]);
 export type RowOfOrder = Awaited<ReturnType<typeof listMine>>[number];
 
-interface Page {
+export interface Page {
   offset: number;
   limit: number;
 }
@@ -215,59 +216,7 @@ export async function listSteps(db: Db, orderIds: readonly string[]) {
 }
 export type RowOfStep = Awaited<ReturnType<typeof listSteps>>[number];
 
-export async function countQueue(db: Db): Promise<{ schedule: number; orders: number }[]> {
-  return db
-    .selectFrom('gift_order')
-    .groupBy('schedule')
-    .select(({ fn }) => ['schedule', fn.countAll<number>().as('orders')])
-    .execute();
-}
-
-/** What waits is shown longest waiting first, the rest newest first. */
-export async function listQueue(db: Db, schedule: OrderSchedule, { offset, limit }: Page) {
-  const direction = isFinished(schedule) ? 'desc' : 'asc';
-  return rows(db)
-    .innerJoin('researcher', 'researcher.id', 'gift_order.researcher_id')
-    .where('gift_order.schedule', '=', schedule)
-    .orderBy('gift_order.created_at', direction)
-    .orderBy('gift_order.id', direction)
-    .offset(offset)
-    .limit(limit)
-    .select(['researcher.nick_name', 'researcher.uid', 'researcher.state'])
-    .execute();
-}
-
-const { alreadySend, cancelled, waitConfirm } = orderSchedule.codes;
-const isFinished = (schedule: OrderSchedule): boolean =>
-  schedule === alreadySend || schedule === cancelled;
-
-export async function findOrder(db: Db, id: string) {
-  return rows(db).where('gift_order.id', '=', id).executeTakeFirst();
-}
-
+const { waitConfirm } = orderSchedule.codes;
 const confirmWithin = sql.raw(`interval '${confirmWithinDays} days'`);
-const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < now() - ${confirmWithin}`;
-
-/** Orders whose address nobody confirmed in time, in the order of their ids, from behind `after`. */
-export async function listOverdue(db: Db, after: string, limit: number): Promise<string[]> {
-  const overdue = await db
-    .selectFrom('gift_order')
-    .where(isOverdue)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .select('id')
-    .execute();
-  return overdue.map((row) => row.id);
-}
-
-/** Removes where an order was sent, once nobody can need it any more. */
-export async function forgetAddresses(db: Db): Promise<void> {
-  await db
-    .updateTable('gift_order')
-    .set({ address_sealed: null })
-    .where('address_sealed', 'is not', null)
-    .where('schedule', 'in', [alreadySend, cancelled])
-    .where('updated_at', '<', sql<number>`now() - interval '90 days'`)
-    .execute();
-}
+/** Nobody has confirmed the address in time. */
+export const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < now() - ${confirmWithin}`;

@@ -369,9 +369,11 @@ describe('the state table', () => {
           sql`update gift_order set schedule = ${orderSchedule.codes[to]}, version = ${version + 1} where id = ${id}`.execute(
             app.app.db,
           );
-        await expect(forced, pair).rejects.toMatchObject({
-          constraint: 'gift_order_transition_known',
-        });
+        const refused = await forced.then(
+          () => 'nothing',
+          (error: { constraint: string }) => error.constraint,
+        );
+        expect([pair, refused]).toEqual([pair, 'gift_order_transition_known']);
       }
     }
   });

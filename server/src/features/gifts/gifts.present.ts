@@ -5,11 +5,9 @@ import {
   orderAction,
   orderSchedule,
   scheduleName,
-  shippingAddress,
   type Order,
   type OrderSchedule,
 } from '@shieldsource/contract/orders';
-import type * as z from 'zod/mini';
 import type { App } from '../../platform/app.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { publicAddressOf, type GiftImage } from '../files/files.ts';
@@ -33,7 +31,7 @@ export function presentGift(row: queries.RowOfGift, images: readonly GiftImage[]
   };
 }
 
-export type ShippingAddress = z.output<typeof shippingAddress>;
+export type ShippingAddress = NonNullable<Order['address']>;
 
 export const sealedOrderAddresses: SealedColumn = {
   table: 'gift_order',

@@ -25,9 +25,10 @@ import {
 } from '@shieldsource/contract/orders';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancel, pay, queue, ready, reveal, ship } from './gifts.desk.ts';
+import { detail, mall, publicMall } from './gifts.mall.ts';
 import { cancelOwn, confirmAddress, listMine, listNewest, modifyAddress } from './gifts.orders.ts';
 import { insert, listAll, modify, restock } from './gifts.shelf.ts';
-import { detail, exchange, mall, publicMall } from './gifts.ts';
+import { exchange } from './gifts.ts';
 
 export const giftsRoutes: readonly Served[] = [
   serve(getPublicGiftMall, publicMall),

@@ -13,7 +13,8 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
 import { presentGift } from './gifts.present.ts';
-import * as queries from './gifts.queries.ts';
+import { findGift } from './gifts.queries.ts';
+import * as queries from './gifts.shelf.queries.ts';
 
 export async function listAll(
   app: App,
@@ -72,8 +73,7 @@ export async function modify(
   checkCashValue(fields);
   const { next, dropped } = await inTransaction(app.db, async (tx) => {
     const updated = await queries.updateGift(tx, giftId, version, fields);
-    if (updated === undefined)
-      throw refuse((await queries.findGift(tx, giftId)) ? 'conflict' : 'notFound');
+    if (updated === undefined) throw refuse((await findGift(tx, giftId)) ? 'conflict' : 'notFound');
     return {
       next: updated,
       dropped: await setGiftImages(tx, giftId, images, await queries.listOrderedImages(tx, giftId)),
@@ -100,8 +100,7 @@ export async function restock(
   if (delta === 0) throw refuseFields({ path: 'delta', message: '请输入增减数量' });
   return inTransaction(app.db, async (tx) => {
     const stock = await queries.addStock(tx, giftId, delta);
-    if (stock === undefined)
-      throw refuse((await queries.findGift(tx, giftId)) ? 'soldOut' : 'notFound');
+    if (stock === undefined) throw refuse((await findGift(tx, giftId)) ? 'soldOut' : 'notFound');
     await queries.insertStockEntry(tx, { giftId, delta, reason, staffId: call.me.id });
     return { stock };
   });

@@ -135,6 +135,18 @@ describe('exchange', () => {
     expect(await coinsOf(app.app.db, buyer)).toBe(30);
   });
 
+  test('that cannot be does not use the code up', async () => {
+    const buyer = await cashBuyer(50);
+    const [gone, gift] = [
+      await given.gift({ priceCoins: 20, type: 1, stock: 0 }),
+      await given.gift({ priceCoins: 20, type: 1 }),
+    ];
+    const code = await given.code(buyer, 'exchange');
+    await expect(exchange(buyer, gone, { code })).refuses('soldOut');
+    await expect(exchange(buyer, gift, { code, price: 19 })).refuses('priceChanged');
+    await exchange(buyer, gift, { code });
+  });
+
   test('five wrong codes burn the code: the right one is refused then', async () => {
     const buyer = await cashBuyer(50);
     const gift = await given.gift({ priceCoins: 20, type: 1 });
@@ -230,7 +242,7 @@ describe('exchange', () => {
       ['no price', { price: undefined }, 'price'],
       ['half a coin', { price: 29.5 }, 'price'],
       ['a price in words', { price: '30' }, 'price'],
-      ['an endless price', { price: 1e309 }, 'price'],
+      ['an endless price', { price: Number.POSITIVE_INFINITY }, 'price'],
       ['a quantity', { quantity: 2 }, 'quantity'],
       ['somebody to pay for it', { researcherId: newId() }, 'researcherId'],
       ['a malformed gift', { giftId: '1' }, 'giftId'],

@@ -3,7 +3,8 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { moveOrder } from './gifts.moves.ts';
-import * as orders from './gifts.orders.queries.ts';
+import { lockOrder } from './gifts.orders.queries.ts';
+import * as queries from './gifts.timed.queries.ts';
 
 const batch = 100;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -11,7 +12,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** Cancels orders whose address nobody confirmed in time, each for itself: one that fails keeps no other waiting. */
 export async function expireUnconfirmed(app: App): Promise<void> {
   for (let after = beforeAll; ;) {
-    const overdue = await orders.listOverdue(app.db, after, batch);
+    const overdue = await queries.listOverdue(app.db, after, batch);
     for (const id of overdue) {
       await expire(app, id).catch((error: unknown) =>
         app.log.error({ err: error, orderId: id }, 'an overdue order cannot be cancelled'),
@@ -24,7 +25,7 @@ export async function expireUnconfirmed(app: App): Promise<void> {
 
 async function expire(app: App, id: string): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const order = await orders.lockOrder(tx, { id });
+    const order = await lockOrder(tx, { id });
     // confirmed or cancelled while we came for it
     if (!order?.is_overdue) return;
     await moveOrder(tx, app, order, 'expire', {
@@ -34,7 +35,7 @@ async function expire(app: App, id: string): Promise<void> {
 }
 
 export async function forgetAddresses(app: App): Promise<void> {
-  await orders.forgetAddresses(app.db);
+  await queries.forgetAddresses(app.db);
 }
 
 export const ordersTimedJobs: readonly TimedJob[] = [

@@ -1,17 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
-import {
-  exchangeNeed,
-  giftScope,
-  giftType,
-  type getGiftDetail,
-  type getGiftMall,
-  type getPublicGiftMall,
-  type GiftDetail,
-  type postGiftExchange,
-} from '@shieldsource/contract/gifts';
+import { giftType, type GiftType, type postGiftExchange } from '@shieldsource/contract/gifts';
 import { orderSchedule, orderStations } from '@shieldsource/contract/orders';
-import { realStatus } from '@shieldsource/contract/people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
@@ -21,12 +11,12 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tryFreshCode } from '../codes/codes.ts';
 import { giftImagesOf } from '../files/files.ts';
-import { holdingsOf, post } from '../ledger/ledger.ts';
+import { post } from '../ledger/ledger.ts';
 import { addressOf, requireVerified } from '../people/people.ts';
 import { tellExchanged } from './gifts.letters.ts';
 import { debitReason } from './gifts.moves.ts';
 import * as orders from './gifts.orders.queries.ts';
-import { presentGift, sealAddress } from './gifts.present.ts';
+import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
 
 /** What of orders is sealed. */
@@ -94,11 +84,13 @@ function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): Fa
 async function codeCheck(
   app: App,
   me: string,
-  { giftId, code }: InputOf<typeof postGiftExchange>,
+  { giftId, price, code }: InputOf<typeof postGiftExchange>,
 ): Promise<() => void> {
   const gift = await queries.findGift(app.db, giftId);
+  // nor is a code used up for what cannot be had anyway
+  const isAsked = gift?.type === giftType.codes.cash && obstacleOf(gift, price) === null;
   const refusal =
-    code === undefined || gift?.type !== giftType.codes.cash
+    code === undefined || !isAsked
       ? refuse('wrongPhoneCode')
       : await tryFreshCode(app, me, 'exchange', code).then(
           () => null,
@@ -138,79 +130,8 @@ async function orderOf(
     type: gift.type,
     price: input.price,
     cashValue: gift.cash_value,
-    schedule: orderSchedule.codes[orderStations[gift.type as 1 | 2][0] ?? 'prepare'],
+    schedule: orderSchedule.codes[orderStations[gift.type as GiftType][0] ?? 'prepare'],
     addressSealed: address && sealAddress(app, id, address),
     confirmLetterId: isMaterial ? newId() : null,
-  };
-}
-
-export async function publicMall(
-  app: App,
-  _call: CallOf<typeof getPublicGiftMall>,
-  input: InputOf<typeof getPublicGiftMall>,
-): Promise<OutputOf<typeof getPublicGiftMall>> {
-  return listOffered(app, input, null);
-}
-
-export async function mall(
-  app: App,
-  call: CallOf<typeof getGiftMall>,
-  input: InputOf<typeof getGiftMall>,
-): Promise<OutputOf<typeof getGiftMall>> {
-  const isWithinReach = input.searchType === giftScope.codes.myCan;
-  return listOffered(
-    app,
-    input,
-    isWithinReach ? (await holdingsOf(app, call.me.id)).coinBalance : null,
-  );
-}
-
-async function listOffered(
-  app: App,
-  { sortType, page, pageSize }: Omit<InputOf<typeof getGiftMall>, 'searchType'>,
-  within: number | null,
-): Promise<OutputOf<typeof getGiftMall>> {
-  const total = await queries.countOffered(app.db, { within });
-  const rows = await queries.listOffered(app.db, {
-    sort: sortType,
-    within,
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
-  });
-  const images = await giftImagesOf(
-    app.db,
-    rows.map((row) => row.id),
-  );
-  return { list: rows.map((row) => presentGift(row, images.get(row.id))), total, page, pageSize };
-}
-
-export async function detail(
-  app: App,
-  call: CallOf<typeof getGiftDetail>,
-  { id }: InputOf<typeof getGiftDetail>,
-): Promise<OutputOf<typeof getGiftDetail>> {
-  const gift = await queries.findGift(app.db, id);
-  if (!gift?.on_shelf) throw refuse('notFound');
-  const [{ coinBalance }, { taken }, buyer, images] = [
-    await holdingsOf(app, call.me.id),
-    await queries.placesOf(app.db, id, call.me.id),
-    await queries.getBuyer(app.db, call.me.id),
-    (await giftImagesOf(app.db, [id])).get(id) ?? [],
-  ];
-  const isMissing: Record<GiftDetail['missing'][number], boolean> = {
-    realName: buyer.real_status !== realStatus.codes.approved,
-    address: gift.type === giftType.codes.material && !buyer.has_address,
-    coins: coinBalance < gift.price,
-    stock: gift.stock === 0,
-    limit: taken >= gift.per_user_limit,
-  };
-  return {
-    ...presentGift(gift, images),
-    description: gift.description,
-    images: images.map((image) => image.url),
-    perUserLimit: gift.per_user_limit,
-    exchangedByMe: taken,
-    balance: coinBalance,
-    missing: exchangeNeed.list.map((need) => need.code).filter((code) => isMissing[code]),
   };
 }

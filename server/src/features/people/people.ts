@@ -13,10 +13,10 @@ import * as queries from './people.queries.ts';
 
 export { addressOf } from './people.addresses.ts';
 export { recordConsent } from './people.consents.ts';
-export { payoutOf, type Payee } from './people.identity.ts';
+export { payoutOf } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
-export { lockActive, requireVerified } from './people.standing.ts';
+export { requireVerified } from './people.standing.ts';
 
 /** The researcher with this phone, made on the spot when the phone is new. */
 export async function arrive(
