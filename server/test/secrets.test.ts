@@ -161,14 +161,12 @@ async function exchanges(who: string, member: Person, operator: Person): Promise
   await app
     .as(operator)
     .call(postOrderReady, { orderId, version: (await standingOf(app.app.db, orderId)).version });
-  await app
-    .as(operator)
-    .call(postOrderShip, {
-      orderId,
-      version: (await standingOf(app.app.db, orderId)).version,
-      carrier: '顺丰速运',
-      trackingNo: 'SF0001',
-    });
+  await app.as(operator).call(postOrderShip, {
+    orderId,
+    version: (await standingOf(app.app.db, orderId)).version,
+    carrier: '顺丰速运',
+    trackingNo: 'SF0001',
+  });
 
   const cash = await given.gift({ priceCoins: 1, type: 1 });
   const code = plant(`exchange code of ${who}`, await given.code(member, 'exchange'));
@@ -184,12 +182,10 @@ async function reports(who: string, member: Person, reviewer: Person): Promise<v
     description: mention(`description of ${who}`, `只有审核员知道的漏洞详情，二十个字以上，${who}`),
   });
   const { id } = await app.as(member).call(jsonReportSubmit, input);
-  await app
-    .as(member)
-    .call(postComment, {
-      reportId: id,
-      body: mention(`comment of ${who}`, `只有审核员知道的评论 ${who}`),
-    });
+  await app.as(member).call(postComment, {
+    reportId: id,
+    body: mention(`comment of ${who}`, `只有审核员知道的评论 ${who}`),
+  });
   await app.as(reviewer).call(postReviewConfirm, { reportId: id, version: 1, ...award });
 }
 

@@ -59,7 +59,7 @@ export async function submitIdentity(
     if (papers)
       return {
         status: realStatus.codes.pending,
-        dropped: await submitPapers(
+        dropped: await enterPapers(
           tx,
           app,
           { id, isKnown: standing !== undefined, researcherId: call.me.id },
@@ -98,13 +98,13 @@ const asked = {
   idNumber: '请输入证件号码',
 } as const;
 
-/** Answers where the bytes of the pictures are that this submission replaces. */
-async function submitPapers(
+/** Writes papers down, to be judged. Answers where the bytes of the pictures are that this submission replaces. */
+export async function enterPapers(
   tx: Tx,
   app: App,
   { id, isKnown, researcherId }: { id: string; isKnown: boolean; researcherId: string },
   papers: Submission,
-  input: Given,
+  input: Pick<Given, 'payout' | 'images'>,
 ): Promise<string[]> {
   const submitted = {
     id_type: papers.idType,

@@ -48,7 +48,9 @@ export class GuardedPool extends pg.Pool {
         throw connectFailure(error);
       });
     }
-    return super.connect((error, client, done) => callback(error && (connectFailure(error) as Error), client, done));
+    return super.connect((error, client, done) =>
+      callback(error && (connectFailure(error) as Error), client, done),
+    );
   }
 }
 
