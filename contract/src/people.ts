@@ -37,18 +37,20 @@ export const userInfo = z.object({
   gender: z.nullable(gender.schema),
   realStatus: realStatus.schema,
   hideInRank: z.boolean(),
+  /** When a requested cancellation takes effect; null unless the account is in its cooling-off. */
+  cancelTime: z.nullable(time),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
 export const postUserInfo = route({
-  name: 'postUserInfo', group: 'user', access: 'user',
+  name: 'postUserInfo', group: 'user', access: 'user', whileCancelling: true,
   summary: '当前登录用户',
   input: empty,
   output: userInfo,
 });
 
 export const postAccountInfo = route({
-  name: 'postAccountInfo', group: 'user', access: 'user',
+  name: 'postAccountInfo', group: 'user', access: 'user', whileCancelling: true,
   summary: '账号信息：登录记录、安全币、贡献值',
   input: empty,
   output: z.object({

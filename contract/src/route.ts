@@ -4,7 +4,7 @@ import type { StaffRole } from './staff.ts';
 
 export type CallName = `get${string}` | `post${string}` | `json${string}`;
 export type Group =
-  | 'common' | 'passport' | 'user' | 'report' | 'rank' | 'coin' | 'contribution' | 'letter' | 'console';
+  | 'common' | 'passport' | 'user' | 'personal' | 'award' | 'report' | 'rank' | 'coin' | 'contribution' | 'letter' | 'console';
 
 /** Who may call: anyone, a signed-in researcher, or staff holding one of the roles. */
 export type Access = 'anyone' | 'user' | readonly [StaffRole, ...StaffRole[]];
@@ -27,6 +27,8 @@ interface Described<Name extends CallName, A extends Access, I extends z.ZodMini
   readonly path?: `/api/${string}`;
   /** Needs an `Idempotency-Key`: a repeated call gets the first answer. */
   readonly idempotent?: true;
+  /** Also open to a person whose account is in its cooling-off before cancellation; everything else of theirs is closed. */
+  readonly whileCancelling?: true;
   /** Answers with the bytes of a file instead of the envelope. */
   readonly answersFile?: true;
 }

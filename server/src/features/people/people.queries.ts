@@ -36,7 +36,7 @@ export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')
     .where('id', '=', id)
-    .select(['id', 'uid', 'phone_sealed', 'nick_name', 'gender', 'real_status', 'hide_in_rank', 'created_at', 'last_login_at'])
+    .select(['id', 'uid', 'phone_sealed', 'nick_name', 'gender', 'real_status', 'hide_in_rank', 'cancel_at', 'created_at', 'last_login_at'])
     .executeTakeFirstOrThrow();
 }
 

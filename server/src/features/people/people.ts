@@ -41,6 +41,7 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
     gender: row.gender as UserInfo['gender'],
     realStatus: row.real_status as UserInfo['realStatus'],
     hideInRank: row.hide_in_rank,
+    cancelTime: row.cancel_at,
   };
 }
 
