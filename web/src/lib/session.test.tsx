@@ -19,6 +19,7 @@ const mina = {
   gender: 3 as const,
   realStatus: 1 as const,
   hideInRank: false,
+  cancelTime: null,
 };
 const account = { code: 0, result: {} };
 const address = page.getByTestId('address');
