@@ -43,6 +43,9 @@ export const isLostLogin = (error: CallError): boolean =>
   error.code === faults.notLoggedIn.code ||
   error.code === faults.expired.code;
 
+/** Whether somebody else changed it first. */
+export const isConflict = (error: CallError): boolean => error.code === faults.conflict.code;
+
 function detailsOf(result: unknown): Record<string, unknown> {
   return typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
 }
