@@ -34,6 +34,11 @@ const idNumberShape: Record<IdType, (number: string) => boolean> = {
   other: (number) => /^[A-Z0-9-]{5,30}$/.test(number),
 };
 
+const hasNumber = (value: unknown): boolean => {
+  const given = (value ?? {}) as Record<string, unknown>;
+  return typeof given['idNumber'] === 'string' && idType.has(given['idType']);
+};
+
 export const payout = z.strictObject({
   method: payoutMethod.schema,
   account: z.string('请输入收款账号').check(z.trim(), z.minLength(5, '收款账号过短'), z.maxLength(64, '收款账号过长')),
@@ -59,7 +64,8 @@ export const postRealInfo = route({
     code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
   }).check(z.refine(
     (given) => given.idType === undefined || given.idNumber === undefined || idNumberShape[given.idType](given.idNumber),
-    { path: ['idNumber'], message: '证件号码不正确，请核对后重新输入' },
+    // Told beside the other fields' faults, not only once they are gone.
+    { path: ['idNumber'], message: '证件号码不正确，请核对后重新输入', when: ({ value }) => hasNumber(value) },
   )),
   output: z.object({ realStatus: realStatus.schema }),
   refusals: ['wrongPhoneCode', 'consentChanged', 'identityFixed', 'identityTaken', 'fileNotUsable'],

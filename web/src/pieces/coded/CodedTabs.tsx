@@ -22,7 +22,7 @@ interface CodedTabsProps {
   readonly here: number | string;
 }
 
-/** One tab a value, as a station of the line, with how many stand in it. */
+/** One tab a value; with a tone it is a station of the line, and says how many stand in it. */
 export function CodedTabs({ label, tabs, here }: CodedTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
@@ -33,7 +33,9 @@ export function CodedTabs({ label, tabs, here }: CodedTabsProps) {
           to={to}
           aria-current={code === here ? 'page' : undefined}
         >
-          <span className={classes.dot} data-tone={tone} data-left-out={isLeftOut || undefined} />
+          {tone && (
+            <span className={classes.dot} data-tone={tone} data-left-out={isLeftOut || undefined} />
+          )}
           {name}
           {count !== null && (
             <span className={classes.count}>

@@ -11,25 +11,29 @@ import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
 import button from '../../ui/form/button.module.css';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { CaptchaField } from './CaptchaField.tsx';
 import classes from './LoginPage.module.css';
-import { usePhoneCode } from './use-phone-code.ts';
 
 /** Phone, picture, SMS code, consent; then back to where the person came from. */
 export default function LoginPage() {
   const { t } = useLingui();
-  const { loggedIn, signIn } = useMember();
+  const { loggedIn, isCancelling, signIn } = useMember();
   const [params] = useSearchParams();
   const client = useQueryClient();
   const form = useContractForm(postUserLogin, { phone: '', code: '' });
-  const phoneCode = usePhoneCode();
+  const phoneCode = usePhoneCode('login');
   const [agrees, setAgrees] = useState(false);
   const [isAgreementMissing, setAgreementMissing] = useState(false);
 
-  if (loggedIn) return <Navigate to={safeCallback(params.get('callback')) || '/'} replace />;
+  if (loggedIn) {
+    const wanted = safeCallback(params.get('callback')) || '/';
+    // Who asked for cancellation is told first, and may take it back.
+    return <Navigate to={isCancelling ? '/personal/center' : wanted} replace />;
+  }
 
   // What the person has opened here, they accept in that version; else the current one.
   const versionOf = (kind: 'agreement' | 'privacy') =>
@@ -72,23 +76,10 @@ export default function LoginPage() {
             autoComplete="tel"
             autoFocus
           />
-          <CaptchaField phoneCode={phoneCode} />
-          <TextField
-            {...form.field('code')}
-            label={t`短信验证码`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            end={
-              <button
-                type="button"
-                className={`${button.quiet} ${classes.send}`}
-                disabled={phoneCode.left > 0 || phoneCode.isSending || !phoneCode.captcha.data}
-                onClick={() => form.check('phone') && void phoneCode.send(form.values.phone)}
-              >
-                {phoneCode.left > 0 ? t`${phoneCode.left} 秒后重发` : t`获取验证码`}
-              </button>
-            }
+          <PhoneCodeFields
+            phoneCode={phoneCode}
+            field={form.field('code')}
+            onAsk={() => form.check('phone') && void phoneCode.send(form.values.phone)}
           />
           <div>
             <div className={classes.consent}>

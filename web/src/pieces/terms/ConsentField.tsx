@@ -1,29 +1,36 @@
-import { getTerms } from '@shieldsource/contract/catalogue';
+import { documentKind, getTerms } from '@shieldsource/contract/catalogue';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
-import type { SubmitForm } from './SubmitFields.tsx';
 import button from '../../ui/form/button.module.css';
-import classes from './TermsField.module.css';
+import classes from './ConsentField.module.css';
+import type { DocumentKind } from './TermsDialog.tsx';
 
-const TermsDialog = lazy(() => import('../../pieces/terms/TermsDialog.tsx'));
+const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
 
-/** Accepts the terms in the version that is shown; that version goes with the report. */
-export function TermsField({ form }: { form: SubmitForm }) {
+interface ConsentFieldProps {
+  readonly kind: DocumentKind;
+  /** The version that was accepted; 0 for none. */
+  readonly value: number;
+  readonly onChange: (version: number) => void;
+  readonly error: string | undefined;
+}
+
+/** Accepts a text in the version that is shown; that version goes with the form. */
+export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps) {
   const { t } = useLingui();
-  const terms = useQuery(queryOf(getTerms, { kind: 'terms' }));
+  const terms = useQuery(queryOf(getTerms, { kind }));
   const [isOpen, setOpen] = useState(false);
-  const { termsVersion } = form.values;
   const version = terms.data?.version;
   const errorId = useId();
-  const error = form.errorOf('termsVersion');
+  const name = documentKind.labelOf(kind);
 
   if (terms.isError) {
     return (
       <p className={classes.terms}>
-        {t`提交条款没有加载出来，`}
+        {t`${name}没有加载出来，`}
         <button type="button" className={button.link} onClick={() => void terms.refetch()}>
           {t`重新加载`}
         </button>
@@ -34,14 +41,12 @@ export function TermsField({ form }: { form: SubmitForm }) {
     <div className={classes.terms}>
       <Checkbox
         label={t`我已阅读并同意`}
-        checked={version !== undefined && termsVersion === version}
+        checked={version !== undefined && value === version}
         disabled={version === undefined}
         error={error !== undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
-        onChange={(event) =>
-          form.set('termsVersion', event.currentTarget.checked ? (version ?? 0) : 0)
-        }
+        onChange={(event) => onChange(event.currentTarget.checked ? (version ?? 0) : 0)}
       />
       <button type="button" className={button.link} onClick={() => setOpen(true)}>
         {terms.data ? t`《${terms.data.title}》第 ${terms.data.version} 版` : t`加载中`}
@@ -53,7 +58,7 @@ export function TermsField({ form }: { form: SubmitForm }) {
       )}
       {isOpen && (
         <Suspense>
-          <TermsDialog kind="terms" onClose={() => setOpen(false)} />
+          <TermsDialog kind={kind} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,7 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
 import { faults } from '@shieldsource/contract/faults';
 import {
+  type codePurpose,
   getPhoneInitCaptcha,
   postCaptchaVerify,
   postPhoneCode,
@@ -10,14 +12,16 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
 import { toast } from '../../ui/toast/toasts.ts';
-import { useCountdown } from './use-countdown.ts';
+
+export type PhoneCode = ReturnType<typeof usePhoneCode>;
 
 /**
  * Asks for an SMS code: the answer to the picture becomes a ticket, the ticket a code. A picture is good for one
- * send, so every attempt ends with a new one.
+ * send, so every attempt ends with a new one. Only signing in names a phone; else it is the member's own.
  */
-export function usePhoneCode() {
+export function usePhoneCode(purpose: CodeOf<typeof codePurpose>) {
   const { t } = useLingui();
   const { left, start } = useCountdown();
   const [answer, setAnswer] = useState('');
@@ -29,7 +33,7 @@ export function usePhoneCode() {
     gcTime: 0,
   });
 
-  async function send(phone: string): Promise<boolean> {
+  async function send(phone?: string): Promise<boolean> {
     if (!captcha.data || isSending || left > 0) return false;
     if (!answer.trim()) {
       setError(t`请输入图形验证码`);
@@ -39,7 +43,11 @@ export function usePhoneCode() {
     try {
       const { captchaId } = captcha.data;
       const { ticket } = await call(postCaptchaVerify, { captchaId, answer: answer.trim() });
-      const { retryAfter } = await call(postPhoneCode, { phone, purpose: 'login', ticket });
+      const { retryAfter } = await call(postPhoneCode, {
+        ...(phone !== undefined && { phone }),
+        purpose,
+        ticket,
+      });
       toast.success(t`验证码已发送，5 分钟内有效`);
       start(retryAfter);
       return true;

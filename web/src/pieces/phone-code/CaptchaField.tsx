@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import classes from './LoginPage.module.css';
-import type { usePhoneCode } from './use-phone-code.ts';
+import classes from './phone-code.module.css';
+import type { PhoneCode } from './use-phone-code.ts';
 
 /** The picture and what the person reads in it; a click brings another one. */
-export function CaptchaField({ phoneCode }: { phoneCode: ReturnType<typeof usePhoneCode> }) {
+export function CaptchaField({ phoneCode }: { phoneCode: PhoneCode }) {
   const { t } = useLingui();
   const { captcha, answer, error, setAnswer, newPicture } = phoneCode;
   return (
