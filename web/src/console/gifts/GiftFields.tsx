@@ -22,6 +22,8 @@ export interface GiftFieldsProps {
     field<K extends keyof GiftValues>(key: K): FieldProps<GiftValues[K]>;
   };
   readonly pictures: GiftImages;
+  /** An amount of money was asked for and is missing. */
+  readonly lacksAmount?: boolean;
   /** Beside the price. */
   readonly stock: ReactNode;
 }
@@ -29,7 +31,7 @@ export interface GiftFieldsProps {
 export const maxDescription = 5_000;
 
 /** The fields of a gift. */
-export function GiftFields({ form, pictures, stock }: GiftFieldsProps) {
+export function GiftFields({ form, pictures, lacksAmount = false, stock }: GiftFieldsProps) {
   const { t } = useLingui();
   const { values, field } = form;
   const isCash = values.type === giftType.codes.cash;
@@ -64,7 +66,9 @@ export function GiftFields({ form, pictures, stock }: GiftFieldsProps) {
             data={giftType.list.map(({ code, label }) => ({ value: String(code), label }))}
           />
         </div>
-        {isCash && <YuanField label={t`现金金额（元）`} field={field('cashValue')} />}
+        {isCash && (
+          <YuanField label={t`现金金额（元）`} field={field('cashValue')} isMissing={lacksAmount} />
+        )}
         <WholeField label={t`所需安全币`} field={field('price')} min={1} required />
         {stock}
         <WholeField label={t`每人限兑`} field={field('perUserLimit')} min={1} max={100} required />

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { giftType } from '@shieldsource/contract/gifts';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { ActFailure, type Overtaken } from '../../ui/dialog/ActForm.tsx';
+import { keepFocus } from '../../ui/form/keep-focus.ts';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import { GiftFields, type GiftFieldsProps } from './GiftFields.tsx';
 import classes from './GiftForm.module.css';
 
-interface GiftFormProps extends GiftFieldsProps {
+interface GiftFormProps extends Omit<GiftFieldsProps, 'lacksAmount'> {
   readonly act: string;
   readonly back: string;
   readonly isBusy: boolean;
@@ -38,27 +39,27 @@ export function GiftForm({
   const isUnderWay = fields.pictures.sending.length > 0;
   const hasNoAmount = values.type === giftType.codes.cash && values.cashValue === null;
 
+  // The schema knows amounts, not which type has one.
+  const [hasTried, setTried] = useState(false);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!hasNoAmount) return onSubmit(event);
     event.preventDefault();
-    const field = event.currentTarget.querySelector<HTMLElement>('[name="cashValue"]');
-    // Its own words come when it is left.
-    field?.focus();
-    field?.blur();
-    field?.focus();
+    setTried(true);
+    event.currentTarget.querySelector<HTMLElement>('[name="cashValue"]')?.focus();
   }
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <GiftFields {...fields} />
+      <GiftFields {...fields} lacksAmount={hasTried && hasNoAmount} />
       {failure && failure.fields.length === 0 && (
         <ActFailure failure={failure} overtaken={overtaken} />
       )}
       <div className={classes.foot}>
-        <Button component={Link} to={back} variant="default">
+        <Button component={Link} to={back} variant="default" onMouseDown={keepFocus}>
           {t`取消`}
         </Button>
-        <Button type="submit" loading={isBusy} disabled={isUnderWay}>
+        <Button type="submit" onMouseDown={keepFocus} loading={isBusy} disabled={isUnderWay}>
           {isUnderWay ? t`图片上传中` : act}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { numberOf, signedOf } from '../../lib/formats.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
-import { UsualReasons } from '../../pieces/acts/UsualReasons.tsx';
+import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
@@ -106,8 +106,9 @@ function RestockForm({ gift, onClose, onDone }: RestockDialogProps) {
           rows={2}
           resize="vertical"
         />
-        <UsualReasons
-          reasons={[t`采购到货`, t`盘点修正`, t`损坏报废`]}
+        <UsualWords
+          label={t`常用原因`}
+          words={[t`采购到货`, t`盘点修正`, t`损坏报废`]}
           onChoose={reason.onChange}
         />
       </div>

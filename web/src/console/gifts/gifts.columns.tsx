@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from '../../ui/table/DeskTable.module.css';
-import { GiftThumb } from './GiftThumb.tsx';
 import { type GiftPlace, giftPath } from './gift-place.ts';
 import looks from './GiftsPage.module.css';
 
@@ -66,7 +66,9 @@ function Name({ gift, to }: { gift: StaffGift; to: string }) {
   const { name, type, typeName, cashValue, image } = gift;
   return (
     <span className={looks.name}>
-      <GiftThumb image={image} />
+      <span className={looks.thumb}>
+        <GiftPicture image={image} width={56} />
+      </span>
       <span>
         <Link className={classes.title} to={to} data-row={gift.id}>
           {name}

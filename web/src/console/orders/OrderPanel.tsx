@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffOrder } from '@shieldsource/contract/console-gifts';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
-import { imageAt } from '../../lib/image.ts';
 import { yuanOf } from '../../lib/money.ts';
+import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
@@ -63,7 +63,9 @@ export function OrderPanel({ order, onClose, onMoved }: OrderPanelProps) {
             {order.cancelReason && <Fact name={t`取消原因`}>{order.cancelReason}</Fact>}
           </Facts>
           {order.giftImage && (
-            <img className={classes.image} src={imageAt(order.giftImage, 96)} alt="" />
+            <span className={classes.image}>
+              <GiftPicture image={order.giftImage} width={112} />
+            </span>
           )}
         </div>
       </section>

@@ -1,8 +1,10 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postOrderShip } from '@shieldsource/contract/console-gifts';
+import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
+import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
@@ -23,10 +25,12 @@ export function ShipDialog(props: OrderDialogProps) {
 
 function ShipForm({ order, onClose, onDone }: OrderDialogProps) {
   const { t } = useLingui();
+  const [last] = useState(lastCarrier);
+  const isNew = last === '';
   const form = useContractForm(postOrderShip, {
     orderId: order.id,
     version: order.version,
-    carrier: lastCarrier(),
+    carrier: last,
     trackingNo: '',
   });
   const ship = useCall(postOrderShip, orderOptions);
@@ -52,20 +56,22 @@ function ShipForm({ order, onClose, onDone }: OrderDialogProps) {
           ? t`“${giftName}”寄往${address.regionName}，收件人 ${address.consignee}。兑换人会看到承运商和运单号。`
           : t`“${giftName}”。兑换人会看到承运商和运单号。`}
       </p>
-      <Autocomplete
-        {...carrier}
-        label={t`承运商`}
-        required
-        data={knownCarriers}
-        data-autofocus={!carrier.value || undefined}
-        maxLength={40}
-        autoComplete="off"
-      />
+      <div>
+        <TextInput
+          {...carrier}
+          label={t`承运商`}
+          required
+          data-autofocus={isNew || undefined}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <UsualWords label={t`常用承运商`} words={knownCarriers} onChoose={carrier.onChange} />
+      </div>
       <TextInput
         {...form.field('trackingNo')}
         label={t`运单号`}
         required
-        data-autofocus={carrier.value ? true : undefined}
+        data-autofocus={!isNew || undefined}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}

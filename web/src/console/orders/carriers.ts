@@ -1,4 +1,4 @@
-/** Offered first; any other may be typed. */
+/** A click away; any other may be typed. */
 export const knownCarriers = [
   '顺丰速运',
   '京东快递',
@@ -7,7 +7,6 @@ export const knownCarriers = [
   '韵达快递',
   '申通快递',
   '极兔速递',
-  '德邦快递',
   '中国邮政 EMS',
 ];
 

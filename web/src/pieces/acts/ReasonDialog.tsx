@@ -8,7 +8,7 @@ import { call } from '../../lib/client.ts';
 import { type FieldProps, useContractForm } from '../../lib/form.ts';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
-import { UsualReasons } from './UsualReasons.tsx';
+import { UsualWords } from './UsualWords.tsx';
 
 interface ReasonDialogProps<R extends Route> {
   readonly title: string;
@@ -109,7 +109,7 @@ function ReasonForm<R extends Route>({
           rows={3}
           resize="vertical"
         />
-        <UsualReasons reasons={usual} onChoose={reason.onChange} />
+        <UsualWords label={t`常用原因`} words={usual} onChoose={reason.onChange} />
       </div>
     </ActForm>
   );

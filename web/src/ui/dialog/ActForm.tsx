@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { type CallError, isConflict } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
+import { keepFocus } from '../form/keep-focus.ts';
 import classes from './ActDialog.module.css';
 
 /** What to say, and to offer, when somebody else acted first. */
@@ -45,11 +46,12 @@ export function ActForm({
       {children}
       {failure && <ActFailure failure={failure} overtaken={overtaken} />}
       <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onMouseDown={keepFocus} onClick={onClose}>
           {t`取消`}
         </Button>
         <Button
           type="submit"
+          onMouseDown={keepFocus}
           loading={isBusy}
           data-autofocus={isReady}
           {...(isDangerous && { color: 'red' })}

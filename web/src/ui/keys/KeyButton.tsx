@@ -13,7 +13,13 @@ export function KeyButton({ letter, ...button }: KeyButtonProps) {
     <Button
       size="compact-md"
       {...button}
-      rightSection={letter && <kbd className={classes.key}>{letter}</kbd>}
+      rightSection={
+        letter && (
+          <kbd className={classes.key} aria-hidden="true">
+            {letter}
+          </kbd>
+        )
+      }
       aria-keyshortcuts={letter}
     />
   );
