@@ -1,6 +1,7 @@
 import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { afterPress } from './after-press.ts';
 import { CallError, type FieldFault } from './call-error.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -33,12 +34,14 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
     setTold((before) => without(before, key));
   }
 
+  const leave = (path: string) => afterPress(() => setLeft((before) => new Set(before).add(path)));
+
   function field<K extends Key<R>>(key: K): FieldProps<GivenOf<R>[K]> {
     return {
       name: key,
       value: (values as GivenOf<R>)[key],
       onChange: (eventOrValue) => set(key, valueIn(eventOrValue) as GivenOf<R>[K]),
-      onBlur: () => setLeft((before) => new Set(before).add(key)),
+      onBlur: () => leave(key),
       error: errorOf(key),
     };
   }
@@ -54,7 +57,7 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
       name: path,
       value: whole[inner],
       onChange: (eventOrValue) => set(key, { ...whole, [inner]: valueIn(eventOrValue) }),
-      onBlur: () => setLeft((before) => new Set(before).add(path)),
+      onBlur: () => leave(path),
       error: errorOf(path),
     };
   }

@@ -161,7 +161,7 @@ describe('an account in its cooling-off', () => {
     await show('/weak/home');
     await vi.waitFor(() => expect(asked).toHaveLength(3));
     await press('提交');
-    await expect.element(who).toHaveTextContent('注销中');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整 注销中');
     expect(toasts()).toContain(faults.accountCancelling.message);
   });
 });

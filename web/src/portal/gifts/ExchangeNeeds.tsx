@@ -52,7 +52,7 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
           const { text, to, act } = ways[need];
           return (
             <li key={need}>
-              {text}
+              <span>{text}</span>
               {to && <Link to={to}>{act}</Link>}
             </li>
           );

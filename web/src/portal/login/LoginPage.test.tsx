@@ -120,7 +120,7 @@ describe('asking for a code', () => {
 describe('signing in', () => {
   test('to an account in its cooling-off leads to where it can be taken back', async () => {
     const leaving = { ...user, cancelTime: Date.now() + 86_400_000 };
-    serverAnswers(picture(1), { code: 0, result: { token: 'fresh', user: leaving } });
+    const asked = serverAnswers(picture(1), { code: 0, result: { token: 'fresh', user: leaving } });
     await show('/login?callback=%2Fweak%2Fhome');
     await loaded();
     await phone.fill('13800000001');
@@ -128,6 +128,7 @@ describe('signing in', () => {
     await page.getByLabelText('我已阅读并同意').click();
     await press('登录');
     await expect.element(address).toHaveTextContent('/personal/center');
+    await vi.waitFor(() => expect(asked[2]?.path).toBe('/api/user/postAccountInfo'));
   });
 
   test('needs consent', async () => {
@@ -161,6 +162,6 @@ describe('signing in', () => {
     expect(asked[1]?.body).toMatchObject({ phone: '13800000001', code: '123456' });
     expect(readToken()).toBe('fresh');
     expect(shownToasts().map(({ text }) => text)).toContain('登录成功');
-    await vi.waitFor(() => expect(asked[2]?.path).toBe('/api/user/postAccountInfo'));
+    await vi.waitFor(() => expect(asked[3]?.path).toBe('/api/user/postAddressInfo'));
   });
 });
