@@ -42,6 +42,11 @@ const idNumberShape: Record<IdType, (number: string) => boolean> = {
   other: (number) => /^[A-Z0-9-]{5,30}$/.test(number),
 };
 
+const hasNumber = (value: unknown): boolean => {
+  const given = (value ?? {}) as Record<string, unknown>;
+  return typeof given['idNumber'] === 'string' && idType.has(given['idType']);
+};
+
 export const payout = z
   .strictObject({
     method: payoutMethod.schema,
@@ -100,7 +105,12 @@ export const postRealInfo = route({
           given.idType === undefined ||
           given.idNumber === undefined ||
           idNumberShape[given.idType](given.idNumber),
-        { path: ['idNumber'], message: '证件号码不正确，请核对后重新输入' },
+        {
+          path: ['idNumber'],
+          message: '证件号码不正确，请核对后重新输入',
+          // Told beside the other fields' faults, not only once they are gone.
+          when: ({ value }) => hasNumber(value),
+        },
       ),
     ),
   output: z.object({ realStatus: realStatus.schema }),

@@ -2,13 +2,14 @@ import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
 import { boot } from '../../lib/boot.ts';
 import { Footer } from '../../ui/frame/Footer.tsx';
 import button from '../../ui/form/button.module.css';
+import { GiftsOnShow } from './GiftsOnShow.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Hero } from './Hero.tsx';
 import { TopResearchers } from './TopResearchers.tsx';
 import { WhatItIsWorth } from './WhatItIsWorth.tsx';
 import classes from './HomePage.module.css';
 
-/** The front door: what happens to a report, what it is worth, who is ahead. */
+/** The front door: what happens to a report, what it is worth, what that buys, who is ahead. */
 export default function HomePage() {
   return (
     <div className={classes.page}>
@@ -16,6 +17,7 @@ export default function HomePage() {
       <div className={classes.body}>
         <HowItWorks />
         <WhatItIsWorth />
+        <GiftsOnShow />
         <TopResearchers />
       </div>
       <Footer company={boot.companyName}>

@@ -7,15 +7,16 @@ import { queryOf } from '../../lib/queries.ts';
 
 /** Unread messages of the member, asked for again whenever the page changes; 0 for visitors. */
 export function useUnreadCount(): number {
-  const { loggedIn } = useMember();
+  const { loggedIn, isCancelling } = useMember();
+  const hasLetters = loggedIn && !isCancelling;
   const { pathname } = useLocation();
   const client = useQueryClient();
   const { data } = useQuery({
     ...queryOf(postUnreadCount, {}, { silent: true }),
-    enabled: loggedIn,
+    enabled: hasLetters,
   });
   useEffect(() => {
-    if (loggedIn) void client.invalidateQueries({ queryKey: [postUnreadCount.name] });
-  }, [client, loggedIn, pathname]);
-  return loggedIn ? (data ?? 0) : 0;
+    if (hasLetters) void client.invalidateQueries({ queryKey: [postUnreadCount.name] });
+  }, [client, hasLetters, pathname]);
+  return hasLetters ? (data ?? 0) : 0;
 }
