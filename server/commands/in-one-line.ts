@@ -3,6 +3,7 @@ import { NotEmpty } from '../src/platform/backup/restore.ts';
 import { BadConfig } from '../src/platform/config.ts';
 import { DataDirInUse } from '../src/platform/database/data-lock.ts';
 import { MigrationMismatch } from '../src/platform/database/migrate.ts';
+import { DatabaseUnavailable } from '../src/platform/database/unavailable.ts';
 
 /** Runs a command. What its user can mend is told in one line and leaves with 1; a defect shows where it happened. */
 export async function inOneLine(work: () => Promise<void>): Promise<void> {
@@ -18,7 +19,11 @@ export async function inOneLine(work: () => Promise<void>): Promise<void> {
 
 function lineOf(error: unknown): string | null {
   if (error instanceof DataDirInUse) return `${error.message}: stop it first`;
-  if ([BadArchive, NotEmpty, BadConfig, MigrationMismatch].some((kind) => error instanceof kind))
+  if (
+    [BadArchive, NotEmpty, BadConfig, MigrationMismatch, DatabaseUnavailable].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return (error as Error).message;
   // the disk's and the network's own errors
   return typeof (error as NodeJS.ErrnoException).syscall === 'string'

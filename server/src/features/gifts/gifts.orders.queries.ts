@@ -112,7 +112,6 @@ export async function lockOrder(tx: Tx, { id, letterId, researcherId }: WhichOrd
       'cash_value',
       'schedule',
       'version',
-      isOverdue.as('is_overdue'),
     ])
     .forUpdate()
     .executeTakeFirst();

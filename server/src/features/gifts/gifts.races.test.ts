@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { faults } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postOrderCancel } from '@shieldsource/contract/orders';
 import { engine } from '../../../test/databases.ts';
@@ -32,13 +33,28 @@ const exchange = (
   gift: Gift,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ id: string; number: string }> =>
-  app
-    .as(by)
-    .call(
-      postGiftExchange,
-      { giftId: gift.id, price: gift.priceCoins, addressId: by.addressId },
-      { idempotencyKey },
-    );
+  patiently(() =>
+    app
+      .as(by)
+      .call(
+        postGiftExchange,
+        { giftId: gift.id, price: gift.priceCoins, addressId: by.addressId },
+        { idempotencyKey },
+      ),
+  );
+
+/** A slow machine may say that it is busy: asked again then, as a client does, under the same key. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const { code } = error as { code?: number };
+      if (code !== faults.unavailable.code && code !== faults.tooOften.code) throw error;
+      await forgetLimits();
+    }
+  }
+}
 
 /** The codes of what was refused, once everything has been answered. */
 async function codesOf(calls: Promise<unknown>[]): Promise<{ made: number; refused: number[] }> {
@@ -51,7 +67,7 @@ async function codesOf(calls: Promise<unknown>[]): Promise<{ made: number; refus
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const forgetLimits = () => sql`delete from limit_window`.execute(app.app.db);
-const [soldOut, notEnoughCoins, giftLimit, illegalMove] = [1401, 1402, 1403, 1102];
+const { soldOut, notEnoughCoins, giftLimit, illegalOrderMove } = faults;
 
 describe('the last piece', () => {
   test(
@@ -66,7 +82,7 @@ describe('the last piece', () => {
         const { made, refused } = await codesOf(
           times(200, (index) => exchange(buyers[index % buyers.length]!, gift)),
         );
-        expect([made, refused.length, new Set(refused)]).toEqual([1, 199, new Set([soldOut])]);
+        expect([made, refused.length, new Set(refused)]).toEqual([1, 199, new Set([soldOut.code])]);
         expect(await ordersOf(app.app.db, gift)).toHaveLength(1);
         expect(await stockOf(app.app.db, gift)).toBe(0);
         expect(await total(buyers)).toBe(before - 30);
@@ -90,7 +106,7 @@ describe('the last coins', () => {
       for (let round = 0; round < rounds(5); round++) {
         const mina = await given.buyer({ coins: 59 });
         const { made, refused } = await codesOf(gifts.map((gift) => exchange(mina, gift)));
-        expect([made, new Set(refused)]).toEqual([1, new Set([notEnoughCoins])]);
+        expect([made, new Set(refused)]).toEqual([1, new Set([notEnoughCoins.code])]);
         expect(await coinsOf(app.app.db, mina)).toBe(29);
       }
       expect(await faultsOfBooks(app.app.db)).toEqual([]);
@@ -109,7 +125,7 @@ describe('the limit per person', () => {
           await given.gift({ priceCoins: 30, stock: 100, perUserLimit: 3 }),
         ];
         const { made, refused } = await codesOf(times(50, () => exchange(mina, gift)));
-        expect([made, new Set(refused)]).toEqual([3, new Set([giftLimit])]);
+        expect([made, new Set(refused)]).toEqual([3, new Set([giftLimit.code])]);
         expect(await coinsOf(app.app.db, mina)).toBe(10_000 - 90);
         expect(await stockOf(app.app.db, gift)).toBe(97);
       }
@@ -181,7 +197,7 @@ describe('one order, two moves at once', () => {
       const { made: moved, refused } = await codesOf(
         round % 2 === 0 ? [first(), second()] : [second(), first()],
       );
-      expect([moved, refused]).toEqual([1, [illegalMove]]);
+      expect([moved, refused]).toEqual([1, [illegalOrderMove.code]]);
     }
     expect(await faultsOfBooks(app.app.db)).toEqual([]);
   }
