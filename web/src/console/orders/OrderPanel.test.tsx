@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GiftType } from '@shieldsource/contract/gifts';
 import { orderSchedule, orderStations, type OrderSchedule } from '@shieldsource/contract/orders';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -173,10 +173,12 @@ type Given = Parameters<typeof givenOrder>[0];
 
 async function show(given: Given) {
   let moves = 0;
-  let change: (next: Given) => void = () => undefined;
+  const shown: { change?: (next: Given) => void } = {};
   function Shown() {
     const [order, setOrder] = useState(givenOrder(given));
-    change = (next) => setOrder(givenOrder(next));
+    useEffect(() => {
+      shown.change = (next) => setOrder(givenOrder(next));
+    }, []);
     return (
       <OrderPanel
         key={order.id}
@@ -187,5 +189,5 @@ async function show(given: Given) {
     );
   }
   const { unmount } = await onDesk(<Shown />);
-  return { unmount, moved: () => moves, rerender: async (next: Given) => change(next) };
+  return { unmount, moved: () => moves, rerender: async (next: Given) => shown.change?.(next) };
 }

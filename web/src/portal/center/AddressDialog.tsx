@@ -38,7 +38,7 @@ export function AddressDialog({ isOpen, ...form }: AddressFormProps & { isOpen: 
   );
 }
 
-export function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
+function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [failure, setFailure] = useState<CallError | null>(null);
