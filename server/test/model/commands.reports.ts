@@ -96,8 +96,9 @@ const move = fc.constantFrom<rules.PlainMove>(
 
 export const reportCommands = [
   person.map(submit),
-  fc.record({ ...judged, choice: fc.nat({ max: choices.length - 1 }) }).map(confirm),
+  fc.record({ ...judged, choice: fc.constantFrom(1, 2, 3) }).map(confirm),
   fc.record({ ...judged, choice: fc.constant(0) }).map(confirm),
+  fc.record({ ...judged, move: fc.constant('ignore' as const) }).map(moveReport),
   fc.record(judged).map(revoke),
   fc.record({ ...judged, move }).map(moveReport),
 ];
