@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
+import { useCountdown } from './use-countdown.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 
 export type PhoneCode = ReturnType<typeof usePhoneCode>;

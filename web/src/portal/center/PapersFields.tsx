@@ -12,6 +12,7 @@ export function PapersFields({ form }: { form: IdentityFormState }) {
   return (
     <>
       <TextInput
+        size="md"
         {...form.field('realName')}
         label={t`真实姓名`}
         description={t`与证件上的一致`}
@@ -19,6 +20,7 @@ export function PapersFields({ form }: { form: IdentityFormState }) {
         autoComplete="name"
       />
       <Select
+        size="md"
         {...kindField}
         label={t`证件类型`}
         required
@@ -28,6 +30,7 @@ export function PapersFields({ form }: { form: IdentityFormState }) {
         allowDeselect={false}
       />
       <TextInput
+        size="md"
         {...form.field('idNumber')}
         label={t`证件号码`}
         required

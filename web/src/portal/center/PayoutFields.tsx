@@ -13,6 +13,7 @@ export function PayoutFields({ form }: { form: IdentityFormState }) {
     <fieldset className={classes.part}>
       <h3>{t`收款账号`}</h3>
       <SegmentedControl
+        size="md"
         aria-label={t`收款方式`}
         value={method}
         data={payoutMethod.list.map(({ code, label }) => ({ value: code, label }))}
@@ -27,6 +28,7 @@ export function PayoutFields({ form }: { form: IdentityFormState }) {
       />
       {isBank && (
         <TextInput
+          size="md"
           {...form.part('payout', 'bankName')}
           label={t`开户行`}
           placeholder={t`例如：中国工商银行北京东直门支行`}
@@ -35,6 +37,7 @@ export function PayoutFields({ form }: { form: IdentityFormState }) {
         />
       )}
       <TextInput
+        size="md"
         {...form.part('payout', 'account')}
         label={isBank ? t`银行卡号` : t`支付宝账号`}
         description={t`请用本人的账号`}

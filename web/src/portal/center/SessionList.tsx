@@ -1,6 +1,7 @@
 import type { postAccountInfo } from '@shieldsource/contract/people';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
+import { deviceOf } from './device.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import classes from './center.module.css';
@@ -15,11 +16,12 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
         <li key={id}>
           <span className={classes.device}>
-            {device || t`未知设备`}
+            <span title={device}>{deviceOf(device) || device || t`未知设备`}</span>
             {isCurrent && <Tag tone="green">{t`当前设备`}</Tag>}
           </span>
-          <span className={`${classes.hint} figures`}>
-            {t`${dateTimeOf(createdAt)} 登录，最近使用 ${dateTimeOf(lastSeenAt)}`}
+          <span className={`${classes.when} figures`}>
+            <span>{t`${dateTimeOf(createdAt)} 登录`}</span>
+            <span>{t`最近使用 ${dateTimeOf(lastSeenAt)}`}</span>
           </span>
         </li>
       ))}

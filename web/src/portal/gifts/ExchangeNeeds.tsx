@@ -19,6 +19,8 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
   const { t } = useLingui();
   const { person } = useMember();
   const isPending = person?.realStatus === realStatus.codes.pending;
+  // Nothing the member does opens these again.
+  const isOver = gift.missing.some((need) => need === 'stock' || need === 'limit');
   const ways: Record<Need, Way> = {
     realName: isPending
       ? { text: t`实名认证审核中，通过后就能兑换` }
@@ -46,7 +48,7 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
   };
   return (
     <div className={classes.needs}>
-      <h2>{t`兑换前还需要`}</h2>
+      <h2>{isOver ? t`现在不能兑换` : t`兑换前还需要`}</h2>
       <ul className={classes.needs}>
         {gift.missing.map((need) => {
           const { text, to, act } = ways[need];

@@ -15,7 +15,7 @@ export function GiftsOnShow() {
     useQuery(queryOf(getPublicGiftMall, { page: 1 }, { silent: true })).data?.list ?? [];
   if (gifts.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="gifts">
+    <section className={`${classes.section} ${classes.gifts}`} aria-labelledby="gifts">
       <div className={classes.head}>
         <h2 id="gifts">{t`安全币换什么`}</h2>
         <Link to="/award/home">{t`查看全部`}</Link>
