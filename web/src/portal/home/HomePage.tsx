@@ -1,6 +1,4 @@
 import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
-import { boot } from '../../lib/boot.ts';
-import { Footer } from '../../ui/frame/Footer.tsx';
 import button from '../../ui/form/button.module.css';
 import { GiftsOnShow } from './GiftsOnShow.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -20,9 +18,10 @@ export default function HomePage() {
         <GiftsOnShow />
         <TopResearchers />
       </div>
-      <Footer company={boot.companyName}>
+      {/* this page has no footer (specification section 2); what must be readable anywhere stands here */}
+      <p className={classes.legal}>
         <TermsLinks className={button.link} />
-      </Footer>
+      </p>
     </div>
   );
 }
