@@ -133,6 +133,7 @@ export function givenOn(test: TestApp) {
   return {
     researcher,
     staff,
+    operator,
     application: newApplication,
     reportInput,
     report,
