@@ -167,7 +167,7 @@ describe('confirm', () => {
       earned: rounds * 80,
     });
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
-  });
+  }, 120_000);
 
   test('an ignore and a confirmation at once: one wins', async () => {
     const mina = await given.researcher();
