@@ -29,7 +29,7 @@ export interface GiftFieldsProps {
   readonly stock: ReactNode;
 }
 
-export const maxDescription = 5_000;
+const maxDescription = 5_000;
 
 /** The fields of a gift. */
 export function GiftFields({ form, pictures, lacksAmount = false, stock }: GiftFieldsProps) {
