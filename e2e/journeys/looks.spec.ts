@@ -144,7 +144,7 @@ test('every page of an operator works in light and dark, on a desk and on a phon
   await expectGoodLooks(page);
   await page.goto('/console/orders?schedule=2');
   await expectGoodLooks(page);
-  await page.getByRole('link', { name: '安全书籍套装' }).click();
+  await page.getByRole('link', { name: '安全书籍套装' }).first().click();
   await expect(page.getByRole('region', { name: '安全书籍套装' })).toBeVisible();
   await expectGoodLooks(page);
   await page.goto('/console/audit');

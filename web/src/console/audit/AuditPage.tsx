@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { textOf } from '../../lib/client.ts';
 import { pageQueryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
-import classes from '../../ui/page/desk.module.css';
+import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading, Nothing } from '../../ui/states/PageState.tsx';
@@ -13,6 +13,7 @@ import dense from '../../ui/table/DeskTable.module.css';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { auditColumns } from './audit.columns.tsx';
+import classes from './AuditPage.module.css';
 
 /** Who looked at or changed what they answer for, newest first. */
 export default function AuditPage() {
@@ -25,10 +26,10 @@ export default function AuditPage() {
   useTitle(t`审计日志`, t`盾源工作台`);
 
   return (
-    <div className={classes.page}>
+    <div className={desk.page}>
       <DeskHead title={t`审计日志`} />
       {data && data.list.length > 0 && (
-        <div className={dense.desk}>
+        <div className={`${dense.desk} ${classes.log}`}>
           <DataTable
             label={t`审计日志`}
             columns={auditColumns()}

@@ -19,6 +19,7 @@ export interface GiftFieldsProps {
   readonly form: {
     readonly values: GiftValues;
     set<K extends keyof GiftValues>(key: K, value: GiftValues[K]): void;
+    check(key: keyof GiftValues): boolean;
     field<K extends keyof GiftValues>(key: K): FieldProps<GiftValues[K]>;
   };
   readonly pictures: GiftImages;
@@ -73,8 +74,7 @@ export function GiftFields({ form, pictures, lacksAmount = false, stock }: GiftF
         {stock}
         <WholeField label={t`每人限兑`} field={field('perUserLimit')} min={1} max={100} required />
         <WholeField
-          label={t`推荐权重`}
-          description={t`0–1000，越大越靠前`}
+          label={t`推荐权重，大的在前`}
           field={field('recommendWeight')}
           min={0}
           max={1_000}

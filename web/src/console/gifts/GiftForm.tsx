@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { ActFailure, type Overtaken } from '../../ui/dialog/ActForm.tsx';
-import { keepFocus } from '../../ui/form/keep-focus.ts';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import { GiftFields, type GiftFieldsProps } from './GiftFields.tsx';
@@ -46,6 +45,7 @@ export function GiftForm({
     if (!hasNoAmount) return onSubmit(event);
     event.preventDefault();
     setTried(true);
+    for (const key of Object.keys(values) as (keyof typeof values)[]) fields.form.check(key);
     event.currentTarget.querySelector<HTMLElement>('[name="cashValue"]')?.focus();
   }
 
@@ -56,10 +56,10 @@ export function GiftForm({
         <ActFailure failure={failure} overtaken={overtaken} />
       )}
       <div className={classes.foot}>
-        <Button component={Link} to={back} variant="default" onMouseDown={keepFocus}>
+        <Button component={Link} to={back} variant="default">
           {t`取消`}
         </Button>
-        <Button type="submit" onMouseDown={keepFocus} loading={isBusy} disabled={isUnderWay}>
+        <Button type="submit" loading={isBusy} disabled={isUnderWay}>
           {isUnderWay ? t`图片上传中` : act}
         </Button>
       </div>

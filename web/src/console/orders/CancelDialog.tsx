@@ -20,6 +20,7 @@ export function CancelDialog({ order, isOpen, onClose, onDone }: OrderDialogProp
       route={postOrderCancelByStaff}
       about={{ orderId: order.id, version: order.version }}
       act={t`取消订单`}
+      leave={t`先不取消`}
       isDangerous
       hint={t`兑换人会在站内信和订单里看到`}
       usual={[t`暂时缺货，无法发出`, t`收货信息有误，无法联系到收件人`, t`兑换人要求取消`]}

@@ -18,6 +18,8 @@ interface ReasonDialogProps<R extends Route> {
   readonly route: R;
   readonly about: Omit<GivenOf<R>, 'reason'>;
   readonly act: string;
+  /** What leaving without it is called, where 取消 could be the act. */
+  readonly leave?: string;
   readonly isDangerous?: boolean;
   /** Who reads the reason. */
   readonly hint: string;
@@ -47,6 +49,7 @@ function ReasonForm<R extends Route>({
   route,
   about,
   act,
+  leave,
   isDangerous = false,
   hint,
   usual = [],
@@ -84,6 +87,7 @@ function ReasonForm<R extends Route>({
   return (
     <ActForm
       act={act}
+      {...(leave && { leave })}
       isDangerous={isDangerous}
       isBusy={form.isSubmitting}
       failure={failure}

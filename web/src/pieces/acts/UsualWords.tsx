@@ -1,4 +1,3 @@
-import { keepFocus } from '../../ui/form/keep-focus.ts';
 import classes from './UsualWords.module.css';
 
 interface UsualWordsProps {
@@ -14,7 +13,7 @@ export function UsualWords({ label, words, onChoose }: UsualWordsProps) {
   return (
     <div className={classes.words} role="group" aria-label={label}>
       {words.map((one) => (
-        <button key={one} type="button" onMouseDown={keepFocus} onClick={() => onChoose(one)}>
+        <button key={one} type="button" onClick={() => onChoose(one)}>
           {one}
         </button>
       ))}

@@ -1,4 +1,5 @@
 import type { Tone } from '@shieldsource/contract/coded';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { numberOf } from '../../lib/formats.ts';
 import './tones.css';
@@ -24,8 +25,14 @@ interface CodedTabsProps {
 
 /** One tab a value; with a tone it is a station of the line, and says how many stand in it. */
 export function CodedTabs({ label, tabs, here }: CodedTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow screen the tab one is at may lie beyond the edge.
+  useEffect(() => {
+    const at = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && at) nav.current.scrollLeft = at.offsetLeft - nav.current.offsetLeft - 40;
+  }, [here]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={nav} className={classes.tabs} aria-label={label}>
       {tabs.map(({ code, name, tone, to, count, isLeftOut }) => (
         <Link
           key={code}

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { type CallError, isConflict } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { keepFocus } from '../form/keep-focus.ts';
 import classes from './ActDialog.module.css';
 
 /** What to say, and to offer, when somebody else acted first. */
@@ -17,6 +16,8 @@ export interface Overtaken {
 interface ActFormProps {
   /** What the button does, in a word. */
   readonly act: string;
+  /** What leaving without it is called; 取消 unless that could be the act. */
+  readonly leave?: string;
   readonly isDangerous?: boolean;
   /** Nothing to fill in first: Enter does it at once. */
   readonly isReady?: boolean;
@@ -31,6 +32,7 @@ interface ActFormProps {
 /** Fields, what went wrong, cancel and act. */
 export function ActForm({
   act,
+  leave,
   isDangerous,
   isReady,
   isBusy,
@@ -46,12 +48,11 @@ export function ActForm({
       {children}
       {failure && <ActFailure failure={failure} overtaken={overtaken} />}
       <div className={classes.foot}>
-        <Button variant="default" onMouseDown={keepFocus} onClick={onClose}>
-          {t`取消`}
+        <Button variant="default" onClick={onClose}>
+          {leave ?? t`取消`}
         </Button>
         <Button
           type="submit"
-          onMouseDown={keepFocus}
           loading={isBusy}
           data-autofocus={isReady}
           {...(isDangerous && { color: 'red' })}

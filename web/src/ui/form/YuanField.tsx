@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { afterPress } from '../../lib/after-press.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import { fenOf, yuanOf } from '../../lib/money.ts';
 
@@ -34,7 +35,7 @@ export function YuanField({ label, field, isMissing }: YuanFieldProps) {
         onChange(fenOf(event.target.value) ?? null);
       }}
       onBlur={() => {
-        setLeft(true);
+        afterPress(() => setLeft(true));
         rest.onBlur();
         const fen = fenOf(text);
         if (fen !== undefined) setText(yuanOf(fen));

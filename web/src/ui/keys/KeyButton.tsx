@@ -13,6 +13,7 @@ export function KeyButton({ letter, ...button }: KeyButtonProps) {
     <Button
       size="compact-md"
       {...button}
+      classNames={{ section: classes.section ?? '' }}
       rightSection={
         letter && (
           <kbd className={classes.key} aria-hidden="true">
