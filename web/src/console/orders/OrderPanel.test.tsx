@@ -177,15 +177,15 @@ async function show(given: Given, next: Given = {}) {
     const [order, setOrder] = useState(givenOrder(given));
     return (
       <>
+        <button type="button" onClick={() => setOrder(givenOrder(next))}>
+          另一个订单
+        </button>
         <OrderPanel
           key={order.id}
           order={order}
           onClose={() => undefined}
           onMoved={() => (moves += 1)}
         />
-        <button type="button" onClick={() => setOrder(givenOrder(next))}>
-          另一个订单
-        </button>
       </>
     );
   }
