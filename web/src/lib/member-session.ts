@@ -1,4 +1,4 @@
-import { postAddressInfo } from '@shieldsource/contract/addresses';
+import type { postAddressInfo } from '@shieldsource/contract/addresses';
 import { postLogout } from '@shieldsource/contract/passport';
 import {
   postAccountInfo,
@@ -8,13 +8,21 @@ import {
 } from '@shieldsource/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
-import { queryOf } from './queries.ts';
+import { laterQueryOf, queryOf } from './queries.ts';
 import { createSession } from './session.tsx';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
-// Asked for once, and again when a call that changes it says so.
-const addressesOf = { ...queryOf(postAddressInfo, {}, quiet), staleTime: Infinity };
+/** Asked for once, and again when a call that changes it says so. */
+const addressesOf = {
+  ...laterQueryOf<typeof postAddressInfo>(
+    'postAddressInfo',
+    async () => (await import('@shieldsource/contract/addresses')).postAddressInfo,
+    {},
+    quiet,
+  ),
+  staleTime: Infinity,
+};
 
 const { SessionProvider, useSession } = createSession<UserInfo>({
   fetchPerson: () => call(postUserInfo, {}, quiet),

@@ -9,12 +9,7 @@ type Entry = OutputOf<typeof getAuditPage>['list'][number];
 
 /** When, what, who, to whom or what, and why. */
 export const auditColumns = (): readonly Column<Entry>[] => [
-  {
-    key: 'action',
-    title: t`操作`,
-    isName: true,
-    cell: ({ action }) => action,
-  },
+  { ...textColumn<Entry>('actionName', t`操作`), isName: true },
   dateColumn('createTime', t`时间`, { withTime: true }),
   { ...textColumn<Entry>('actorName', t`操作人`), noWrap: true },
   {

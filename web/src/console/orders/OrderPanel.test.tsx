@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { GiftType } from '@shieldsource/contract/gifts';
 import { orderSchedule, orderStations, type OrderSchedule } from '@shieldsource/contract/orders';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -141,12 +141,12 @@ describe('where to send it', () => {
 
   test('is gone once another order is open', async () => {
     answersByCall({ postOrderReveal: () => ({ address: full, payout: null }) });
-    const { rerender } = await show({ schedule: 3 });
+    await show({ schedule: 3 }, { id: '01993d6a-0000-7000-8000-000000000002', schedule: 3 });
     await userEvent.keyboard('v');
     await userEvent.fill(page.getByRole('textbox', { name: '原因' }), '打印快递面单');
     await page.getByRole('button', { name: '查看', exact: true }).click();
     await expect.element(page.getByText('13800138000')).toBeVisible();
-    await rerender({ id: '01993d6a-0000-7000-8000-000000000002', schedule: 3 });
+    await page.getByRole('button', { name: '另一个订单' }).click();
     await expect.element(page.getByText('13800138000')).not.toBeInTheDocument();
   });
 
@@ -171,23 +171,24 @@ describe('where to send it', () => {
 
 type Given = Parameters<typeof givenOrder>[0];
 
-async function show(given: Given) {
+async function show(given: Given, next: Given = {}) {
   let moves = 0;
-  const shown: { change?: (next: Given) => void } = {};
-  function Shown() {
+  function Desk() {
     const [order, setOrder] = useState(givenOrder(given));
-    useEffect(() => {
-      shown.change = (next) => setOrder(givenOrder(next));
-    }, []);
     return (
-      <OrderPanel
-        key={order.id}
-        order={order}
-        onClose={() => undefined}
-        onMoved={() => (moves += 1)}
-      />
+      <>
+        <button type="button" onClick={() => setOrder(givenOrder(next))}>
+          另一个订单
+        </button>
+        <OrderPanel
+          key={order.id}
+          order={order}
+          onClose={() => undefined}
+          onMoved={() => (moves += 1)}
+        />
+      </>
     );
   }
-  const { unmount } = await onDesk(<Shown />);
-  return { unmount, moved: () => moves, rerender: async (next: Given) => shown.change?.(next) };
+  const { unmount } = await onDesk(<Desk />);
+  return { unmount, moved: () => moves };
 }
