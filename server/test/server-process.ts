@@ -1,6 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import type { Config } from '../src/platform/config.ts';
@@ -37,7 +35,9 @@ export const processEnvironment = {
   NODE_ENV: 'test',
   APP_ENV: 'test',
   DEMO: '0',
-  NODE_COMPILE_CACHE: join(tmpdir(), 'shieldsource-compiled'),
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL('../../node_modules/.cache/shieldsource', import.meta.url),
+  ),
 };
 
 /** Starts the whole server and answers once it listens. Throws with what it said when it ends instead. */
