@@ -10,8 +10,6 @@ export type Group =
   | 'common'
   | 'passport'
   | 'user'
-  | 'personal'
-  | 'award'
   | 'report'
   | 'rank'
   | 'coin'
@@ -45,8 +43,6 @@ interface Described<
   readonly path?: `/api/${string}`;
   /** Needs an `Idempotency-Key`: a repeated call gets the first answer. */
   readonly idempotent?: true;
-  /** Also open to a person whose account is in its cooling-off before cancellation; everything else of theirs is closed. */
-  readonly whileCancelling?: true;
   /** Answers with the bytes of a file instead of the envelope. */
   readonly answersFile?: true;
 }

@@ -27,7 +27,7 @@ export const addStaffCommand = defineCommand({
       const { totpUri } = await inTransaction(db, (tx) =>
         addStaff(
           tx,
-          { keys: makeKeys(config) },
+          { keys: makeKeys(config.encryptionKey) },
           { email: args.email, name: args.name, passphrase, roles },
         ),
       );

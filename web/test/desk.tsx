@@ -10,18 +10,16 @@ import { KeysProvider } from '../src/ui/keys/keys.tsx';
 import '../src/ui/theme/tokens.css';
 import '../src/ui/theme/base.css';
 import { MantineRoot } from '../src/ui/theme/MantineRoot.tsx';
-import { Toaster } from '../src/ui/toast/Toaster.tsx';
 
-/** Shows a piece of the console as its app would: language, theme, queries, router, keyboard, toasts. `at` is its address. */
-export async function onDesk(piece: ReactNode, at = '/') {
+/** Shows a piece of the console as its app would: language, theme, queries, router, keyboard. */
+export async function onDesk(piece: ReactNode) {
   startLanguage();
   return render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={newQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter>
           <MantineRoot nonce="">
             <KeysProvider>{piece}</KeysProvider>
-            <Toaster />
             <Address />
           </MantineRoot>
         </MemoryRouter>

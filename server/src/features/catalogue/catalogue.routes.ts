@@ -1,4 +1,3 @@
-import { getRegionList } from '@shieldsource/contract/addresses';
 import {
   getAppList,
   getEvaluationStatusList,
@@ -18,7 +17,6 @@ import {
   terms,
   typeList,
 } from './catalogue.ts';
-import { regionList } from './catalogue.regions.ts';
 
 export const catalogueRoutes: readonly Served[] = [
   serve(getReportStatusList, statusList),
@@ -26,7 +24,6 @@ export const catalogueRoutes: readonly Served[] = [
   serve(getAppList, applicationList),
   serve(getPlatformList, platformList),
   serve(getTypeList, typeList),
-  serve(getRegionList, regionList),
   serve(getTerms, terms),
   serve(getScoringRule, publishedRule),
 ];

@@ -19,6 +19,7 @@ export type ShownFile = Awaited<ReturnType<typeof listOfReport>>[number];
 
 export interface NewFile {
   id: string;
+  researcher_id: string;
   purpose: string;
   name: string;
   mime: string;
@@ -28,21 +29,19 @@ export interface NewFile {
   storage_key: string;
 }
 
-export async function insertFile(tx: Tx, uploader: Me, file: NewFile): Promise<ShownFile> {
+export async function insertFile(tx: Tx, file: NewFile): Promise<ShownFile> {
   return tx
     .insertInto('file')
-    .values({ ...file, [ownerColumn[uploader.kind]]: uploader.id })
+    .values(file)
     .returning([...shownColumns, now])
     .executeTakeFirstOrThrow();
 }
 
-const ownerColumn = { researcher: 'researcher_id', staff: 'staff_id' } as const;
-
 /** Uploads of one person take turns from here on, so that the quota holds however many come at once. */
-export async function lockUploader(tx: Tx, uploader: Me): Promise<void> {
+export async function lockUploader(tx: Tx, researcherId: string): Promise<void> {
   await tx
-    .selectFrom(uploader.kind)
-    .where('id', '=', uploader.id)
+    .selectFrom('researcher')
+    .where('id', '=', researcherId)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -50,12 +49,12 @@ export async function lockUploader(tx: Tx, uploader: Me): Promise<void> {
 
 export async function sumUnattached(
   db: Db,
-  uploader: Me,
+  researcherId: string,
 ): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('file')
-    .where(ownerColumn[uploader.kind], '=', uploader.id)
-    .where('place', 'is', null)
+    .where('researcher_id', '=', researcherId)
+    .where('report_id', 'is', null)
     .select([
       sql<number>`count(*)`.as('files'),
       sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes'),
@@ -85,7 +84,7 @@ export async function attachFiles(tx: Tx, { fileIds, place, ...to }: Attachment)
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
     .where('researcher_id', '=', to.researcherId)
     .where('purpose', '=', to.purpose)
-    .where('place', 'is', null)
+    .where('report_id', 'is', null)
     .$if(place === 'inline', (query) => query.where('is_image', '=', true))
     .executeTakeFirst();
   return Number(attached.numUpdatedRows);
@@ -129,50 +128,28 @@ export async function findVisible(db: Db, id: string, me: Me) {
     .executeTakeFirst();
 }
 
-export type FileToSend = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
-
-/** One file that anyone may see. */
-export async function findPublic(db: Db, id: string): Promise<FileToSend | undefined> {
-  return db
-    .selectFrom('file')
-    .where('id', '=', id)
-    .where('purpose', '=', 'gift')
-    .select([...shownColumns, 'file.storage_key', now])
-    .executeTakeFirst();
-}
-
-// While unattached its uploader's alone; afterwards of whoever owns the report, or may judge it. One of an identity stays
-// its owner's, and operators see it at an address that they only get with a reason.
+// while unattached its uploader's alone; afterwards whoever owns the report, or may judge it
 const isVisibleTo =
   (me: Me) =>
-  ({ and, or, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
-    const has = (...roles: readonly string[]) =>
-      lit(me.kind === 'staff' && me.roles.some((role) => roles.includes(role))) as never;
-    if (me.kind === 'staff') {
-      return or([
-        and([eb('file.report_id', 'is not', null), has('reviewer', 'admin')]),
-        and([
-          eb('file.identity_id', 'is not', null),
-          eb('file.researcher_id', 'is distinct from', me.researcherId),
-          has('operator'),
-        ]),
+  ({ and, or, not, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
+    const isAttached = eb('file.report_id', 'is not', null);
+    if (me.kind === 'staff')
+      return and([
+        isAttached,
+        lit(me.roles.some((role) => role === 'reviewer' || role === 'admin')) as never,
       ]);
-    }
     const ownReport = selectFrom('report')
       .whereRef('report.id', '=', 'file.report_id')
       .where('report.researcher_id', '=', me.id)
       .select(sql<SqlBool>`true`.as('is_own'));
-    return or([
-      and([eb('file.report_id', 'is', null), eb('file.researcher_id', '=', me.id)]),
-      exists(ownReport),
-    ]);
+    return or([and([not(isAttached), eb('file.researcher_id', '=', me.id)]), exists(ownReport)]);
   };
 
 /** Removes rows of uploads that nothing was made of in 24 hours, and answers where their bytes are. */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
   const old = db
     .selectFrom('file')
-    .where('place', 'is', null)
+    .where('report_id', 'is', null)
     .where('created_at', '<', sql<number>`now() - interval '24 hours'`)
     .select('id')
     .limit(limit)
@@ -181,7 +158,7 @@ export async function deleteUnattached(db: Db, limit: number): Promise<string[]>
   const removed = await db
     .deleteFrom('file')
     .where('id', 'in', old)
-    .where('place', 'is', null)
+    .where('report_id', 'is', null)
     .returning('storage_key')
     .execute();
   return removed.map((row) => row.storage_key);

@@ -1,4 +1,3 @@
-import { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import {
   getFileDownload,
   postformFileUpload,
@@ -6,11 +5,10 @@ import {
 } from '@shieldsource/contract/files';
 import { serve, serveFile, type Served } from '../../platform/http/calls.ts';
 import { download } from './files.ts';
-import { uploadFile, uploadGiftImage, uploadImage } from './files.uploads.ts';
+import { uploadFile, uploadImage } from './files.uploads.ts';
 
 export const filesRoutes: readonly Served[] = [
   serve(postformImageUpload, uploadImage),
   serve(postformFileUpload, uploadFile),
-  serve(postformGiftImage, uploadGiftImage),
   serveFile(getFileDownload, download),
 ];

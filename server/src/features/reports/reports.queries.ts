@@ -198,13 +198,7 @@ export async function listQueue(
     .orderBy('report.id', direction)
     .offset(offset)
     .limit(limit)
-    .select([
-      'report.researcher_id',
-      'report.tier',
-      'researcher.nick_name',
-      'researcher.uid',
-      'researcher.state',
-    ])
+    .select(['report.researcher_id', 'report.tier', 'researcher.nick_name', 'researcher.uid'])
     .execute();
 }
 
@@ -236,7 +230,6 @@ export async function findDetail(db: Db, id: string, me: Me) {
       'report.terms_version',
       'researcher.nick_name',
       'researcher.uid',
-      'researcher.state',
     ])
     .executeTakeFirst();
 }
@@ -286,7 +279,6 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
       'staff.name as staff_name',
       'researcher.nick_name',
       'researcher.uid',
-      'researcher.state',
     ])
     .execute();
 }

@@ -28,10 +28,9 @@ import {
   reverseContribution,
   type Reason,
 } from '../ledger/ledger.ts';
-import { nameOf } from '../people/people.ts';
 import { listAllComments } from './reports.comments.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
-import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
+import { authorName, presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import * as judging from './reports.review.queries.ts';
 
@@ -217,7 +216,7 @@ export async function queue(
   return {
     list: rows.map((row) => ({
       ...presentRow(row),
-      authorName: nameOf(row),
+      authorName: authorName(row),
       selfLevel: row.self_level as Severity,
       tier: row.tier as Tier,
       tierName: tier.labelOf(row.tier as Tier),
@@ -241,7 +240,7 @@ export async function reviewDetail(
   return {
     report: {
       ...(await presentDetail(app, call.me, row)),
-      authorName: nameOf(row),
+      authorName: authorName(row),
       authorUid: row.uid,
       termsVersion: row.terms_version,
       factorHundredths: row.factor_hundredths,

@@ -8,7 +8,6 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { answerError, success } from './answer.ts';
 import type { Served } from './calls.ts';
-import { errorFacts } from './error-facts.ts';
 import { securityHeaders, sendSecurityHeaders } from './headers.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
@@ -29,11 +28,7 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
     genReqId: () => newId(),
     logger: {
       level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn',
-      serializers: {
-        err: errorFacts,
-        req: requestFacts,
-        res: (reply) => ({ statusCode: reply.statusCode }),
-      },
+      serializers: { req: requestFacts, res: (reply) => ({ statusCode: reply.statusCode }) },
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

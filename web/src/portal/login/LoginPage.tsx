@@ -8,13 +8,9 @@ import { SignInForm } from './SignInForm.tsx';
 /** Signs in, then leads back to where the person came from. */
 export default function LoginPage() {
   const { t } = useLingui();
-  const { loggedIn, isCancelling } = useMember();
+  const { loggedIn } = useMember();
   const [params] = useSearchParams();
-  if (loggedIn) {
-    const wanted = safeCallback(params.get('callback')) || '/';
-    // Who asked for cancellation is told first, and may take it back.
-    return <Navigate to={isCancelling ? '/personal/center' : wanted} replace />;
-  }
+  if (loggedIn) return <Navigate to={safeCallback(params.get('callback')) || '/'} replace />;
   return (
     <div className={classes.page}>
       <div className={classes.card}>
