@@ -11,6 +11,7 @@ export const documentKind = coded({
   terms: { code: 'terms', label: '漏洞提交条款' },
   agreement: { code: 'agreement', label: '用户协议' },
   privacy: { code: 'privacy', label: '隐私政策' },
+  identity: { code: 'identity', label: '实名信息处理说明' },
 });
 
 export const getReportStatusList = route({

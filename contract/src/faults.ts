@@ -6,7 +6,7 @@ export interface Fault {
 
 /**
  * Every expected no, in one table: nothing else in the tree names a code or its words.
- * 94/99/100 login state · 1000–1099 input · 1100–1103 general · 1200–1299 passport · 1300–1399 reports · 1500–1599 files.
+ * 94/99/100 login state · 1000–1099 input · 1100–1103 general · 1200–1299 passport · 1300–1399 reports · 1400–1499 gifts and orders · 1500–1599 files.
  */
 export const faults = {
   loggedOut: { code: 94, message: '你已退出登录，请重新登录' },
@@ -34,6 +34,16 @@ export const faults = {
   wrongPhoneCode: { code: 1205, message: '验证码不正确或已失效，请检查后重试' },
   accountDisabled: { code: 1206, message: '账号已被停用，如有疑问请联系我们' },
   wrongStaffSignIn: { code: 1207, message: '邮箱、口令或动态码不正确' },
+  consentChanged: { code: 1209, message: '实名信息处理说明已更新，请重新阅读并同意' },
+  accountCancelling: { code: 1210, message: '账号正在注销中，撤销注销后才能继续使用' },
+  identityFixed: {
+    code: 1211,
+    message: '实名信息已通过认证，只能修改收款账号；如需更正请联系我们',
+  },
+  identityTaken: { code: 1212, message: '该证件已用于其他账号，如有疑问请联系我们' },
+  tooManyAddresses: { code: 1213, message: '收货地址最多 10 个，请先删除不用的地址' },
+  openOrders: { code: 1214, message: '还有未完成的订单，请等待完成或取消后再注销' },
+  ownIdentity: { code: 1215, message: '不能处理自己的实名认证' },
   agreementChanged: { code: 1208, message: '用户协议或隐私政策已更新，请重新阅读并同意' },
 
   termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },
@@ -42,6 +52,15 @@ export const faults = {
   awardOutOfRange: { code: 1302, message: '奖励超出评分标准的范围，请调整后再确认' },
   coinsAlreadySpent: { code: 1303, message: '该笔安全币已被使用，无法收回，请联系管理员调整' },
   commentClosed: { code: 1304, message: '报告已结束，不能再评论' },
+
+  priceChanged: { code: 1400, message: '礼品价格已变动，请刷新后重新确认' },
+  soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },
+  notEnoughCoins: { code: 1402, message: '安全币不足，还不能兑换这件礼品' },
+  giftLimit: { code: 1403, message: '你已达到这件礼品的限兑数量' },
+  realNameNeeded: { code: 1404, message: '兑换前请先完成实名认证' },
+  addressNeeded: { code: 1405, message: '请选择收货地址' },
+  illegalOrderMove: { code: 1102, message: '订单当前状态不能进行此操作，请刷新后查看' },
+  ownOrder: { code: 1406, message: '不能处理自己的订单' },
 
   fileMissing: { code: 1500, message: '请选择要上传的文件' },
   fileTooLarge: { code: 1501, message: '文件超过大小限制，请压缩后重试' },

@@ -7,12 +7,17 @@ import { route } from './route.ts';
 export const entryKind = coded({
   award: { code: 'award', label: '漏洞奖励', tone: 'green' },
   awardReversal: { code: 'awardReversal', label: '收回奖励', tone: 'vermilion' },
+  exchange: { code: 'exchange', label: '兑换礼品', tone: 'orange' },
+  refund: { code: 'refund', label: '订单退回', tone: 'green' },
+  forfeit: { code: 'forfeit', label: '注销作废', tone: 'grey' },
   adjustment: { code: 'adjustment', label: '人工调整', tone: 'grey' },
 });
 
 /** What a posting points at: its thing, and how often that thing has posted this kind before. */
 export const sourceKind = coded({
   report: { code: 'report', label: '漏洞报告' },
+  order: { code: 'order', label: '礼品订单' },
+  account: { code: 'account', label: '账号' },
   manual: { code: 'manual', label: '人工' },
 });
 

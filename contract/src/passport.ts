@@ -7,6 +7,9 @@ import { route } from './route.ts';
 /** What an SMS code is asked for; a code serves its own purpose only. */
 export const codePurpose = coded({
   login: { code: 'login', label: '登录' },
+  identity: { code: 'identity', label: '实名认证' },
+  exchange: { code: 'exchange', label: '兑换现金' },
+  cancel: { code: 'cancel', label: '注销账号' },
 });
 
 export const getPhoneInitCaptcha = route({
@@ -38,14 +41,14 @@ export const postPhoneCode = route({
   name: 'postPhoneCode',
   group: 'passport',
   access: 'anyone',
-  summary: '发送短信验证码：6 位数字，5 分钟有效',
+  summary: '发送短信验证码：6 位数字，5 分钟有效。登录须填手机号；其他用途须已登录，只发到本人手机',
   input: z.strictObject({
-    phone,
+    phone: z.optional(phone),
     purpose: codePurpose.schema,
     ticket: z.string('请先完成图形验证').check(z.maxLength(200)),
   }),
   output: z.object({ retryAfter: z.int() }),
-  refusals: ['captchaNeeded', 'tooOften'],
+  refusals: ['captchaNeeded', 'tooOften', 'notLoggedIn'],
 });
 
 const documentVersion = z.int().check(z.positive());
@@ -69,6 +72,7 @@ export const postLogout = route({
   name: 'postLogout',
   group: 'passport',
   access: 'user',
+  whileCancelling: true,
   summary: '退出登录',
   input: empty,
   output: nothing,

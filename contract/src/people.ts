@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
+import { coded, type CodeOf } from './coded.ts';
 import { empty, id, time } from './paging.ts';
 import { route } from './route.ts';
 
@@ -27,6 +27,7 @@ export const accountState = coded({
   cancelling: { code: 'cancelling', label: '注销中', tone: 'orange' },
   cancelled: { code: 'cancelled', label: '已注销', tone: 'grey' },
 });
+export type AccountState = CodeOf<typeof accountState>;
 
 /** A researcher as they see themselves. `nickName` '' is shown as 白帽 + uid; `userName` is the masked phone. */
 export const userInfo = z.object({
@@ -39,6 +40,8 @@ export const userInfo = z.object({
   gender: z.nullable(gender.schema),
   realStatus: realStatus.schema,
   hideInRank: z.boolean(),
+  /** When a requested cancellation takes effect; null unless the account is in its cooling-off. */
+  cancelTime: z.nullable(time),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
@@ -46,6 +49,7 @@ export const postUserInfo = route({
   name: 'postUserInfo',
   group: 'user',
   access: 'user',
+  whileCancelling: true,
   summary: '当前登录用户',
   input: empty,
   output: userInfo,
@@ -55,6 +59,7 @@ export const postAccountInfo = route({
   name: 'postAccountInfo',
   group: 'user',
   access: 'user',
+  whileCancelling: true,
   summary: '账号信息：登录记录、安全币、贡献值',
   input: empty,
   output: z.object({
@@ -76,6 +81,8 @@ export const postAccountInfo = route({
   }),
 });
 
-/** The name shown for a person who has not chosen one. */
-export const shownName = (person: { nickName: string; uid: number }): string =>
-  person.nickName || `白帽${person.uid}`;
+/** The name shown for a person: their own, one made of their number, or of a cancelled account neither. */
+export function shownName(person: { nickName: string; uid: number; state?: AccountState }): string {
+  if (person.state === accountState.codes.cancelled) return '已注销用户';
+  return person.nickName || `白帽${person.uid}`;
+}

@@ -22,3 +22,24 @@ export const getMainRank = route({
   input: z.strictObject(pageInput),
   output: pageOf(rankRow),
 });
+
+const monthPeriod = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式为 2026-11'));
+const yearPeriod = z.string().check(z.regex(/^\d{4}$/, '年份格式为 2026'));
+
+export const getMonthRank = route({
+  name: 'getMonthRank',
+  group: 'rank',
+  access: 'anyone',
+  summary: '贡献月榜；不带 month 为本月（上海时间）',
+  input: z.strictObject({ ...pageInput, month: z.optional(monthPeriod) }),
+  output: pageOf(rankRow),
+});
+
+export const getYearRank = route({
+  name: 'getYearRank',
+  group: 'rank',
+  access: 'anyone',
+  summary: '贡献年榜；不带 year 为今年（上海时间）',
+  input: z.strictObject({ ...pageInput, year: z.optional(yearPeriod) }),
+  output: pageOf(rankRow),
+});

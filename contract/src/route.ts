@@ -10,6 +10,8 @@ export type Group =
   | 'common'
   | 'passport'
   | 'user'
+  | 'personal'
+  | 'award'
   | 'report'
   | 'rank'
   | 'coin'
@@ -43,6 +45,8 @@ interface Described<
   readonly path?: `/api/${string}`;
   /** Needs an `Idempotency-Key`: a repeated call gets the first answer. */
   readonly idempotent?: true;
+  /** Also open to a person whose account is in its cooling-off before cancellation; everything else of theirs is closed. */
+  readonly whileCancelling?: true;
   /** Answers with the bytes of a file instead of the envelope. */
   readonly answersFile?: true;
 }

@@ -1,8 +1,14 @@
+import * as addresses from './addresses.ts';
 import * as catalogue from './catalogue.ts';
+import * as consoleGifts from './console-gifts.ts';
+import * as consolePeople from './console-people.ts';
 import * as staffConsole from './console.ts';
 import * as files from './files.ts';
+import * as gifts from './gifts.ts';
+import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as letters from './letters.ts';
+import * as orders from './orders.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as ranking from './ranking.ts';
@@ -13,6 +19,8 @@ import * as scoring from './scoring.ts';
 const subjects = [
   passport,
   people,
+  addresses,
+  identity,
   catalogue,
   scoring,
   files,
@@ -20,7 +28,11 @@ const subjects = [
   ledger,
   letters,
   ranking,
+  gifts,
+  orders,
   staffConsole,
+  consolePeople,
+  consoleGifts,
 ];
 
 /** Every call there is. The server refuses to start unless each is served exactly once. */

@@ -53,7 +53,7 @@ test('a callback that leads elsewhere is not followed', async ({ page, newPerson
 test('a member’s deep link survives a reload', async ({ page }) => {
   await arriveAs(page, demoPhones.confirmed);
   await page.goto('/personal/submit?page=1&pageSize=50');
-  const title = '商户对账单导出接口排序参数注入';
+  const title = '开放平台图标抓取功能可访问内网地址';
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(/\/personal\/submit\/detail\//);
   const { href } = new URL(page.url());

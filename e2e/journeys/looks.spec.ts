@@ -1,7 +1,8 @@
 import { expect, test } from '../site/journey.ts';
 import { expectFitOnPhone, expectGoodLooks } from '../site/looks.ts';
-import { arriveAs, openMemberMenu, demoPhones } from '../people/researcher.ts';
-import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { openGift } from '../people/gifts.ts';
+import { arriveAs, newPhone, openMemberMenu, demoPhones } from '../people/researcher.ts';
+import { openFromQueue, operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
 // Each on its own: together they would keep one worker busy long after the other has finished.
 test.describe.configure({ mode: 'parallel' });
@@ -9,7 +10,15 @@ test.describe.configure({ mode: 'parallel' });
 test('every page of a visitor works in light and dark, on a desk and on a phone', async ({
   page,
 }) => {
-  for (const path of ['/', '/login', '/rank/personal', '/console/login', '/dev/inbox']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/award/home',
+    '/rank/personal',
+    '/rank/personal?board=month',
+    '/console/login',
+    '/dev/inbox',
+  ]) {
     await page.goto(path);
     await expectGoodLooks(page);
   }
@@ -23,10 +32,10 @@ test('every page of a researcher works in light and dark, on a desk and on a pho
     '/',
     '/weak/home',
     '/personal/submit',
-    '/personal/security-currency',
-    '/personal/contribution',
     '/personal/message',
-    '/rank/personal',
+    '/personal/my-gift',
+    '/personal/center?tab=address',
+    '/personal/center?tab=authentication',
   ]) {
     await page.goto(path);
     await expectGoodLooks(page);
@@ -40,6 +49,12 @@ test('every page of a researcher works in light and dark, on a desk and on a pho
     await expectGoodLooks(page);
     await page.goBack();
   }
+  await openGift(page, '安全书籍套装');
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: '用 160 安全币兑换' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectGoodLooks(page);
+  await page.keyboard.press('Escape');
   await openMemberMenu(page);
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   await expectGoodLooks(page);
@@ -75,8 +90,74 @@ test('every page of a reviewer works in light and dark, on a desk and on a phone
   }
 });
 
-test('staff without a part in reviewing are told so', async ({ page }) => {
-  await signInAtDesk(page, 'operator@demo.example');
-  await expect(page.getByRole('heading', { name: '这里暂时没有你要处理的内容' })).toBeVisible();
+test('what a researcher gets for coins works in light and dark, on a desk and on a phone', async ({
+  page,
+}) => {
+  await arriveAs(page, demoPhones.gifts);
+  for (const path of [
+    '/award/home',
+    '/personal/my-gift',
+    '/personal/security-currency',
+    '/personal/contribution',
+    '/rank/personal',
+  ]) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+  await openGift(page, '年度限定卫衣');
   await expectGoodLooks(page);
+});
+
+test('the personal centre of a newcomer works in light and dark, on a desk and on a phone', async ({
+  page,
+}) => {
+  await arriveAs(page, newPhone());
+  for (const path of ['/personal/center', '/personal/center?tab=authentication']) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+  await page.getByRole('button', { name: '提交实名认证' }).click();
+  await expectGoodLooks(page);
+  await page.goto('/personal/center?tab=address');
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: '添加地址' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('every page of an operator works in light and dark, on a desk and on a phone', async ({
+  page,
+}) => {
+  await signInAtDesk(page, operator);
+  for (const path of [
+    '/console/orders',
+    '/console/identities',
+    '/console/identities?status=1',
+    '/console/gifts',
+    '/console/gifts/new',
+  ]) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+  await page.goto('/console/gifts');
+  await page.getByRole('link', { name: '双肩包' }).click();
+  await expectGoodLooks(page);
+  await page.goto('/console/orders?schedule=2');
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: '安全书籍套装' }).first().click();
+  await expect(page.getByRole('region', { name: '安全书籍套装' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.goto('/console/audit');
+  await expect(page.getByRole('heading', { name: '这里没有你要处理的内容' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('every page of an administrator works in light and dark, on a desk and on a phone', async ({
+  page,
+}) => {
+  await signInAtDesk(page, 'admin@demo.example');
+  for (const path of ['/console/researchers', '/console/audit']) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
 });

@@ -9,20 +9,29 @@ export const newPhone = (): string => `13${randomInt(900_000_000, 999_999_999)}`
 export const demoPhones = {
   /** Has reports, letters, coins and a place in the ranking. */
   rich: '13800000001',
-  confirmed: '13800000002',
+  /** Known by name, with an address, coins and an order that waits for it. */
+  orders: '13800000002',
+  confirmed: '13800000003',
+  /** Has coins, but is not known by name and has no address. */
+  gifts: '13800000005',
   longName: '13800000007',
 } as const;
 
 /** Fills in the sign-in page that is open, as a person would: picture, code, consent. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('手机号').fill(phone);
-  await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(toast(page, '验证码已发送')).toBeVisible();
+  await askForCode(page);
   await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
   await page.getByLabel('我已阅读并同意').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(toast(page, '登录成功')).toBeVisible();
+}
+
+/** Reads the picture of the open form and has a code sent. */
+export async function askForCode(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(toast(page, '验证码已发送')).toBeVisible();
 }
 
 /** Signs in from the start and stands on the home page afterwards. */

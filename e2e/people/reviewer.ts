@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { freshCode } from './inbox.ts';
 
 export const reviewers = ['reviewer@demo.example', 'reviewer2@demo.example'] as const;
+/** Sends gifts and looks at papers. */
+export const operator = 'operator@demo.example';
 const passphrase = 'shield-source-demo';
 
 /** Signs in to the console with e-mail, passphrase and second factor. */

@@ -27,7 +27,7 @@ export const addStaffCommand = defineCommand({
       const { totpUri } = await inTransaction(db, (tx) =>
         addStaff(
           tx,
-          { keys: makeKeys(config.encryptionKey) },
+          { keys: makeKeys(config) },
           { email: args.email, name: args.name, passphrase, roles },
         ),
       );

@@ -1,6 +1,10 @@
 import { defineCommand, runMain } from 'citty';
 import { addStaffCommand } from './add-staff.ts';
+import { backupCommand } from './backup.ts';
 import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
+import { rotateKeysCommand } from './rotate-keys.ts';
+import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 await runMain(
@@ -12,6 +16,10 @@ await runMain(
     subCommands: {
       migrate: migrateCommand,
       'verify-ledger': verifyLedgerCommand,
+      'verify-audit': verifyAuditCommand,
+      'rotate-keys': rotateKeysCommand,
+      backup: backupCommand,
+      restore: restoreCommand,
       'add-staff': addStaffCommand,
     },
   }),

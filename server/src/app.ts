@@ -1,25 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { giftsRoutes } from './features/gifts/gifts.routes.ts';
+import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
+import { sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { letterJobs } from './features/letters/letters.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { passportRoutes } from './features/passport/passport.routes.ts';
+import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
-import { currentCodes } from './features/staff/staff.ts';
+import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import type { App } from './platform/app.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
 import type { Served } from './platform/http/calls.ts';
 import { newServer, serveAll } from './platform/http/server.ts';
 import { platformTimedJobs } from './platform/jobs/cleaning.ts';
+import { sealedJobs } from './platform/jobs/outbox.ts';
 import { handlersOf, type TimedJob } from './platform/jobs/schedule.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { messageJobs } from './platform/messages/messages.ts';
+import type { SealedColumn } from './platform/rotation.ts';
 
 /** Every feature of the server, in the order in which a report lives. */
 const features: readonly (readonly Served[])[] = [
@@ -30,15 +38,30 @@ const features: readonly (readonly Served[])[] = [
   reportsRoutes,
   ledgerRoutes,
   rankingRoutes,
+  giftsRoutes,
   lettersRoutes,
   staffRoutes,
+  auditRoutes,
 ];
 
 /** What the clock asks for. */
-export const timedJobs: readonly TimedJob[] = [...platformTimedJobs, ...filesTimedJobs];
+export const timedJobs: readonly TimedJob[] = [
+  ...platformTimedJobs,
+  ...filesTimedJobs,
+  ...peopleTimedJobs,
+  ...ordersTimedJobs,
+];
 
 /** What the outbox can be asked to do. */
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
+
+/** Every column that holds sealed values: what a change of the key seals anew. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...sealedOfPeople,
+  sealedOrderAddresses,
+  sealedTotps,
+  sealedJobs,
+];
 
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));

@@ -31,7 +31,7 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
     config,
     db: database.db,
     listen: database.listen,
-    keys: makeKeys(config.encryptionKey),
+    keys: makeKeys(config),
     files: await openFileStore(join(config.dataDir, 'files')),
   });
   const demo = config.isDemo ? await seedDemo(app) : [];

@@ -3,6 +3,9 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getReviewPage } from '@shieldsource/contract/console';
 import type { FaultName } from '@shieldsource/contract/faults';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postAccountCancel } from '@shieldsource/contract/identity';
+import { postMainAddressModify } from '@shieldsource/contract/orders';
 import { getReportPage } from '@shieldsource/contract/reports';
 import { isPassport, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
@@ -11,13 +14,14 @@ import { signed, testApp, type Person } from './app.ts';
 import { everyCallOn } from './every-call.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
+import { holdSessions } from './standings.ts';
 import { tableContents } from './table-contents.ts';
 import { bearer, cookie, visitorsOf, type Visitor } from './visitors.ts';
 
 const harness = await testApp();
 const { app, server, drainOutbox } = harness;
 const { given, exampleOf, send, names } = everyCallOn(harness);
-const { owner, stranger, staff, sessionOf, visitors } = await visitorsOf(harness, given);
+const { owner, stranger, staff, sessionOf, visitors, settle } = await visitorsOf(harness, given);
 
 /** What the contract promises this visitor of this call. */
 function promised(route: Route, visitor: Visitor): 'success' | FaultName {
@@ -25,18 +29,23 @@ function promised(route: Route, visitor: Visitor): 'success' | FaultName {
   if (route.access === 'anyone') return 'success';
   const isStaff = staffRole.has(visitor.is);
   if (visitor.is === 'anonymous' || isStaff !== (route.access !== 'user')) return 'notLoggedIn';
-  if (visitor.refused) return visitor.refused;
+  const isLetIn = visitor.refused === 'accountCancelling' && route.whileCancelling;
+  if (visitor.refused && !isLetIn) return visitor.refused;
   if (route.access !== 'user') {
     return route.access.includes(visitor.is as StaffRole) ? 'success' : 'notPermitted';
   }
-  return exampleOf(route).names && visitor.is !== 'owner' ? 'notFound' : 'success';
+  const { names: field, ofEverybody } = exampleOf(route);
+  return field && !ofEverybody && visitor.is !== 'owner' ? 'notFound' : 'success';
 }
 
 // whoever is refused changes nothing, so one arrival serves all calls
 const arrived: Record<string, Record<string, string>> = {};
-for (const [who, visitor] of Object.entries(visitors)) {
-  arrived[who] = (await visitor.arrive()).headers;
+async function everybodyArrives(): Promise<void> {
+  for (const [who, visitor] of Object.entries(visitors)) {
+    arrived[who] = (await visitor.arrive()).headers;
+  }
 }
+await everybodyArrives();
 
 // counted and remembered before anything else is known
 const beforeLogin = ['limit_window', 'passport_nonce'];
@@ -60,6 +69,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     await forgetLimits(harness);
     input = await exampleOf(route).input(owner);
     await drainOutbox();
+    await holdSessions(app.db);
     before = await tableContents(app.db, { except: beforeLogin });
   });
 
@@ -78,15 +88,20 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     '$who: $outcome',
     async ({ visitor, outcome }) => {
       const { headers, session } = await visitor.arrive();
-      const fresh = await exampleOf(route).input(session?.id === owner.id ? session : owner);
+      const fresh = await exampleOf(route).input(session?.kind === 'researcher' ? session : owner);
       expect(outcomeOf(await send(route, null, fresh, { headers }))).toBe(outcome);
+      await settle();
+      // asking to leave ends every session, also those that had expired
+      if (route.name === postAccountCancel.name) await everybodyArrives();
     },
   );
 });
 
 describe('what is not yours is not found', () => {
   const named = routes.filter((route) => exampleOf(route).names);
-  const ofResearchers = named.filter((route) => typeof route.access === 'string');
+  const ofResearchers = named.filter(
+    (route) => typeof route.access === 'string' && !exampleOf(route).ofEverybody,
+  );
   const caller = (route: Route, researcher: Person): Person =>
     typeof route.access === 'string' ? researcher : staff[route.access[0]];
   const fieldOf = (route: Route) => exampleOf(route).names ?? '';
@@ -116,8 +131,21 @@ describe('what is not yours is not found', () => {
   );
 
   test.each(named)('$name: an unknown id is not found', async (route) => {
-    const answer = await send(route, caller(route, stranger), await misnamed(route, newId()));
+    const researcher = exampleOf(route).ofEverybody ? owner : stranger;
+    const answer = await send(route, caller(route, researcher), await misnamed(route, newId()));
     expect(outcomeOf(answer)).toBe('notFound');
+  });
+
+  test.each([
+    { route: postGiftExchange, refusal: 'addressNeeded' },
+    { route: postMainAddressModify, refusal: 'notFound' },
+  ])('$route.name: nothing goes to an address of theirs', async ({ route, refusal }) => {
+    const theirs = await given.address(stranger);
+    const input = await exampleOf(route).input(owner);
+    const withTheirs = await send(route, owner, { ...input, addressId: theirs.id });
+    const withUnknown = await send(route, owner, { ...input, addressId: newId() });
+    expect(outcomeOf(withTheirs)).toBe(refusal);
+    expect(told(withTheirs)).toEqual(told(withUnknown));
   });
 
   test.each(named)('$name: a malformed id is bad input', async (route) => {

@@ -89,7 +89,7 @@ export async function testApp({ config: over, webDir }: TestAppOptions = {}): Pr
     config,
     db: database.db,
     listen: database.listen,
-    keys: makeKeys(config.encryptionKey),
+    keys: makeKeys(config),
     files: await openFileStore(join(dataDir, 'files')),
   };
   const { server, app } = await buildServer(parts, webDir);

@@ -2,8 +2,17 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { documentKind } from '@shieldsource/contract/catalogue';
 import { filePurpose } from '@shieldsource/contract/files';
+import { giftType } from '@shieldsource/contract/gifts';
+import { idType } from '@shieldsource/contract/identity';
 import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
 import { letterType } from '@shieldsource/contract/letters';
+import {
+  orderAction,
+  orderSchedule,
+  orderStations,
+  orderTransitions,
+  type OrderMove,
+} from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
 import {
@@ -30,11 +39,19 @@ const coded: Readonly<Record<string, Coded>> = {
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
   document_kind: documentKind,
-  file_purpose: filePurpose,
+  // a picture of a gift has a call of its own, so nobody asks for it by name
+  file_purpose: { list: [...filePurpose.list, { code: 'gift' }] },
+  gift_order_schedule: orderSchedule,
+  gift_order_type: giftType,
+  gift_type: giftType,
+  identity_id_type: idType,
   ledger_tx_kind: entryKind,
   ledger_tx_source_kind: sourceKind,
+  // an identity that is kept was submitted at least
+  identity_status: { list: realStatus.list.filter(({ code }) => code !== 0) },
   letter_type: letterType,
   operation_record_action: reportAction,
+  order_step_action: orderAction,
   phone_code_purpose: codePurpose,
   report_ignore_reason: ignoreReason,
   report_level: severity,
@@ -111,4 +128,21 @@ test('the database allows the moves of the contract, by the same roles', async (
     moves: readonly { from_status: number; to_status: number; actor_role: string }[],
   ) => moves.map((move) => `${move.from_status} → ${move.to_status} ${move.actor_role}`).toSorted();
   expect(inOrder(kept)).toEqual(inOrder(promised));
+});
+
+test('the database allows the moves of an order that the contract allows, by the same people', async () => {
+  const kept = await db.selectFrom('order_transition').selectAll().execute();
+  const promised = (Object.keys(orderTransitions) as OrderMove[]).flatMap((name) => {
+    const { types, from, to, by } = orderTransitions[name];
+    return types.flatMap((type) =>
+      from
+        // cash has fewer stations
+        .filter((key) => type === giftType.codes.material || orderStations[type].includes(key))
+        .map((key) => `${type}: ${orderSchedule.codes[key]} → ${orderSchedule.codes[to]} ${by}`),
+    );
+  });
+  const told = kept.map(
+    (move) => `${move.type}: ${move.from_schedule} → ${move.to_schedule} ${move.actor}`,
+  );
+  expect(told.toSorted()).toEqual(promised.toSorted());
 });

@@ -6,6 +6,8 @@ import { bodyKindOf, type Route } from '@shieldsource/contract/route';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
+import { giftExamplesOn } from './examples.gifts.ts';
+import { peopleExamplesOn } from './examples.people.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
@@ -15,6 +17,8 @@ export interface Example {
   readonly input: (owner: Person) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** The field that names one thing, which others may not see. */
   readonly names?: string;
+  /** Others may see it after all. */
+  readonly ofEverybody?: true;
 }
 
 const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
@@ -52,7 +56,10 @@ export function everyCallOn(test: TestApp) {
     return list[0]?.id ?? '';
   }
 
+  const gifts = giftExamplesOn(test, given);
   const examples: Readonly<Record<string, Example>> = {
+    ...gifts.examples,
+    ...peopleExamplesOn(test, given, gifts.address),
     getPhoneInitCaptcha: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
     postPhoneCode: {
@@ -174,8 +181,9 @@ export function everyCallOn(test: TestApp) {
     options: CallOptions = {},
   ): Promise<LightMyRequestResponse> {
     if (bodyKindOf(route.name) !== 'multipart') return as(person).answer(route, input, options);
-    const file =
-      route.name === 'postformImageUpload' ? { name: 'a.png', bytes: picture } : { name: 'a.txt' };
+    const file = route.name.endsWith('FileUpload')
+      ? { name: 'a.txt' }
+      : { name: 'a.png', bytes: picture };
     const wire = multipart(
       Object.entries(input).map(([name, value]) => [name, String(value)] as const),
       file,

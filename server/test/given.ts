@@ -10,6 +10,8 @@ import { addStaff } from '../src/features/staff/staff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
+import { givenGiftsOn } from './given.gifts.ts';
+import { givenPeopleOn } from './given.people.ts';
 
 let phones = 13_000_000_000;
 /** A mainland phone that nobody else in this file has. */
@@ -123,7 +125,22 @@ export function givenOn(test: TestApp) {
     return { ...made, version };
   }
 
-  return { researcher, staff, application: newApplication, reportInput, report, confirmedReport };
+  let anOperator: Promise<Person> | undefined;
+  const operator = (): Promise<Person> => (anOperator ??= staff({ roles: ['operator'] }));
+  const people = givenPeopleOn(test, operator);
+  const gifts = givenGiftsOn(test, { researcher, operator, address: people.address });
+
+  return {
+    researcher,
+    staff,
+    operator,
+    application: newApplication,
+    reportInput,
+    report,
+    confirmedReport,
+    ...people,
+    ...gifts,
+  };
 }
 
 /** A choice inside the shipped rule for a report of high severity. */

@@ -18,8 +18,20 @@ export interface PostgresServer {
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, stop: async () => {} };
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres(fast);
+}
 
+export interface MortalPostgres extends PostgresServer {
+  /** Ends every one of its processes at once, in the middle of whatever they do. */
+  kill(): Promise<void>;
+  /** Starts it again on what is left. Resolves when it accepts connections. */
+  startAgain(): Promise<void>;
+}
+
+/** A server of this test's own that keeps what it has acknowledged, however it ends. */
+export const startMortalPostgres = (): Promise<MortalPostgres> => startOwnPostgres([]);
+
+async function startOwnPostgres(settings: readonly string[]): Promise<MortalPostgres> {
   const binaries = findBinaries() ?? installBinaries();
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'shieldsource-postgres-'));
@@ -29,9 +41,20 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort();
   const server = spawn(
     '/bin/sh',
-    ['-c', keepWhileWatched, 'sh', folder, binaries, locale, '-p', `${port}`, ...settings],
+    [
+      '-c',
+      keepWhileWatched,
+      'sh',
+      folder,
+      binaries,
+      locale,
+      '-p',
+      `${port}`,
+      ...local,
+      ...settings,
+    ],
     // Apart from the terminal's Ctrl-C, which the test run answers by stopping it in order.
-    { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+    { ...user, cwd: folder, stdio: ['pipe', 'pipe', 'pipe'], detached: true },
   );
   let log = '';
   server.stderr
@@ -50,30 +73,47 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.stdin.end();
     await ended;
   }
-  return { url, stop };
+  async function tell(order: 'kill' | 'start'): Promise<void> {
+    const obeyed = new Promise((resolve) => server.stdout.once('data', resolve));
+    server.stdin.write(`${order}\n`);
+    await obeyed;
+  }
+  return {
+    url,
+    stop,
+    kill: () => tell('kill'),
+    async startAgain() {
+      await tell('start');
+      await untilReachable(url, () => false);
+    },
+  };
 }
 
 /** The server lives as long as the standard input stays open: it ends with this process, however this process ends. */
 const keepWhileWatched = `
 folder=$1; binaries=$2; locale=$3; shift 3
 trap '' INT TERM HUP
-(
-  "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync &&
-  exec "$binaries/postgres" -D "$folder/data" "$@"
-) < /dev/null > /dev/null &
-cat > /dev/null
-while kill -INT $! 2> /dev/null; do sleep 0.1; done
+start() { "$binaries/postgres" -D "$folder/data" "$@" < /dev/null > /dev/null & server=$!; }
+"$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync < /dev/null > /dev/null && start "$@"
+while read -r order; do
+  case $order in
+    kill) kill -9 $server $(pgrep -P $server); wait $server ;;
+    start) start "$@" ;;
+  esac
+  echo "$order"
+done
+while kill -INT $server 2> /dev/null; do sleep 0.1; done
 cd /; rm -rf "$folder"
 `;
 
-const settings = [
+const options = (...settings: string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
+const local = options(
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-].flatMap((setting) => ['-c', setting]);
+);
+/** For tests that do not mind losing everything when the machine stops. */
+const fast = options('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
 
 function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
@@ -124,7 +164,8 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return user;
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens now. */
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 22_000);
     const probe = createServer();

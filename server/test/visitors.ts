@@ -6,6 +6,7 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { cookieNames, startSession, type SessionKind } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
 import type { givenOn } from './given.ts';
+import { keepAccount, startCancelling } from './standings.ts';
 
 /** Somebody who knocks, with what they hold in their hands. */
 export interface Visitor {
@@ -26,6 +27,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
   const { db } = test.app;
   const owner = await given.researcher();
   const stranger = await given.researcher();
+  const leaver = await given.researcher();
   const staff = Object.fromEntries(
     await Promise.all(
       staffRole.list.map(async ({ code }) => [code, await given.staff({ roles: [code] })] as const),
@@ -71,7 +73,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
   const aged = (interval: string) =>
     changed({ created_at: sql`now() - ${sql.lit(interval)}::interval` });
 
-  async function inState(state: string): Promise<Person> {
+  async function inState(state: 'disabled' | 'cancelled'): Promise<Person> {
     const person = await given.researcher();
     await db.updateTable('researcher').set({ state }).where('id', '=', person.id).execute();
     return person;
@@ -86,6 +88,14 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     arrive: async () => ({ headers: await present() }),
   });
 
+  /** Whoever asked to leave stays, and whoever was to leave is on the way out again. */
+  async function settle(): Promise<void> {
+    await keepAccount(db, owner);
+    await keepAccount(db, stranger);
+    await startCancelling(db, leaver);
+  }
+  await settle();
+
   const visitors: Readonly<Record<string, Visitor>> = {
     anonymous: nobodysSession(async () => ({})),
     owner: live(owner, 'owner'),
@@ -93,7 +103,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     ...Object.fromEntries(staffRole.list.map(({ code }) => [code, live(staff[code], code)])),
 
     'a disabled researcher': after(await inState('disabled'), 'stranger', 'loggedOut'),
-    'a researcher on the way out': after(await inState('cancelling'), 'stranger', 'loggedOut'),
+    'a researcher on the way out': { ...live(leaver, 'stranger'), refused: 'accountCancelling' },
     'a cancelled researcher': after(await inState('cancelled'), 'stranger', 'loggedOut'),
     'the owner after logging out': after(owner, 'owner', 'loggedOut', ended),
     'the owner after 7 idle days': after(owner, 'owner', 'expired', unused('7 days 1 minute')),
@@ -142,7 +152,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
       halves({ ...(await sessionOf(owner)), kind: 'staff' }),
     ),
   };
-  return { owner, stranger, staff, sessionOf, visitors };
+  return { owner, stranger, staff, sessionOf, visitors, settle };
 }
 
 export const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });

@@ -10,16 +10,18 @@ import { KeysProvider } from '../src/ui/keys/keys.tsx';
 import '../src/ui/theme/tokens.css';
 import '../src/ui/theme/base.css';
 import { MantineRoot } from '../src/ui/theme/MantineRoot.tsx';
+import { Toaster } from '../src/ui/toast/Toaster.tsx';
 
-/** Shows a piece of the console as its app would: language, theme, queries, router, keyboard. */
-export async function onDesk(piece: ReactNode) {
+/** Shows a piece of the console as its app would: language, theme, queries, router, keyboard, toasts. `at` is its address. */
+export async function onDesk(piece: ReactNode, at = '/') {
   startLanguage();
   return render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={newQueryClient()}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
           <MantineRoot nonce="">
             <KeysProvider>{piece}</KeysProvider>
+            <Toaster />
             <Address />
           </MantineRoot>
         </MemoryRouter>

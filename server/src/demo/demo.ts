@@ -1,18 +1,22 @@
 import { staffRole } from '@shieldsource/contract/staff';
 import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
+import { stockShelf } from './gifts.ts';
 import { liveThrough } from './life.ts';
 import { addPeople } from './people.ts';
 import { stories } from './stories.ts';
 
 /**
- * Fills an installation without staff with people and reports, through the same verbs that serve their calls, so that
+ * Fills an installation without staff with people, reports and gifts, through the same verbs that serve their calls, so that
  * history, ledger, letters and ranking are true. Does nothing a second time. Answers the lines that tell how to sign in.
  */
 export async function seedDemo(app: App): Promise<string[]> {
   const people = await addPeople(app);
   // people first, in one go: a start cut short leaves fewer reports, and everything else works
-  if (people) await liveThrough(app, people, stories);
+  if (people) {
+    await liveThrough(app, people, stories);
+    await stockShelf(app, people);
+  }
   return accountLines();
 }
 

@@ -69,7 +69,7 @@ async function addResearchers(tx: Tx, app: App): Promise<DemoPeople['researchers
     await tx.updateTable('researcher').set({ nick_name: name }).where('id', '=', id).execute();
     for (const kind of ['agreement', 'privacy'] as const)
       await recordConsent(tx, id, kind, (await currentDocument(tx, kind)).version);
-    added[name] = { kind: 'researcher', id, sessionId: newId() };
+    added[name] = { kind: 'researcher', id, sessionId: newId(), isCancelling: false };
   }
   return added as DemoPeople['researchers'];
 }

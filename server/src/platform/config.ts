@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { newKey } from './crypto.ts';
+import { newKey, type KeyMaterial } from './crypto.ts';
 
-export interface Config {
+export interface Config extends KeyMaterial {
   readonly isProduction: boolean;
   readonly environment: 'development' | 'test' | 'prerelease' | 'production';
   readonly host: string;
@@ -11,8 +11,6 @@ export interface Config {
   readonly publicUrl: URL;
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** 32 bytes in base64: everything sealed, indexed or signed hangs on it. */
-  readonly encryptionKey: string;
   readonly passportSalt: string;
   /** Origin of the API as the browser calls it; empty for the same origin. */
   readonly apiHost: string;
@@ -53,7 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     databaseUrl: env['DATABASE_URL'] ?? null,
     dataDir,
-    encryptionKey: checkedKey(env['ENCRYPTION_KEY'] ?? kept?.encryptionKey ?? ''),
+    ...keyMaterialOf(env, kept),
     passportSalt: env['PASSPORT_SALT'] ?? kept?.passportSalt ?? '',
     apiHost: env['API_HOST'] ? urlOf('API_HOST', env['API_HOST']).origin : '',
     companyName: env['COMPANY_NAME'] ?? '盾源安全应急响应中心',
@@ -108,21 +106,49 @@ function smtpOf(env: NodeJS.ProcessEnv): Config['smtp'] {
   return { url, from };
 }
 
-function checkedKey(key: string): string {
+function keyMaterialOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): KeyMaterial {
+  const encryptionKey = checkedKey(
+    'ENCRYPTION_KEY',
+    env['ENCRYPTION_KEY'] ?? kept?.encryptionKey ?? '',
+  );
+  const oldEncryptionKeys = (env['OLD_ENCRYPTION_KEYS'] ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  // the index key must outlive a change of the encryption key: without it nobody's phone would be found any more
+  if (oldEncryptionKeys.length > 0 && !env['INDEX_KEY'])
+    throw new BadConfig(
+      'OLD_ENCRYPTION_KEYS needs INDEX_KEY; a deployment that had none sets it to its first ENCRYPTION_KEY',
+    );
+  return {
+    encryptionKey,
+    oldEncryptionKeys: oldEncryptionKeys.map((key) => checkedKey('OLD_ENCRYPTION_KEYS', key)),
+    indexKey: checkedKey(
+      'INDEX_KEY',
+      env['INDEX_KEY'] ??
+        (env['ENCRYPTION_KEY'] ? encryptionKey : (kept?.indexKey ?? encryptionKey)),
+    ),
+  };
+}
+
+function checkedKey(name: string, key: string): string {
   if (Buffer.from(key, 'base64').length !== 32)
-    throw new BadConfig('ENCRYPTION_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
+    throw new BadConfig(`${name} must be 32 bytes in base64 (openssl rand -base64 32)`);
   return key;
 }
 
+interface KeptSecrets {
+  readonly encryptionKey: string;
+  /** Absent in folders made before there was one: it was the encryption key. */
+  readonly indexKey?: string;
+  readonly passportSalt: string;
+}
+
 // A first look needs no configuration, and what it sealed must still open after a restart.
-function keptSecrets(dataDir: string): { encryptionKey: string; passportSalt: string } {
+function keptSecrets(dataDir: string): KeptSecrets {
   const path = join(dataDir, 'secrets.json');
-  if (existsSync(path))
-    return JSON.parse(readFileSync(path, 'utf8')) as {
-      encryptionKey: string;
-      passportSalt: string;
-    };
-  const made = { encryptionKey: newKey(), passportSalt: newKey() };
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as KeptSecrets;
+  const made = { encryptionKey: newKey(), indexKey: newKey(), passportSalt: newKey() };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
   return made;

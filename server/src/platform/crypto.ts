@@ -9,46 +9,71 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Everything keyed. Made once from the deployment's one key; each use has a key of its own, derived from it. */
+/** What a deployment's keys are made from; each is 32 bytes in base64. */
+export interface KeyMaterial {
+  /** Seals everything from now on. */
+  readonly encryptionKey: string;
+  /** Sealed under earlier: these still open. */
+  readonly oldEncryptionKeys: readonly string[];
+  /** Finds sealed values again. Kept when the encryption key changes, or nobody would be found any more. */
+  readonly indexKey: string;
+}
+
+/** Everything keyed. Each use has a key of its own, derived from the deployment's. */
 export interface Keys {
   /** Seals a text for one place (`table.column.row`): a sealed value copied elsewhere does not open. */
   seal(text: string, place: string): Buffer;
-  /** Throws when the value was changed, moved or sealed under another key. */
+  /** Throws when the value was changed, moved or sealed under a key that is not known. */
   open(sealed: Buffer, place: string): string;
+  /** The first bytes of everything sealed under the current key. */
+  readonly currentKeyId: Buffer;
   /** Keyed hash by which a sealed value is found again. */
   index(kind: string, text: string): Buffer;
   /** Keyed hash of something short-lived and guessable: codes, captcha answers. */
   digest(kind: string, text: string): Buffer;
   /** URL-safe signature. */
   sign(kind: string, text: string): string;
+  /** Names the key by which people are found, and says nothing about it. */
+  readonly indexKeyId: Buffer;
+  /**
+   * What seals the chunks of one archive: under a key of its own, made from the deployment's key of this id and from
+   * `heading`, which must hold something random. Undefined when that key is not known.
+   */
+  archive(keyId: Buffer, heading: Buffer): ChunkSeal | undefined;
 }
 
-const keyIdBytes = 4;
-const ivBytes = 12;
-const tagBytes = 16;
+/**
+ * Seals a stream in chunks, first to last. Each knows its place and whether it is the last, so a chunk that was changed,
+ * moved, doubled, left out or cut off does not open.
+ */
+export interface ChunkSeal {
+  seal(chunk: Uint8Array, isLast: boolean): Buffer;
+  /** Throws when this is not the next chunk. */
+  open(sealed: Uint8Array, isLast: boolean): Buffer;
+}
 
-/** `encryptionKey`: 32 bytes in base64. */
-export function makeKeys(encryptionKey: string): Keys {
-  const root = Buffer.from(encryptionKey, 'base64');
-  const derived = (use: string) =>
-    Buffer.from(hkdfSync('sha256', root, '', `shieldsource ${use}`, 32));
-  const [sealing, indexing, digesting, signing] = [
-    derived('seal'),
-    derived('index'),
-    derived('digest'),
-    derived('sign'),
+export const keyIdBytes = 4;
+const ivBytes = 12;
+export const tagBytes = 16;
+
+/** The keys of a deployment: sealed values open under the current and the old ones, new ones are sealed under the current. */
+export function makeKeys({ encryptionKey, oldEncryptionKeys, indexKey }: KeyMaterial): Keys {
+  const current = sealingKeyOf(encryptionKey);
+  const known = [current, ...oldEncryptionKeys.map(sealingKeyOf)];
+  const [indexing, digesting, signing] = [
+    derived(indexKey, 'index'),
+    derived(indexKey, 'digest'),
+    derived(indexKey, 'sign'),
   ];
-  // names the key a value was sealed under, so that keys can be changed while old values are still read
-  const keyId = createHash('sha256').update(sealing).digest().subarray(0, keyIdBytes);
   const keyed = (key: Buffer, kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind}\0${text}`).digest();
 
   return {
     seal(text, place) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(place));
       return Buffer.concat([
-        keyId,
+        current.id,
         iv,
         cipher.update(text, 'utf8'),
         cipher.final(),
@@ -56,12 +81,12 @@ export function makeKeys(encryptionKey: string): Keys {
       ]);
     },
     open(sealed, place) {
-      if (!sealed.subarray(0, keyIdBytes).equals(keyId))
-        throw new Error(`${place} is sealed under another key`);
+      const sealing = known.find(({ id }) => sealed.subarray(0, keyIdBytes).equals(id));
+      if (!sealing) throw new Error(`${place} is sealed under another key`);
       const body = sealed.subarray(keyIdBytes + ivBytes, -tagBytes);
       const decipher = createDecipheriv(
         'aes-256-gcm',
-        sealing,
+        sealing.key,
         sealed.subarray(keyIdBytes, keyIdBytes + ivBytes),
         { authTagLength: tagBytes },
       )
@@ -69,11 +94,59 @@ export function makeKeys(encryptionKey: string): Keys {
         .setAuthTag(sealed.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
+    currentKeyId: current.id,
     index: (kind, text) => keyed(indexing, kind, text),
     digest: (kind, text) => keyed(digesting, kind, text),
     sign: (kind, text) => keyed(signing, kind, text).toString('base64url'),
+    indexKeyId: idOf(indexing),
+    archive(keyId, heading) {
+      const sealing = known.find(({ id }) => id.equals(keyId));
+      return (
+        sealing &&
+        chunkSeal(
+          Buffer.from(
+            hkdfSync('sha256', sealing.archiveKey, heading, 'shieldsource one archive', 32),
+          ),
+        )
+      );
+    },
   };
 }
+
+function chunkSeal(key: Buffer): ChunkSeal {
+  let count = 0;
+  // the key serves one archive, so counting makes a vector that never comes twice
+  const nextVector = (isLast: boolean): Buffer => {
+    const iv = Buffer.alloc(ivBytes);
+    iv.writeUInt32BE(count++, ivBytes - 5);
+    iv.writeUInt8(isLast ? 1 : 0, ivBytes - 1);
+    return iv;
+  };
+  return {
+    seal(chunk, isLast) {
+      const cipher = createCipheriv('aes-256-gcm', key, nextVector(isLast));
+      return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed, isLast) {
+      const decipher = createDecipheriv('aes-256-gcm', key, nextVector(isLast)).setAuthTag(
+        sealed.subarray(-tagBytes),
+      );
+      return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
+    },
+  };
+}
+
+const derived = (root: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(root, 'base64'), '', `shieldsource ${use}`, 32));
+
+function sealingKeyOf(root: string): { id: Buffer; key: Buffer; archiveKey: Buffer } {
+  const key = derived(root, 'seal');
+  // names the key a value was sealed under, so that keys can be changed while old values are still read
+  return { id: idOf(key), key, archiveKey: derived(root, 'archive') };
+}
+
+const idOf = (key: Buffer): Buffer =>
+  createHash('sha256').update(key).digest().subarray(0, keyIdBytes);
 
 /** 32 random bytes in base64. */
 export const newKey = (): string => randomBytes(32).toString('base64');

@@ -11,6 +11,8 @@ export interface ResearcherMe {
   readonly kind: 'researcher';
   readonly id: string;
   readonly sessionId: string;
+  /** In the cooling-off before the account is erased: only calls marked `whileCancelling` are open. */
+  readonly isCancelling: boolean;
 }
 export interface StaffMe {
   readonly kind: 'staff';
@@ -65,6 +67,16 @@ export async function endSession(db: Db, id: string): Promise<void> {
     .updateTable('session')
     .set({ ended_at: sql`now()` })
     .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a person at once: disabled, cancelled, new roles. */
+export async function endSessionsOf(tx: Tx, kind: SessionKind, personId: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -131,7 +143,9 @@ async function findSession(
 async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
   if (found.ended_at !== null) return 'loggedOut';
   if (found.is_expired) return 'expired';
-  if ((found.researcher_state ?? found.staff_state) !== 'active') return 'loggedOut';
+  const isCancelling = found.researcher_state === 'cancelling';
+  if ((found.researcher_state ?? found.staff_state) !== 'active' && !isCancelling)
+    return 'loggedOut';
   if (found.is_stale) {
     // one write a minute at most, so that reading pages stays reading
     await db
@@ -141,7 +155,7 @@ async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
       .execute();
   }
   if (found.researcher_id)
-    return { kind: 'researcher', id: found.researcher_id, sessionId: found.id };
+    return { kind: 'researcher', id: found.researcher_id, sessionId: found.id, isCancelling };
   return {
     kind: 'staff',
     id: found.staff_id ?? '',

@@ -16,7 +16,7 @@ import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoDuties } from './layout/NoDuties.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { mayCall } from './may.ts';
-import { type Page, pages } from './pages.ts';
+import { deskOf, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
 
@@ -55,13 +55,13 @@ function Pages() {
   );
 }
 
-// Who may not see a page is told so instead of being refused.
-const pageFor = ({ path, filledBy, load }: Page, person: StaffInfo) =>
-  mayCall(person.roles, filledBy) ? (
-    <LazyPage key={path} load={load} />
-  ) : (
-    <NoDuties person={person} />
-  );
+// Everybody starts at their own desk. Who may not see another page is told so instead of being refused.
+function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
+  if (mayCall(person.roles, filledBy)) return <LazyPage key={path} load={load} />;
+  const desk = deskOf(person.roles);
+  if (path === '/' && desk !== undefined) return <Navigate to={desk} replace />;
+  return <NoDuties person={person} desk={desk} />;
+}
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();

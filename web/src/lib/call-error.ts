@@ -43,6 +43,14 @@ export const isLostLogin = (error: CallError): boolean =>
   error.code === faults.notLoggedIn.code ||
   error.code === faults.expired.code;
 
+/** Whether somebody else changed it first. */
+export const isConflict = (error: CallError): boolean => error.code === faults.conflict.code;
+
+/** Whether there is no such thing. An address that is no id at all names nothing either. */
+export const isNotThere = (error: Error): boolean =>
+  error instanceof CallError &&
+  (error.code === faults.notFound.code || error.code === faults.badInput.code);
+
 function detailsOf(result: unknown): Record<string, unknown> {
   return typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
 }

@@ -68,6 +68,16 @@ export function onLostLogin(listener: LostLogin): () => void {
   };
 }
 
+let accountCancelling: () => void = () => undefined;
+
+/** The session says here what happens when the account turns out to be in its cooling-off. Gives back the way to stop. */
+export function onAccountCancelling(listener: () => void): () => void {
+  accountCancelling = listener;
+  return () => {
+    accountCancelling = () => undefined;
+  };
+}
+
 async function attempt(route: Route, input: Record<string, unknown>, options: CallOptions) {
   try {
     return await once(route, input, options);
@@ -153,6 +163,7 @@ function report(error: CallError, options: CallOptions): void {
     if (text) toast.error(text);
   }
   if (isLostLogin(error) && !options.skipLoginCheck) lostLogin(error);
+  if (error.code === faults.accountCancelling.code) accountCancelling();
 }
 
 /** What a person reads about a failed call; '' when they gave it up themselves. */

@@ -1,7 +1,8 @@
 import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { CallError } from './call-error.ts';
+import { afterPress } from './after-press.ts';
+import { CallError, type FieldFault } from './call-error.ts';
 
 type Faults = Readonly<Record<string, string>>;
 type Key<R extends Route> = keyof GivenOf<R> & string;
@@ -30,23 +31,41 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
 
   function set<K extends Key<R>>(key: K, value: GivenOf<R>[K]) {
     setValues((before) => ({ ...(before as object), [key]: value }) as GivenOf<R>);
-    setTold(({ [key]: _, ...others }) => others);
+    setTold((before) => without(before, key));
   }
+
+  const leave = (path: string) => afterPress(() => setLeft((before) => new Set(before).add(path)));
 
   function field<K extends Key<R>>(key: K): FieldProps<GivenOf<R>[K]> {
     return {
       name: key,
       value: (values as GivenOf<R>)[key],
       onChange: (eventOrValue) => set(key, valueIn(eventOrValue) as GivenOf<R>[K]),
-      onBlur: () => setLeft((before) => new Set(before).add(key)),
+      onBlur: () => leave(key),
       error: errorOf(key),
+    };
+  }
+
+  /** A field inside another, for instance the account of a payout. */
+  function part<K extends Key<R>, P extends keyof GivenOf<R>[K] & string>(
+    key: K,
+    inner: P,
+  ): FieldProps<GivenOf<R>[K][P]> {
+    const path = `${key}.${inner}`;
+    const whole = (values as GivenOf<R>)[key];
+    return {
+      name: path,
+      value: whole[inner],
+      onChange: (eventOrValue) => set(key, { ...whole, [inner]: valueIn(eventOrValue) }),
+      onBlur: () => leave(path),
+      error: errorOf(path),
     };
   }
 
   /** Shows the fields a 1000 names. Whether it was one. */
   function accept(error: unknown): boolean {
     if (!(error instanceof CallError) || error.fields.length === 0) return false;
-    setTold(Object.fromEntries(error.fields.map(({ path, message }) => [rootOf(path), message])));
+    setTold(byPath(error.fields));
     return true;
   }
 
@@ -90,6 +109,7 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
     values,
     set,
     field,
+    part,
     submit,
     accept,
     check,
@@ -100,16 +120,28 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
   };
 }
 
-// The first failing rule of each field.
 function faultsOf(route: Route, values: unknown): Faults {
   const checked = z.safeParse(route.input, values);
   if (checked.success) return {};
+  return byPath(
+    checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+}
+
+// The first failing rule of each field, and of each field inside one.
+function byPath(told: readonly FieldFault[]): Faults {
   const faults: Record<string, string> = {};
-  for (const issue of checked.error.issues) faults[String(issue.path[0] ?? '')] ??= issue.message;
+  for (const { path, message } of told) {
+    faults[path.split('.')[0] ?? path] ??= message;
+    faults[path] ??= message;
+  }
   return faults;
 }
 
-const rootOf = (path: string) => path.split('.')[0] ?? path;
+const without = (faults: Faults, key: string): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(([path]) => path !== key && !path.startsWith(`${key}.`)),
+  );
 
 function valueIn(eventOrValue: unknown): unknown {
   const target = (eventOrValue as { target?: unknown } | null)?.target;

@@ -1,3 +1,4 @@
+import type { postAddressInfo } from '@shieldsource/contract/addresses';
 import { postLogout } from '@shieldsource/contract/passport';
 import {
   postAccountInfo,
@@ -5,16 +6,31 @@ import {
   realStatus,
   type UserInfo,
 } from '@shieldsource/contract/people';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
-import { queryOf } from './queries.ts';
+import { laterQueryOf, queryOf } from './queries.ts';
 import { createSession } from './session.tsx';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
+/** Asked for once, and again when a call that changes it says so. */
+const addressesOf = {
+  ...laterQueryOf<typeof postAddressInfo>(
+    'postAddressInfo',
+    async () => (await import('@shieldsource/contract/addresses')).postAddressInfo,
+    {},
+    quiet,
+  ),
+  staleTime: Infinity,
+};
+
 const { SessionProvider, useSession } = createSession<UserInfo>({
   fetchPerson: () => call(postUserInfo, {}, quiet),
   endSession: () => call(postLogout, {}, quiet),
-  follow: (client) => void client.prefetchQuery(queryOf(postAccountInfo, {})),
+  follow: (client, { cancelTime }) => {
+    void client.prefetchQuery(queryOf(postAccountInfo, {}));
+    if (cancelTime === null) void client.prefetchQuery(addressesOf);
+  },
 });
 
 export { SessionProvider as MemberSession };
@@ -23,9 +39,19 @@ export { SessionProvider as MemberSession };
 export function useMember() {
   const session = useSession();
   const { person } = session;
+  const isCancelling = person !== undefined && person.cancelTime !== null;
+  const addresses = useQuery({
+    ...addressesOf,
+    enabled: person !== undefined && !isCancelling,
+    retryOnMount: false,
+  });
+  const [address] = (person && addresses.data) ?? [];
   return {
     ...session,
+    /** In the cooling-off before the account is erased: all that is the member's is closed. */
+    isCancelling,
     authenticated: person?.realStatus === realStatus.codes.approved,
+    addressComplete: Boolean(address?.consigneePhone && address.detailAddress),
     profileFilled: Boolean(person?.nickName && person.headPortrait && person.gender),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { call, type CallOptions } from './client.ts';
-import type { CallError } from './call-error.ts';
+import { CallError } from './call-error.ts';
 
 /** A lost call is shown and may be asked for again by hand; repeating it unasked would toast twice. */
 export const newQueryClient = (): QueryClient =>
@@ -28,6 +28,27 @@ export function queryOf<R extends Route>(route: R, input: GivenOf<R>, options: R
   return queryOptions<OutputOf<R>, CallError>({
     queryKey: [route.name, input],
     queryFn: ({ signal }) => call(route, input, { ...options, signal }),
+  });
+}
+
+/**
+ * The same for a call that visitors never make: its description is fetched with the first asking. `name` is the
+ * route's own, so that whoever names the route refreshes it.
+ */
+export function laterQueryOf<R extends Route>(
+  name: R['name'],
+  load: () => Promise<R>,
+  input: GivenOf<R>,
+  options: ReadOptions = {},
+) {
+  return queryOptions<OutputOf<R>, CallError>({
+    queryKey: [name, input],
+    queryFn: async ({ signal }) => {
+      const route = await load().catch(() => {
+        throw new CallError('network');
+      });
+      return call(route, input, { ...options, signal });
+    },
   });
 }
 

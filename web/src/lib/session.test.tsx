@@ -19,8 +19,19 @@ const mina = {
   gender: 3 as const,
   realStatus: 1 as const,
   hideInRank: false,
+  cancelTime: null,
 };
 const account = { code: 0, result: {} };
+const main = {
+  id: '01993d6a-0000-7000-8000-000000000002',
+  consignee: '米娜',
+  consigneePhone: '13800000000',
+  regionCode: ['110000', '110100', '110101'],
+  regionName: '北京市 东城区',
+  detailAddress: '东直门内大街 1 号',
+  isMain: true,
+};
+const addresses = { code: 0, result: [main] };
 const address = page.getByTestId('address');
 const toasts = () => shownToasts().map(({ text }) => text);
 
@@ -32,8 +43,15 @@ afterEach(() => {
 });
 
 function Who() {
-  const { state, person, authenticated, profileFilled, signIn, signOut } = useMember();
-  const flags = [authenticated && '已认证', profileFilled && '资料完整'].filter(Boolean).join(' ');
+  const { state, person, signIn, signOut, ...flagged } = useMember();
+  const flags = [
+    flagged.authenticated && '已认证',
+    flagged.addressComplete && '地址完整',
+    flagged.profileFilled && '资料完整',
+    flagged.isCancelling && '注销中',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <main>
       <p data-testid="who">{person ? `${person.nickName} ${flags}` : state}</p>
@@ -65,14 +83,15 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 
 describe('at the start', () => {
   test('a kept token brings the person back, with what follows from them, and their account', async () => {
-    const asked = serverAnswers({ code: 0, result: mina }, account);
+    const asked = serverAnswers({ code: 0, result: mina }, account, addresses);
     await show('/personal/submit?page=2');
-    await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
     await expect.element(address).toHaveTextContent('/personal/submit?page=2');
     await vi.waitFor(() =>
       expect(asked.map(({ path }) => path)).toEqual([
         '/api/user/postUserInfo',
         '/api/user/postAccountInfo',
+        '/api/user/postAddressInfo',
       ]),
     );
   });
@@ -111,23 +130,59 @@ describe('at the start', () => {
   });
 });
 
+test.for([
+  ['no phone', { ...main, consigneePhone: '' }],
+  ['no street', { ...main, detailAddress: '' }],
+] as const)('an address with %s is not complete', async ([, address]) => {
+  serverAnswers({ code: 0, result: mina }, account, { code: 0, result: [address] });
+  await show('/');
+  await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整');
+});
+
+describe('an account in its cooling-off', () => {
+  const leaving = { ...mina, cancelTime: Date.now() + 86_400_000 };
+
+  test('is said to be, and nothing is asked that is closed to it', async () => {
+    const asked = serverAnswers({ code: 0, result: leaving }, account);
+    await show('/');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整 注销中');
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ path }) => path)).not.toContain('/api/user/postAddressInfo');
+  });
+
+  test('is noticed when a call is refused for it', async () => {
+    const start = [{ code: 0, result: mina }, account, addresses];
+    const asked = serverAnswers(
+      ...start,
+      faults.accountCancelling,
+      { code: 0, result: leaving },
+      account,
+    );
+    await show('/weak/home');
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await press('提交');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整 注销中');
+    expect(toasts()).toContain(faults.accountCancelling.message);
+  });
+});
+
 test('signing in keeps the token and says so', async () => {
   keepToken('');
-  const asked = serverAnswers(account);
+  const asked = serverAnswers(account, addresses);
   await show('/login');
   await press('登录');
-  await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整');
+  await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
   expect(readToken()).toBe('new');
   expect(toasts()).toEqual(['登录成功']);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
 describe('signing out', () => {
   test('twice at once asks once, says so and goes to /', async () => {
-    const asked = serverAnswers({ code: 0, result: mina }, account, { code: 0 });
+    const asked = serverAnswers({ code: 0, result: mina }, account, addresses, { code: 0 });
     await show('/rank/personal');
-    await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
     const button = page.getByRole('button', { name: '退出' }).element() as HTMLElement;
     button.click();
     button.click();
@@ -139,21 +194,21 @@ describe('signing out', () => {
   });
 
   test('already out at the server: clears without a word', async () => {
-    const asked = serverAnswers({ code: 0, result: mina }, account, faults.loggedOut);
+    const asked = serverAnswers({ code: 0, result: mina }, account, addresses, faults.loggedOut);
     await show('/');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
     await press('退出');
     await expect.element(who).toHaveTextContent('empty');
     expect(toasts()).toEqual([]);
   });
 
   test('no connection: one stays signed in', async () => {
-    const asked = serverAnswers({ code: 0, result: mina }, account);
+    const asked = serverAnswers({ code: 0, result: mina }, account, addresses);
     await show('/');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
     await press('退出');
     await vi.waitFor(() => expect(toasts()).toEqual(['服务异常']));
-    await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
     expect(readToken()).toBe('kept');
   });
 });
@@ -161,9 +216,9 @@ describe('signing out', () => {
 test.for([faults.loggedOut, faults.notLoggedIn, faults.expired])(
   'a call answered $code ends on sign-in with the way back',
   async (fault) => {
-    const asked = serverAnswers({ code: 0, result: mina }, account, fault);
+    const asked = serverAnswers({ code: 0, result: mina }, account, addresses, fault);
     await show('/weak/home?draft=1');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
     await press('提交');
     await expect.element(address).toHaveTextContent('/login?callback=%2Fweak%2Fhome%3Fdraft%3D1');
     await expect.element(who).toHaveTextContent('empty');
@@ -172,9 +227,9 @@ test.for([faults.loggedOut, faults.notLoggedIn, faults.expired])(
 );
 
 test('on the sign-in page a lost login goes nowhere', async () => {
-  const asked = serverAnswers({ code: 0, result: mina }, account, faults.notLoggedIn);
+  const asked = serverAnswers({ code: 0, result: mina }, account, addresses, faults.notLoggedIn);
   await show('/login?callback=%2F');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
   await press('提交');
   await expect.element(who).toHaveTextContent('empty');
   await expect.element(address).toHaveTextContent('/login?callback=%2F');

@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../ui/toast/toasts.ts';
 import { loginPath } from './callback.ts';
 import { CallError, isLostLogin } from './call-error.ts';
-import { onLostLogin, textOf } from './client.ts';
+import { onAccountCancelling, onLostLogin, textOf } from './client.ts';
 import { keepToken, readToken } from './half.ts';
 
 /** Who is here. `person` is there exactly while `state` is `member`. */
@@ -27,6 +27,10 @@ export interface Session<Person> {
   signIn(token: string, person: Person): void;
   /** Ends the session at the server and here, then goes to `/`. A second call meanwhile does nothing. */
   signOut(): Promise<void>;
+  /** Asks again who is here, after something about them changed. */
+  refresh(): Promise<void>;
+  /** Forgets the person here, after the server has ended the session itself. Where to go next is the caller's. */
+  forget(): void;
 }
 
 interface Rules<Person> {
@@ -34,7 +38,7 @@ interface Rules<Person> {
   readonly fetchPerson: () => Promise<Person>;
   readonly endSession: () => Promise<unknown>;
   /** Asked for as soon as the person is known. */
-  readonly follow?: (client: QueryClient) => void;
+  readonly follow?: (client: QueryClient, person: Person) => void;
 }
 
 type Known<Person> = { state: 'loading' | 'empty' } | { state: 'member'; person: Person };
@@ -57,7 +61,7 @@ export function createSession<Person>(rules: Rules<Person>) {
     const enter = useCallback(
       (person: Person) => {
         setKnown({ state: 'member', person });
-        rules.follow?.(client);
+        rules.follow?.(client, person);
       },
       [client],
     );
@@ -66,6 +70,16 @@ export function createSession<Person>(rules: Rules<Person>) {
       client.clear();
       setKnown({ state: 'empty' });
     }, [client]);
+
+    const refresh = useCallback(async () => {
+      try {
+        enter(await rules.fetchPerson());
+      } catch (error) {
+        // Whoever is here stays as they were known; the next call says what is wrong.
+        if (!(error instanceof CallError)) throw error;
+      }
+    }, [enter]);
+    useEffect(() => onAccountCancelling(() => void refresh()), [refresh]);
 
     useEffect(() => {
       if (!readToken()) return;
@@ -127,8 +141,10 @@ export function createSession<Person>(rules: Rules<Person>) {
         loggedIn: known.state === 'member',
         signIn,
         signOut,
+        refresh,
+        forget,
       }),
-      [known, signIn, signOut],
+      [known, signIn, signOut, refresh, forget],
     );
     return <Context value={session}>{children}</Context>;
   }

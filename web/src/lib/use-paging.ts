@@ -3,8 +3,11 @@ import { useSearchParams } from 'react-router';
 
 type PageSize = (typeof pageSizes)[number];
 
-/** The page of a list as the address says it: `?page=2&pageSize=50`. What is not a page is the first one. */
-export function usePaging() {
+/**
+ * The page of a list as the address says it: `?page=2&pageSize=50`. What is not a page is the first one.
+ * `forget` names a parameter that means nothing on another page.
+ */
+export function usePaging(forget?: string) {
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('page'));
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, 1_000_000) : 1;
@@ -15,6 +18,7 @@ export function usePaging() {
   function turn(next: { page?: number; pageSize?: number }): void {
     setParams((before) => {
       const after = new URLSearchParams(before);
+      if (forget) after.delete(forget);
       after.set('page', String(next.page ?? 1));
       if (next.pageSize) after.set('pageSize', String(next.pageSize));
       return after;

@@ -9,7 +9,7 @@ import { newQueryClient } from '../lib/queries.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { Frame } from './layout/Frame.tsx';
-import { type Page, pages } from './pages.ts';
+import { coolingOff, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
 
@@ -29,11 +29,10 @@ export function PortalApp() {
   );
 }
 
-/** Navigation waits for the user info; then members have all routes, visitors the public ones. */
+/** Navigation waits for the user info; then members have all routes, visitors the public ones, and who is leaving one page for all that was theirs. */
 function Pages() {
-  const { state } = useMember();
-  const routes = routesFor[state];
-  return useRoutes(routes);
+  const { state, isCancelling } = useMember();
+  return useRoutes(routesFor[isCancelling ? 'cancelling' : state]);
 }
 
 const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({
@@ -44,18 +43,24 @@ const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({
 const waiting: RouteObject[] = pages.map((page) => framed(page, undefined));
 const unknown: RouteObject = { path: '*', element: <Navigate to="/" replace /> };
 
-const routesFor: Record<ReturnType<typeof useMember>['state'], RouteObject[]> = {
+const routesFor: Record<ReturnType<typeof useMember>['state'] | 'cancelling', RouteObject[]> = {
   loading: [...waiting, unknown],
   empty: [...pages.flatMap(forVisitors), unknown],
   member: [
     ...pages.map((page) => framed(page, page.access === 'user' ? inLibrary(page.load) : page.load)),
     unknown,
   ],
+  cancelling: [...pages.map(forLeaving), unknown],
 };
 
 function forVisitors(page: Page): RouteObject[] {
   if (page.access === 'anyone') return [framed(page, page.load)];
   return page.leadsToLogin ? [{ path: page.path, element: <ToLogin /> }] : [];
+}
+
+function forLeaving(page: Page): RouteObject {
+  if (page.access === 'anyone') return framed(page, page.load);
+  return framed({ ...page, title: coolingOff.title, layout: 'plain' }, coolingOff.load);
 }
 
 function ToLogin() {

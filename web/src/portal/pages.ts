@@ -42,6 +42,20 @@ export const pages: readonly Page[] = [
     load: () => import('./ranking/RankPage.tsx'),
   },
   {
+    path: '/award/home',
+    title: msg`礼品兑换`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./gifts/GiftsPage.tsx'),
+  },
+  {
+    path: '/award/exchange/:id',
+    title: msg`兑换礼品`,
+    access: 'user',
+    layout: 'plain',
+    load: () => import('./gifts/ExchangePage.tsx'),
+  },
+  {
     path: '/weak/home',
     title: msg`提交漏洞`,
     access: 'user',
@@ -63,6 +77,14 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     load: () => import('./reports/ReportPage.tsx'),
+  },
+  {
+    path: '/personal/my-gift',
+    title: msg`我的礼品`,
+    access: 'user',
+    layout: 'side',
+    icon: 'gift',
+    load: () => import('./orders/OrdersPage.tsx'),
   },
   {
     path: '/personal/security-currency',
@@ -88,4 +110,18 @@ export const pages: readonly Page[] = [
     icon: 'letter',
     load: () => import('./letters/LettersPage.tsx'),
   },
+  {
+    path: '/personal/center',
+    title: msg`个人中心`,
+    access: 'user',
+    layout: 'side',
+    icon: 'person',
+    load: () => import('./center/CenterPage.tsx'),
+  },
 ];
+
+/** Stands at every user-only path while the account is in its cooling-off. */
+export const coolingOff: Pick<Page, 'title' | 'load'> = {
+  title: msg`账号注销中`,
+  load: () => import('./cooling-off/CoolingOffPage.tsx'),
+};

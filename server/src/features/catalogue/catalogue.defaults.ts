@@ -32,7 +32,7 @@ export async function installDefaults(db: Db): Promise<void> {
         .insertInto('report_type')
         .values(types.map((name, position) => ({ id: newId(), position, name })))
         .execute();
-    if (await isEmpty(tx, 'document')) await installDocuments(tx);
+    await installDocuments(tx);
   });
 }
 
@@ -41,14 +41,19 @@ const lockNumber = 7_246_554;
 
 async function isEmpty(
   tx: Tx,
-  table: 'scoring_rule' | 'application' | 'platform' | 'report_type' | 'document',
+  table: 'scoring_rule' | 'application' | 'platform' | 'report_type',
 ): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx);
   return rows.length === 0;
 }
 
 async function installDocuments(tx: Tx): Promise<void> {
+  const known = new Set(
+    (await tx.selectFrom('document').select('kind').distinct().execute()).map(({ kind }) => kind),
+  );
   for (const { code: kind, label: title } of documentKind.list) {
+    // a kind that came with a later version of the program is new to an older database
+    if (known.has(kind)) continue;
     const body = await readFile(new URL(`documents/${kind}.md`, import.meta.url), 'utf8');
     await tx
       .insertInto('document')

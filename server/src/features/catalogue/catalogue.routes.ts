@@ -1,3 +1,4 @@
+import { getRegionList } from '@shieldsource/contract/addresses';
 import {
   getAppList,
   getEvaluationStatusList,
@@ -17,6 +18,7 @@ import {
   terms,
   typeList,
 } from './catalogue.ts';
+import { regionList } from './catalogue.regions.ts';
 
 export const catalogueRoutes: readonly Served[] = [
   serve(getReportStatusList, statusList),
@@ -24,6 +26,7 @@ export const catalogueRoutes: readonly Served[] = [
   serve(getAppList, applicationList),
   serve(getPlatformList, platformList),
   serve(getTypeList, typeList),
+  serve(getRegionList, regionList),
   serve(getTerms, terms),
   serve(getScoringRule, publishedRule),
 ];

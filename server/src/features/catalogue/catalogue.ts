@@ -23,6 +23,8 @@ import type { Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import * as queries from './catalogue.queries.ts';
 
+export { regionName } from './catalogue.regions.ts';
+
 type DocumentKind = CodeOf<typeof documentKind>;
 
 /** The text in force: its newest version. There always is one (`installDefaults`). */

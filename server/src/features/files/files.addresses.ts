@@ -11,6 +11,9 @@ export function addressOf(keys: Keys, me: Me, fileId: string, now: number): stri
   return `/api/files/${fileId}?exp=${exp}&sig=${signatureOf(keys, me, fileId, exp)}`;
 }
 
+/** The address of a file that anyone may see. */
+export const publicAddressOf = (fileId: string): string => `/api/files/${fileId}`;
+
 /** Whose session an address was signed for, if that session's cookie came along and still stands. */
 export async function openerOf(
   app: App,

@@ -19,7 +19,6 @@ export type ShownFile = Awaited<ReturnType<typeof listOfReport>>[number];
 
 export interface NewFile {
   id: string;
-  researcher_id: string;
   purpose: string;
   name: string;
   mime: string;
@@ -29,19 +28,21 @@ export interface NewFile {
   storage_key: string;
 }
 
-export async function insertFile(tx: Tx, file: NewFile): Promise<ShownFile> {
+export async function insertFile(tx: Tx, uploader: Me, file: NewFile): Promise<ShownFile> {
   return tx
     .insertInto('file')
-    .values(file)
+    .values({ ...file, [ownerColumn[uploader.kind]]: uploader.id })
     .returning([...shownColumns, now])
     .executeTakeFirstOrThrow();
 }
 
+const ownerColumn = { researcher: 'researcher_id', staff: 'staff_id' } as const;
+
 /** Uploads of one person take turns from here on, so that the quota holds however many come at once. */
-export async function lockUploader(tx: Tx, researcherId: string): Promise<void> {
+export async function lockUploader(tx: Tx, uploader: Me): Promise<void> {
   await tx
-    .selectFrom('researcher')
-    .where('id', '=', researcherId)
+    .selectFrom(uploader.kind)
+    .where('id', '=', uploader.id)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -49,12 +50,12 @@ export async function lockUploader(tx: Tx, researcherId: string): Promise<void> 
 
 export async function sumUnattached(
   db: Db,
-  researcherId: string,
+  uploader: Me,
 ): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('file')
-    .where('researcher_id', '=', researcherId)
-    .where('report_id', 'is', null)
+    .where(ownerColumn[uploader.kind], '=', uploader.id)
+    .where('place', 'is', null)
     .select([
       sql<number>`count(*)`.as('files'),
       sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes'),
@@ -84,7 +85,7 @@ export async function attachFiles(tx: Tx, { fileIds, place, ...to }: Attachment)
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
     .where('researcher_id', '=', to.researcherId)
     .where('purpose', '=', to.purpose)
-    .where('report_id', 'is', null)
+    .where('place', 'is', null)
     .$if(place === 'inline', (query) => query.where('is_image', '=', true))
     .executeTakeFirst();
   return Number(attached.numUpdatedRows);
@@ -128,28 +129,50 @@ export async function findVisible(db: Db, id: string, me: Me) {
     .executeTakeFirst();
 }
 
-// while unattached its uploader's alone; afterwards whoever owns the report, or may judge it
+export type FileToSend = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
+
+/** One file that anyone may see. */
+export async function findPublic(db: Db, id: string): Promise<FileToSend | undefined> {
+  return db
+    .selectFrom('file')
+    .where('id', '=', id)
+    .where('purpose', '=', 'gift')
+    .select([...shownColumns, 'file.storage_key', now])
+    .executeTakeFirst();
+}
+
+// While unattached its uploader's alone; afterwards of whoever owns the report, or may judge it. One of an identity stays
+// its owner's, and operators see it at an address that they only get with a reason.
 const isVisibleTo =
   (me: Me) =>
-  ({ and, or, not, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
-    const isAttached = eb('file.report_id', 'is not', null);
-    if (me.kind === 'staff')
-      return and([
-        isAttached,
-        lit(me.roles.some((role) => role === 'reviewer' || role === 'admin')) as never,
+  ({ and, or, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
+    const has = (...roles: readonly string[]) =>
+      lit(me.kind === 'staff' && me.roles.some((role) => roles.includes(role))) as never;
+    if (me.kind === 'staff') {
+      return or([
+        and([eb('file.report_id', 'is not', null), has('reviewer', 'admin')]),
+        and([
+          eb('file.identity_id', 'is not', null),
+          eb('file.researcher_id', 'is distinct from', me.researcherId),
+          has('operator'),
+        ]),
       ]);
+    }
     const ownReport = selectFrom('report')
       .whereRef('report.id', '=', 'file.report_id')
       .where('report.researcher_id', '=', me.id)
       .select(sql<SqlBool>`true`.as('is_own'));
-    return or([and([not(isAttached), eb('file.researcher_id', '=', me.id)]), exists(ownReport)]);
+    return or([
+      and([eb('file.report_id', 'is', null), eb('file.researcher_id', '=', me.id)]),
+      exists(ownReport),
+    ]);
   };
 
 /** Removes rows of uploads that nothing was made of in 24 hours, and answers where their bytes are. */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
   const old = db
     .selectFrom('file')
-    .where('report_id', 'is', null)
+    .where('place', 'is', null)
     .where('created_at', '<', sql<number>`now() - interval '24 hours'`)
     .select('id')
     .limit(limit)
@@ -158,7 +181,7 @@ export async function deleteUnattached(db: Db, limit: number): Promise<string[]>
   const removed = await db
     .deleteFrom('file')
     .where('id', 'in', old)
-    .where('report_id', 'is', null)
+    .where('place', 'is', null)
     .returning('storage_key')
     .execute();
   return removed.map((row) => row.storage_key);

@@ -1,3 +1,4 @@
+import { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import {
   getFileDownload,
   postformFileUpload,
@@ -5,10 +6,11 @@ import {
 } from '@shieldsource/contract/files';
 import { serve, serveFile, type Served } from '../../platform/http/calls.ts';
 import { download } from './files.ts';
-import { uploadFile, uploadImage } from './files.uploads.ts';
+import { uploadFile, uploadGiftImage, uploadImage } from './files.uploads.ts';
 
 export const filesRoutes: readonly Served[] = [
   serve(postformImageUpload, uploadImage),
   serve(postformFileUpload, uploadFile),
+  serve(postformGiftImage, uploadGiftImage),
   serveFile(getFileDownload, download),
 ];

@@ -16,6 +16,16 @@ import type { Me } from '../../platform/sessions.ts';
 import { addressOf, openerOf } from './files.addresses.ts';
 import * as queries from './files.queries.ts';
 
+export { publicAddressOf } from './files.addresses.ts';
+export { giftImagesOf, setGiftImages, type GiftImage } from './files.gifts.ts';
+export {
+  addressesOfIdentity,
+  attachToIdentity,
+  dropOfIdentity,
+  dropUnattached,
+  removeBytes,
+} from './files.identities.ts';
+
 /**
  * Attaches uploads to a report or to one of its comments, in the order given, once and for ever. The caller holds the
  * report's lock. Refuses all of them when one is unknown, someone else's, used already or meant for something else
@@ -77,30 +87,38 @@ export async function attachmentDownload(
 }
 
 /**
- * The bytes behind a signed address, for the session it was signed for and while that session may still see the file.
- * Our own images are shown, at `width` if asked; everything else is saved.
+ * The bytes behind an address: the plain one of a public file, or a signed one, for the session it was signed for and
+ * while that session may still see the file. Our own images are shown, at `width` if asked; everything else is saved.
  */
 export async function download(
   app: App,
   call: CallOf<typeof getFileDownload>,
   input: InputOf<typeof getFileDownload>,
 ): Promise<FileAnswer> {
-  const me = await openerOf(app, call.cookies, input);
-  const file = me && (await queries.findVisible(app.db, input.id, me));
-  if (!file || input.exp === undefined) throw refuse('notFound');
-  if (file.now >= input.exp) throw refuse('fileLinkExpired');
+  const isPublic = input.sig === undefined;
+  const file = isPublic
+    ? await queries.findPublic(app.db, input.id)
+    : await findSigned(app, call, input);
+  if (!file) throw refuse('notFound');
   const image =
     file.is_image && isImageMime(file.mime) ? { key: file.storage_key, mime: file.mime } : null;
   const found =
     (image && input.width !== undefined && (await variantOf(app, image, input.width))) ||
     (await app.files.read(file.storage_key));
   if (!found) throw new Error(`the bytes of file ${file.id} are missing`);
-  return {
-    ...found,
-    mime: file.mime,
-    isPublic: false,
-    ...(image ? {} : { downloadName: file.name }),
-  };
+  return { ...found, mime: file.mime, isPublic, ...(image ? {} : { downloadName: file.name }) };
+}
+
+async function findSigned(
+  app: App,
+  call: CallOf<typeof getFileDownload>,
+  input: InputOf<typeof getFileDownload>,
+): Promise<queries.FileToSend | undefined> {
+  const me = await openerOf(app, call.cookies, input);
+  const file = me && (await queries.findVisible(app.db, input.id, me));
+  if (!file || input.exp === undefined) return undefined;
+  if (file.now >= input.exp) throw refuse('fileLinkExpired');
+  return file;
 }
 
 /** A narrower copy, made when first asked for; null where the image itself is narrow enough. */

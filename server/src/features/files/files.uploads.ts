@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import { v7 as newId } from 'uuid';
+import type { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import type { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -9,9 +10,11 @@ import { hashOf, streamHash } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { cleanName, nameWithEnding } from '../../platform/files/file-name.ts';
 import { cleanImage, type ImageMime } from '../../platform/files/images.ts';
-import type { CallOf, UploadedFile } from '../../platform/http/calls.ts';
+import type { Call, CallOf, UploadedFile } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Me } from '../../platform/sessions.ts';
+import { publicAddressOf } from './files.addresses.ts';
 import { presentFile } from './files.ts';
 import * as queries from './files.queries.ts';
 
@@ -25,6 +28,19 @@ export async function uploadImage(
   call: CallOf<typeof postformImageUpload>,
   { purpose }: InputOf<typeof postformImageUpload>,
 ): Promise<OutputOf<typeof postformImageUpload>> {
+  return presentFile(app, call.me, await takeImage(app, call, purpose));
+}
+
+/** The same for the picture of a gift, which anyone may see at its plain address. */
+export async function uploadGiftImage(
+  app: App,
+  call: CallOf<typeof postformGiftImage>,
+): Promise<OutputOf<typeof postformGiftImage>> {
+  const { id } = await takeImage(app, call, 'gift');
+  return { id, url: publicAddressOf(id) };
+}
+
+async function takeImage(app: App, call: UploadCall, purpose: string): Promise<queries.ShownFile> {
   const file = await admitted(app, call);
   const { bytes, mime } = await cleanImage(file.path);
   const storageKey = await app.files.keep(Readable.from([bytes]));
@@ -52,7 +68,7 @@ export async function uploadFile(
   const storageKey = await app.files.keep(
     Readable.from(readThrough(file.path, (chunk) => hash.update(chunk))),
   );
-  return record(app, call, {
+  const added = await record(app, call, {
     purpose,
     name: cleanName(file.name),
     mime,
@@ -61,6 +77,7 @@ export async function uploadFile(
     sha256: hash.digest(),
     storage_key: storageKey,
   });
+  return presentFile(app, call.me, added);
 }
 
 async function* readThrough(path: string, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
@@ -77,13 +94,13 @@ const endings: Record<ImageMime, readonly [string, ...string[]]> = {
   'image/gif': ['gif'],
 };
 
-type UploadCall = CallOf<typeof postformImageUpload> | CallOf<typeof postformFileUpload>;
+type UploadCall = Call<Me>;
 
 // asked before the work, so that a full quota costs us nothing, and once more when the file is recorded
 async function admitted(app: App, call: UploadCall): Promise<UploadedFile> {
   if (!call.file || call.file.sizeBytes === 0) throw refuse('fileMissing');
   await spend(app, uploadLimit, call.me.id);
-  const held = await queries.sumUnattached(app.db, call.me.id);
+  const held = await queries.sumUnattached(app.db, call.me);
   if (held.files >= quota.files || held.bytes + call.file.sizeBytes > quota.bytes)
     throw refuse('uploadQuota');
   return call.file;
@@ -93,17 +110,16 @@ async function admitted(app: App, call: UploadCall): Promise<UploadedFile> {
 async function record(
   app: App,
   call: UploadCall,
-  file: Omit<queries.NewFile, 'id' | 'researcher_id'>,
-): Promise<OutputOf<typeof postformFileUpload>> {
+  file: Omit<queries.NewFile, 'id'>,
+): Promise<queries.ShownFile> {
   try {
-    const added = await inTransaction(app.db, async (tx) => {
-      await queries.lockUploader(tx, call.me.id);
-      const held = await queries.sumUnattached(tx, call.me.id);
+    return await inTransaction(app.db, async (tx) => {
+      await queries.lockUploader(tx, call.me);
+      const held = await queries.sumUnattached(tx, call.me);
       if (held.files >= quota.files || held.bytes + file.size_bytes > quota.bytes)
         throw refuse('uploadQuota');
-      return queries.insertFile(tx, { id: newId(), researcher_id: call.me.id, ...file });
+      return queries.insertFile(tx, call.me, { id: newId(), ...file });
     });
-    return presentFile(app, call.me, added);
   } catch (error) {
     await app.files.remove(file.storage_key);
     throw error;

@@ -29,6 +29,16 @@ export async function getWalletId(tx: Tx, researcherId: string): Promise<string>
   return id;
 }
 
+export async function lockBalance(tx: Tx, researcherId: string): Promise<number> {
+  const wallet = await tx
+    .selectFrom('account')
+    .where('researcher_id', '=', researcherId)
+    .select('balance')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return wallet.balance;
+}
+
 export async function getSystemAccountId(tx: Tx, kind: CounterAccount): Promise<string> {
   const { id } = await tx
     .selectFrom('account')
@@ -168,6 +178,9 @@ export async function listCoinEntries(db: Db, walletId: string, { upTo, above }:
     .leftJoin('report', (join) =>
       join.onRef('report.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'report'),
     )
+    .leftJoin('gift_order', (join) =>
+      join.onRef('gift_order.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'order'),
+    )
     .where('entry.account_id', '=', walletId)
     .where('entry.seq', '<=', upTo)
     .where('entry.seq', '>', above)
@@ -182,6 +195,7 @@ export async function listCoinEntries(db: Db, walletId: string, { upTo, above }:
       'posted.reason as note',
       'posted.created_at',
       'report.title as report_title',
+      'gift_order.gift_name',
     ])
     .execute();
 }
@@ -211,6 +225,7 @@ export async function listContributionEntries(
       sql<string>`''`.as('note'),
       'entry.created_at',
       'report.title as report_title',
+      sql<null>`null`.as('gift_name'),
     ])
     .execute();
 }

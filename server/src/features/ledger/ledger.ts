@@ -93,6 +93,10 @@ export async function reverseContribution(tx: Tx, undone: Reason, reason: Reason
   });
 }
 
+/** What is in a researcher's wallet, which stays so until commit. */
+export const lockBalance = (tx: Tx, researcherId: string): Promise<number> =>
+  queries.lockBalance(tx, researcherId);
+
 async function write(
   tx: Tx,
   reason: Reason,
@@ -173,7 +177,7 @@ function presentEntry(row: queries.EntryRow) {
     source: {
       kind: row.source_kind as CodeOf<typeof sourceKind>,
       id: row.source_id,
-      title: row.report_title ?? row.note,
+      title: row.report_title ?? row.gift_name ?? row.note,
     },
     createTime: row.created_at,
   };

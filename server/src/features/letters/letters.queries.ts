@@ -13,25 +13,18 @@ export interface LetterToInsert {
   createdAt: Date;
 }
 
-/** A letter is named after its job; the same job again changes nothing. */
+/** A letter is named after its job; the same job again changes nothing. Nothing is written to an account that was erased. */
 export async function insertLetter(
   db: Db,
   { id, researcherId, type, title, body, link, createdAt }: LetterToInsert,
 ): Promise<void> {
-  await db
-    .insertInto('letter')
-    .values({
-      id,
-      job_id: id,
-      researcher_id: researcherId,
-      type,
-      title,
-      body,
-      link,
-      created_at: createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into letter (id, job_id, researcher_id, type, title, body, link, created_at)
+    select ${id}::uuid, ${id}::uuid, researcher.id, ${type}::smallint, ${title}, ${body}, ${link}, ${createdAt}::timestamptz
+    from researcher where researcher.id = ${researcherId} and researcher.state <> 'cancelled'
+    for share
+    on conflict do nothing
+  `.execute(db);
 }
 
 export async function countLetters(

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   letterType,
@@ -25,9 +26,17 @@ export interface NewLetter {
   readonly link: string;
 }
 
-/** Tells a researcher something, once the transaction has committed. */
-export async function send(tx: Tx, app: App, letter: NewLetter): Promise<void> {
-  await enqueue(tx, app.keys, 'letter', letter);
+/**
+ * Tells a researcher something, once the transaction has committed. Answers the id the letter will have; the caller may
+ * choose it, to write it down before the letter is there.
+ */
+export async function send(
+  tx: Tx,
+  app: App,
+  letter: NewLetter,
+  id: string = newId(),
+): Promise<string> {
+  return enqueue(tx, app.keys, 'letter', letter, { id });
 }
 
 /** Writes the letter of a job. Done twice it is one letter: both carry the job's id. */

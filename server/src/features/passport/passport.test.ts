@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { postCancelRevoke } from '@shieldsource/contract/identity';
 import { postLogout, postUserLogin } from '@shieldsource/contract/passport';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
 import { getReportPage } from '@shieldsource/contract/reports';
@@ -7,6 +8,7 @@ import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { startCancelling } from '../../../test/standings.ts';
 import { tableNames } from '../../../test/table-contents.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
@@ -118,15 +120,29 @@ describe('signing in', () => {
     const sessions = async () =>
       (await app.db.selectFrom('session').where('researcher_id', '=', id).select('id').execute())
         .length;
-    for (const state of ['disabled', 'cancelling']) {
-      await app.db.updateTable('researcher').set({ state }).where('id', '=', id).execute();
-      const code = await phoneCode(phone);
-      const answer = await as(nobody).answer(postUserLogin, { phone, code });
-      expect(answer.json()).toMatchObject({ code: 1206, result: null });
-      expect(answer.cookies).toEqual([]);
-      expect(await sessions()).toBe(1);
-      await newestCodeIsOld(phone);
-    }
+    await app.db
+      .updateTable('researcher')
+      .set({ state: 'disabled' })
+      .where('id', '=', id)
+      .execute();
+    const answer = await as(nobody).answer(postUserLogin, { phone, code: await phoneCode(phone) });
+    expect(answer.json()).toMatchObject({ code: 1206, result: null });
+    expect(answer.cookies).toEqual([]);
+    expect(await sessions()).toBe(1);
+  });
+
+  test('is open to an account on the way out, for little more than to stay', async () => {
+    const phone = newPhone();
+    const { id } = await signIn(phone);
+    await newestCodeIsOld(phone);
+    await startCancelling(app.db, { id });
+    const back = await signIn(phone);
+    expect(back.id).toBe(id);
+    const { cancelTime } = await as(back).call(postUserInfo, {});
+    expect(cancelTime).toBeGreaterThan(Date.now() + 6.9 * 24 * 3_600_000);
+    await expect(as(back).call(getReportPage, {})).refuses('accountCancelling');
+    await as(back).call(postCancelRevoke, {});
+    expect(await as(back).call(getReportPage, {})).toMatchObject({ total: 0 });
   });
 
   test('keeps both browsers in until each signs out', async () => {

@@ -1,34 +1,28 @@
-import type { CodeOf } from '@shieldsource/contract/coded';
-import type {
+import {
   codePurpose,
-  getPhoneInitCaptcha,
-  postCaptchaVerify,
-  postLogout,
-  postPhoneCode,
-  postUserLogin,
+  type getPhoneInitCaptcha,
+  type postCaptchaVerify,
+  type postLogout,
+  type postPhoneCode,
+  type postUserLogin,
 } from '@shieldsource/contract/passport';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { v7 as newId } from 'uuid';
 import type { App } from '../../platform/app.ts';
-import { hashOf, newDigits, newToken } from '../../platform/crypto.ts';
+import { hashOf, newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { endSession, startSession } from '../../platform/sessions.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { endSession, startSession, type ResearcherMe } from '../../platform/sessions.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
-import { arrive, recordConsent, userInfoOf } from '../people/people.ts';
+import { sendCode, tryCode } from '../codes/codes.ts';
+import { arrive, phoneOf, recordConsent, userInfoOf } from '../people/people.ts';
 import { answerHash, drawCaptcha } from './captcha.ts';
 import * as queries from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
 const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
 const loginLimitByIp: Limit = { scope: 'login', hits: 100, windowSeconds: 600 };
-
-/** A code a minute and ten a day a phone (product.md section 8). */
-const codeEverySeconds = 60;
-const codesADay = 10;
 
 export async function initCaptcha(
   app: App,
@@ -56,33 +50,36 @@ export async function verifyCaptcha(
   return { ticket };
 }
 
+/** Sends a code: for signing in to the phone that is given, for anything else to the own phone of who is signed in. */
 export async function sendPhoneCode(
   app: App,
   call: CallOf<typeof postPhoneCode>,
   input: InputOf<typeof postPhoneCode>,
 ): Promise<OutputOf<typeof postPhoneCode>> {
   await spend(app, codeLimitByIp, call.ip);
+  const phone =
+    input.purpose === codePurpose.codes.login
+      ? givenPhone(input.phone)
+      : await ownPhone(app, call.me, input.phone);
   if (!(await queries.useTicket(app.db, hashOf(input.ticket)))) throw refuse('captchaNeeded');
-  const phoneIndex = app.keys.index('phone', input.phone);
-  const id = newId();
-  const code = newDigits(6);
-  await inTransaction(app.db, async (tx) => {
-    const sent = await queries.lockSentCodes(tx, phoneIndex);
-    if (sent.waitSeconds > 0) throw refuse('tooOften', { retryAfter: sent.waitSeconds });
-    if (sent.today >= codesADay) throw refuse('tooOften', { retryAfter: sent.daySeconds });
-    await queries.insertCode(tx, {
-      id,
-      phoneIndex,
-      purpose: input.purpose,
-      codeHash: codeHash(app, phoneIndex, input.purpose, code),
-    });
-    await enqueue(tx, app.keys, 'sms', {
-      to: input.phone,
-      body: `【盾源】验证码 ${code}，用于登录，5 分钟内有效。请勿告诉他人。`,
-      code,
-    });
-  });
-  return { retryAfter: codeEverySeconds };
+  return sendCode(app, phone, input.purpose);
+}
+
+function givenPhone(phone: string | undefined): string {
+  if (phone === undefined) throw refuseFields({ path: 'phone', message: '请输入手机号' });
+  return phone;
+}
+
+async function ownPhone(
+  app: App,
+  me: ResearcherMe | null,
+  given: string | undefined,
+): Promise<string> {
+  if (!me) throw refuse('notLoggedIn');
+  const own = await phoneOf(app, me.id);
+  if (given !== undefined && given !== own)
+    throw refuseFields({ path: 'phone', message: '只能发送到你的登录手机号' });
+  return own;
 }
 
 /** Signs in by phone and code; a new phone becomes an account. Keeps the versions of the texts it agreed to. */
@@ -104,21 +101,12 @@ export async function login(
   )
     throw refuse('agreementChanged');
 
-  const phoneIndex = app.keys.index('phone', input.phone);
-  // outside the transaction below: a wrong try counts although it is refused
-  if (
-    !(await queries.tryCode(
-      app.db,
-      phoneIndex,
-      'login',
-      codeHash(app, phoneIndex, 'login', input.code),
-    ))
-  )
-    throw refuse('wrongPhoneCode');
+  await tryCode(app, input.phone, codePurpose.codes.login, input.code);
 
   const { halves, id } = await inTransaction(app.db, async (tx) => {
     const person = await arrive(tx, app, input.phone);
-    if (person.state !== 'active') throw refuse('accountDisabled');
+    // who is on the way out may come back in, to revoke
+    if (person.state === 'disabled') throw refuse('accountDisabled');
     await recordConsent(tx, person.id, 'agreement', agreement.version);
     await recordConsent(tx, person.id, 'privacy', privacy.version);
     return { id: person.id, halves: await startSession(tx, 'researcher', person.id, call.device) };
@@ -135,10 +123,3 @@ export async function logout(
   call.clearCookie('researcher');
   return null;
 }
-
-const codeHash = (
-  app: App,
-  phoneIndex: Buffer,
-  purpose: CodeOf<typeof codePurpose>,
-  code: string,
-): Buffer => app.keys.digest('phone-code', `${phoneIndex.toString('hex')}:${purpose}:${code}`);

@@ -47,6 +47,16 @@ export async function insertConsent(
     .execute();
 }
 
+/** Holds an account until commit; rows that only point at it need not wait. */
+export async function lockResearcher(tx: Tx, id: string) {
+  return tx
+    .selectFrom('researcher')
+    .where('id', '=', id)
+    .select(['state', 'real_status'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')
@@ -59,6 +69,7 @@ export async function getResearcher(db: Db, id: string) {
       'gender',
       'real_status',
       'hide_in_rank',
+      'cancel_at',
       'created_at',
       'last_login_at',
     ])

@@ -1,8 +1,56 @@
+import {
+  getAddressList,
+  postAddressDelete,
+  postAddressInfo,
+  postAddressInsert,
+  postAddressModify,
+} from '@shieldsource/contract/addresses';
+import {
+  getIdentityPage,
+  getResearcherPage,
+  postAccountDisable,
+  postAccountEnable,
+  postIdentityApprove,
+  postIdentityReject,
+  postIdentityReveal,
+} from '@shieldsource/contract/console-people';
+import {
+  getRealAccountInfo,
+  postAccountCancel,
+  postCancelRevoke,
+  postRealInfo,
+} from '@shieldsource/contract/identity';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
 import { serve, type Served } from '../../platform/http/calls.ts';
+import { cancelAccount, revokeCancel } from './people.account.ts';
+import { disableAccount, enableAccount, researchers } from './people.accounts.ts';
+import { addresses, deleteAddress, insertAddress, modifyAddress } from './people.addresses.ts';
+import {
+  approveIdentity,
+  identities,
+  rejectIdentity,
+  revealIdentity,
+} from './people.identity.review.ts';
+import { realAccountInfo, submitIdentity } from './people.identity.ts';
 import { accountInfo, userInfo } from './people.ts';
 
 export const peopleRoutes: readonly Served[] = [
   serve(postUserInfo, userInfo),
   serve(postAccountInfo, accountInfo),
+  serve(postAddressInfo, addresses),
+  serve(getAddressList, addresses),
+  serve(postAddressInsert, insertAddress),
+  serve(postAddressModify, modifyAddress),
+  serve(postAddressDelete, deleteAddress),
+  serve(postRealInfo, submitIdentity),
+  serve(getRealAccountInfo, realAccountInfo),
+  serve(postAccountCancel, cancelAccount),
+  serve(postCancelRevoke, revokeCancel),
+  serve(getIdentityPage, identities),
+  serve(postIdentityReveal, revealIdentity),
+  serve(postIdentityApprove, approveIdentity),
+  serve(postIdentityReject, rejectIdentity),
+  serve(getResearcherPage, researchers),
+  serve(postAccountDisable, disableAccount),
+  serve(postAccountEnable, enableAccount),
 ];

@@ -4,8 +4,19 @@ import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import type { SealedColumn } from '../../platform/rotation.ts';
 import { holdingsOf, openAccounts } from '../ledger/ledger.ts';
+import { sealedAddresses } from './people.addresses.ts';
+import { sealedPapers, sealedPayouts } from './people.identity.ts';
+import { maskedPhone } from './people.masking.ts';
 import * as queries from './people.queries.ts';
+
+export { addressOf } from './people.addresses.ts';
+export { recordConsent } from './people.consents.ts';
+export { payoutOf } from './people.identity.ts';
+export { maskedName, maskedPhone } from './people.masking.ts';
+export { nameOf } from './people.names.ts';
+export { requireVerified } from './people.standing.ts';
 
 /** The researcher with this phone, made on the spot when the phone is new. */
 export async function arrive(
@@ -20,21 +31,12 @@ export async function arrive(
   const isMine = await queries.insertResearcher(tx, {
     id,
     phoneIndex,
-    phoneSealed: app.keys.seal(phone, placeOfPhone(id)),
+    phoneSealed: app.keys.seal(phone, sealedPhones.placeOf(id)),
   });
   // somebody signed in with the same new phone at the same moment: it is theirs, and ours
   if (!isMine) return { ...(await queries.getByPhone(tx, phoneIndex)), isNew: false };
   await openAccounts(tx, id);
   return { id, state: 'active', isNew: true };
-}
-
-export async function recordConsent(
-  tx: Tx,
-  researcherId: string,
-  kind: 'terms' | 'agreement' | 'privacy',
-  version: number,
-): Promise<void> {
-  await queries.insertConsent(tx, { id: newId(), researcherId, kind, version });
 }
 
 export async function userInfo(
@@ -49,7 +51,7 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
   return {
     userId: row.id,
     uid: row.uid,
-    userName: maskedPhone(app, row),
+    userName: shownPhone(app, row),
     nickName: row.nick_name,
     // portraits come with the personal centre
     headPortrait: '',
@@ -57,6 +59,7 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
     gender: row.gender as UserInfo['gender'],
     realStatus: row.real_status as UserInfo['realStatus'],
     hideInRank: row.hide_in_rank,
+    cancelTime: row.cancel_at,
   };
 }
 
@@ -67,7 +70,7 @@ export async function accountInfo(
   const row = await queries.getResearcher(app.db, call.me.id);
   const sessions = await queries.listSessions(app.db, call.me.id);
   return {
-    phoneMasked: maskedPhone(app, row),
+    phoneMasked: shownPhone(app, row),
     registeredAt: row.created_at,
     lastLoginAt: row.last_login_at,
     hasPassword: false,
@@ -82,10 +85,28 @@ export async function accountInfo(
   };
 }
 
-function maskedPhone(app: App, row: { id: string; phone_sealed: Buffer | null }): string {
-  if (!row.phone_sealed) return '';
-  const phone = app.keys.open(row.phone_sealed, placeOfPhone(row.id));
-  return `${phone.slice(0, -8)}****${phone.slice(-4)}`;
+/** The phone of an account that has not been erased. */
+export async function phoneOf(app: App, id: string): Promise<string> {
+  const { phone_sealed } = await queries.getResearcher(app.db, id);
+  if (!phone_sealed) throw new Error(`researcher ${id} has no phone`);
+  return app.keys.open(phone_sealed, sealedPhones.placeOf(id));
 }
 
-const placeOfPhone = (id: string): string => `researcher.phone.${id}`;
+const shownPhone = (app: App, row: { id: string; phone_sealed: Buffer | null }): string =>
+  row.phone_sealed
+    ? maskedPhone(app.keys.open(row.phone_sealed, sealedPhones.placeOf(row.id)))
+    : '';
+
+const sealedPhones: SealedColumn = {
+  table: 'researcher',
+  column: 'phone_sealed',
+  placeOf: (id) => `researcher.phone.${id}`,
+};
+
+/** Everything of a person that is sealed. */
+export const sealedOfPeople: readonly SealedColumn[] = [
+  sealedPhones,
+  sealedAddresses,
+  sealedPapers,
+  sealedPayouts,
+];

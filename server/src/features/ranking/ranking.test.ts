@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
+import { startCancelling } from '../../../test/standings.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { postContribution } from '../ledger/ledger.ts';
 
@@ -100,7 +101,7 @@ describe('the main ranking', () => {
     await ranked('甲', 50);
     await set(await ranked('乙', 40), { hide_in_rank: true });
     await set(await ranked('丙', 30), { state: 'cancelled' });
-    await set(await ranked('丁', 20), { state: 'cancelling' });
+    await startCancelling(app.db, await ranked('丁', 20));
     await set(await ranked('戊', 10), { state: 'disabled' });
     const nameless = await ranked('', 5);
     const { uid } = await app.db

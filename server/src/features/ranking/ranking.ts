@@ -1,5 +1,10 @@
-import { shownName } from '@shieldsource/contract/people';
-import type { getMainRank, RankRow } from '@shieldsource/contract/ranking';
+import { shownName, type AccountState } from '@shieldsource/contract/people';
+import type {
+  getMainRank,
+  getMonthRank,
+  getYearRank,
+  RankRow,
+} from '@shieldsource/contract/ranking';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -8,17 +13,44 @@ import * as queries from './ranking.queries.ts';
 const allTime = 'all';
 
 /** The main ranking, read from scores kept as contribution is written. Equal contribution shares a rank; who reached it first stands first. */
-export async function mainRank(
+export const mainRank = (
   app: App,
   call: CallOf<typeof getMainRank>,
-  { page, pageSize }: InputOf<typeof getMainRank>,
+  input: InputOf<typeof getMainRank>,
+): Promise<OutputOf<typeof getMainRank>> => rankOf(app, call, allTime, input);
+
+/** The ranking of one month, or of the current one. */
+export const monthRank = (
+  app: App,
+  call: CallOf<typeof getMonthRank>,
+  input: InputOf<typeof getMonthRank>,
+): Promise<OutputOf<typeof getMonthRank>> =>
+  rankOf(app, call, input.month ?? shanghaiDay().slice(0, 7), input);
+
+/** The ranking of one year, or of the current one. */
+export const yearRank = (
+  app: App,
+  call: CallOf<typeof getYearRank>,
+  input: InputOf<typeof getYearRank>,
+): Promise<OutputOf<typeof getYearRank>> =>
+  rankOf(app, call, input.year ?? shanghaiDay().slice(0, 4), input);
+
+/** Today in Asia/Shanghai, as 2026-11-21. */
+const shanghaiDay = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now());
+
+async function rankOf(
+  app: App,
+  call: CallOf<typeof getMainRank>,
+  period: string,
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<OutputOf<typeof getMainRank>> {
-  const total = await queries.sizeOf(app.db, allTime);
+  const total = await queries.sizeOf(app.db, period);
   const offset = (page - 1) * pageSize;
   const rows =
-    offset < total ? await queries.listScores(app.db, allTime, { offset, limit: pageSize }) : [];
+    offset < total ? await queries.listScores(app.db, period, { offset, limit: pageSize }) : [];
   const [first] = rows;
-  const firstRank = first ? 1 + (await queries.countAbove(app.db, allTime, first.contribution)) : 0;
+  const firstRank = first ? 1 + (await queries.countAbove(app.db, period, first.contribution)) : 0;
   return {
     list: ranked(rows, firstRank, offset).map(({ row, rank }) => present(row, rank, call.me?.id)),
     total,
@@ -55,9 +87,14 @@ function present(row: queries.RowOfScore, rank: number, myId: string | undefined
     validCount: row.valid_count,
     isMe: row.researcher_id === myId,
   };
-  if (row.state === 'cancelled') return { ...score, uid: null, nickName: '已注销用户' };
+  const name = shownName({
+    nickName: row.nick_name,
+    uid: row.uid,
+    state: row.state as AccountState,
+  });
+  if (row.state === 'cancelled') return { ...score, uid: null, nickName: name };
   // whoever asked not to be named, and whoever is on the way out or disabled: the place stays, the name does not
   if (row.hide_in_rank || row.state !== 'active')
     return { ...score, uid: null, nickName: '匿名白帽' };
-  return { ...score, uid: row.uid, nickName: shownName({ nickName: row.nick_name, uid: row.uid }) };
+  return { ...score, uid: row.uid, nickName: name };
 }

@@ -78,6 +78,7 @@ export async function listComments(
       'comment.staff_id',
       'researcher.nick_name',
       'researcher.uid',
+      'researcher.state',
       'staff.number as staff_number',
       'staff.name as staff_name',
     ])

@@ -16,9 +16,10 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { attach, storedFilesOf } from '../files/files.ts';
+import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
 import { tellCommented } from './reports.letters.ts';
-import { authorName, isOpenForComments, staffName } from './reports.present.ts';
+import { isOpenForComments, staffName } from './reports.present.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };
 
@@ -137,7 +138,11 @@ async function present(
         row.staff_id === null
           ? {
               kind: 'researcher',
-              name: authorName({ nick_name: row.nick_name ?? '', uid: row.uid ?? 0 }),
+              name: nameOf({
+                nick_name: row.nick_name ?? '',
+                uid: row.uid ?? 0,
+                state: row.state ?? '',
+              }),
               isMe: row.researcher_id === me.id,
             }
           : {

@@ -1,5 +1,4 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { shownName } from '@shieldsource/contract/people';
 import {
   ignoreReason,
   reportAction,
@@ -14,6 +13,7 @@ import { severity, tier, type Severity, type Tier } from '@shieldsource/contract
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { storedFilesOf } from '../files/files.ts';
+import { nameOf } from '../people/people.ts';
 import * as queries from './reports.queries.ts';
 
 export function presentRow(row: queries.RowOfReport): ReportRow {
@@ -102,14 +102,11 @@ export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord
     toStatus,
     toStatusName: reportStatus.labelOf(toStatus),
     actorName:
-      row.staff_number === null ? authorName(row) : staffName(me, row.staff_number, row.staff_name),
+      row.staff_number === null ? nameOf(row) : staffName(me, row.staff_number, row.staff_name),
     note: row.note,
     createTime: row.created_at,
   };
 }
-
-export const authorName = (row: { nick_name: string; uid: number }): string =>
-  shownName({ nickName: row.nick_name, uid: row.uid });
 
 /** Researchers know staff by their number only (product.md section 5). */
 export const staffName = (me: Me, number: number, name: string | null): string =>

@@ -198,7 +198,13 @@ export async function listQueue(
     .orderBy('report.id', direction)
     .offset(offset)
     .limit(limit)
-    .select(['report.researcher_id', 'report.tier', 'researcher.nick_name', 'researcher.uid'])
+    .select([
+      'report.researcher_id',
+      'report.tier',
+      'researcher.nick_name',
+      'researcher.uid',
+      'researcher.state',
+    ])
     .execute();
 }
 
@@ -230,6 +236,7 @@ export async function findDetail(db: Db, id: string, me: Me) {
       'report.terms_version',
       'researcher.nick_name',
       'researcher.uid',
+      'researcher.state',
     ])
     .executeTakeFirst();
 }
@@ -279,6 +286,7 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
       'staff.name as staff_name',
       'researcher.nick_name',
       'researcher.uid',
+      'researcher.state',
     ])
     .execute();
 }

@@ -28,9 +28,10 @@ import {
   reverseContribution,
   type Reason,
 } from '../ledger/ledger.ts';
+import { nameOf } from '../people/people.ts';
 import { listAllComments } from './reports.comments.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
-import { authorName, presentDetail, presentRecord, presentRow } from './reports.present.ts';
+import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import * as judging from './reports.review.queries.ts';
 
@@ -216,7 +217,7 @@ export async function queue(
   return {
     list: rows.map((row) => ({
       ...presentRow(row),
-      authorName: authorName(row),
+      authorName: nameOf(row),
       selfLevel: row.self_level as Severity,
       tier: row.tier as Tier,
       tierName: tier.labelOf(row.tier as Tier),
@@ -240,7 +241,7 @@ export async function reviewDetail(
   return {
     report: {
       ...(await presentDetail(app, call.me, row)),
-      authorName: authorName(row),
+      authorName: nameOf(row),
       authorUid: row.uid,
       termsVersion: row.terms_version,
       factorHundredths: row.factor_hundredths,

@@ -15,6 +15,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession, startSession } from '../../platform/sessions.ts';
 import * as queries from './staff.queries.ts';
 
@@ -85,7 +86,7 @@ export async function addStaff(
     email: person.email.toLowerCase(),
     name: person.name,
     passphraseHash: await hashPassphrase(person.passphrase),
-    totpSealed: app.keys.seal(secret.base32, placeOfTotp(id)),
+    totpSealed: app.keys.seal(secret.base32, sealedTotps.placeOf(id)),
     roles: [...person.roles],
     researcherId: person.researcherId ?? null,
   });
@@ -118,9 +119,13 @@ const totpOf = (base32: string, email: string): TOTP =>
     period: 30,
   });
 
-const placeOfTotp = (id: string): string => `staff.totp.${id}`;
+export const sealedTotps: SealedColumn = {
+  table: 'staff',
+  column: 'totp_sealed',
+  placeOf: (id) => `staff.totp.${id}`,
+};
 const secretOf = (app: App, person: { id: string; totp_sealed: Buffer }): string =>
-  app.keys.open(person.totp_sealed, placeOfTotp(person.id));
+  app.keys.open(person.totp_sealed, sealedTotps.placeOf(person.id));
 
 // the time step the code belongs to, one step of clock difference allowed; null when it is wrong or used
 function stepOf(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
 import { inTransaction, openDatabase } from './database.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 const { db, pool } = await testDatabase();
 
@@ -36,7 +37,9 @@ test('a query may run for five seconds, and waits for a connection two', async (
   expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }]);
   const held = await Promise.all(Array.from({ length: 6 }, () => pool.connect()));
   const before = performance.now();
-  await expect(sql`select 1`.execute(db)).rejects.toThrow('timeout exceeded');
+  const late = sql`select 1`.execute(db);
+  await expect(late).rejects.toThrow(DatabaseUnavailable);
+  await expect(late).rejects.toThrow('timeout exceeded');
   expect(performance.now() - before).toBeLessThan(3_000);
   for (const client of held) client.release();
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { hashOf as sha256Of } from '../crypto.ts';
 import type { Database } from './database.ts';
 
 /** The migrations do not fit the database: a file was changed after it was applied, or is named wrongly. */
@@ -27,6 +28,17 @@ export async function migrate({ pool }: Pick<Database, 'pool'>, folder: string):
     // Closing the connection gives back the lock and the setting, also after an error.
     client.release(true);
   }
+}
+
+/** The migrations of `folder` in order, as the database records them. */
+export async function migrationsIn(folder: string): Promise<AppliedMigration[]> {
+  const files = await readMigrations(folder);
+  return files.map(({ name, text }) => ({ name, sha256: sha256Of(text).toString('hex') }));
+}
+
+export interface AppliedMigration {
+  readonly name: string;
+  readonly sha256: string;
 }
 
 interface Migration {

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { StrayQuery } from './stray-query.ts';
+import { queryFailure } from './unavailable.ts';
 
 /**
  * The pool as Kysely sees it: each connection gives every text that can be prepared a name, so it is parsed and
@@ -34,7 +35,7 @@ function lease(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       // A migration changed the columns behind a prepared statement: this connection must not be used again.
       isStale ||= (error as { routine?: string }).routine === 'RevalidateCachedQuery';
-      throw error;
+      throw queryFailure(client, error);
     }
   }
 

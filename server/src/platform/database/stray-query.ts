@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { connectFailure, watchConnection } from './unavailable.ts';
 
 /**
  * A query took the wrong road: through the pool while a transaction was open, or through a transaction that was over.
@@ -22,14 +23,14 @@ export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
 
 /**
  * A `pg` pool that refuses connections to code running inside a transaction. A connection that breaks fails the query it
- * was running, and is replaced on the next use.
+ * was running, and is replaced on the next use; one that cannot be made is `DatabaseUnavailable`.
  */
 export class GuardedPool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
     super(options);
     // Without listeners a broken connection would end the process, whether it was idle or in use.
     this.on('error', () => {});
-    this.on('connect', (client) => client.on('error', () => {}));
+    this.on('connect', watchConnection);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -42,7 +43,14 @@ export class GuardedPool extends pg.Pool {
       if (!callback) return Promise.reject(stray);
       return callback(stray, undefined, () => {});
     }
-    return callback ? super.connect(callback) : super.connect();
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        throw connectFailure(error);
+      });
+    }
+    return super.connect((error, client, done) =>
+      callback(error && (connectFailure(error) as Error), client, done),
+    );
   }
 }
 

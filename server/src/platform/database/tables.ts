@@ -36,12 +36,38 @@ export interface Account {
   spent: Generated<Int8>;
 }
 
+export interface Address {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_main: boolean;
+  researcher_id: string;
+  sealed: Buffer;
+}
+
 export interface Application {
   active: Generated<boolean>;
   id: string;
   name: string;
   position: Generated<number>;
   tier: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  created_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  prev_hash: Buffer;
+  reason: Generated<string>;
+  seq: Int8;
+  staff_id: string | null;
+  target: string;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  only_row: Generated<boolean>;
+  seq: Int8;
 }
 
 export interface Award {
@@ -116,7 +142,9 @@ export interface Document {
 export interface File {
   comment_id: string | null;
   created_at: Generated<Timestamp>;
+  gift_id: string | null;
   id: string;
+  identity_id: string | null;
   is_image: boolean;
   mime: string;
   name: string;
@@ -124,10 +152,49 @@ export interface File {
   position: number | null;
   purpose: string;
   report_id: string | null;
-  researcher_id: string;
+  researcher_id: string | null;
   sha256: Buffer;
   size_bytes: Int8;
+  staff_id: string | null;
   storage_key: string;
+}
+
+export interface Gift {
+  cash_value: Int8 | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  exchanged_count: Generated<Int8>;
+  id: string;
+  name: string;
+  on_shelf: Generated<boolean>;
+  per_user_limit: number;
+  price: Int8;
+  recommend_weight: Generated<number>;
+  stock: Int8;
+  type: number;
+  version: Generated<number>;
+}
+
+export interface GiftOrder {
+  address_sealed: Buffer | null;
+  cancel_reason: Generated<string>;
+  carrier: Generated<string>;
+  cash_value: Int8 | null;
+  confirm_letter_id: string | null;
+  created_at: Generated<Timestamp>;
+  gift_id: string;
+  gift_image: Generated<string>;
+  gift_name: string;
+  id: string;
+  number: string;
+  price: Int8;
+  researcher_id: string;
+  schedule: number;
+  slot: number;
+  tracking_no: Generated<string>;
+  type: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Idempotency {
@@ -137,6 +204,21 @@ export interface Idempotency {
   created_at: Generated<Timestamp>;
   key: string;
   owner_id: string;
+}
+
+export interface Identity {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  id_type: string;
+  number_index: Buffer;
+  payout_sealed: Buffer;
+  reason: Generated<string>;
+  researcher_id: string;
+  sealed: Buffer;
+  status: number;
+  submitted_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Job {
@@ -210,6 +292,27 @@ export interface OperationRecord {
   seq: number;
   staff_id: string | null;
   to_status: number;
+}
+
+export interface OrderStep {
+  action: string;
+  actor: string | null;
+  created_at: Generated<Timestamp>;
+  from_schedule: number | null;
+  id: string;
+  note: Generated<string>;
+  order_id: string;
+  seq: number;
+  staff_id: string | null;
+  to_schedule: number;
+  type: number;
+}
+
+export interface OrderTransition {
+  actor: string;
+  from_schedule: number;
+  to_schedule: number;
+  type: number;
 }
 
 export interface PassportNonce {
@@ -311,6 +414,7 @@ export interface ReportType {
 }
 
 export interface Researcher {
+  cancel_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   gender: number | null;
   hide_in_rank: Generated<boolean>;
@@ -358,9 +462,21 @@ export interface Staff {
   totp_step: Generated<Int8>;
 }
 
+export interface StockEntry {
+  created_at: Generated<Timestamp>;
+  delta: Int8;
+  gift_id: string;
+  id: string;
+  reason: string;
+  staff_id: string | null;
+}
+
 export interface Tables {
   account: Account;
+  address: Address;
   application: Application;
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
   award: Award;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
@@ -369,7 +485,10 @@ export interface Tables {
   contribution_total: ContributionTotal;
   document: Document;
   file: File;
+  gift: Gift;
+  gift_order: GiftOrder;
   idempotency: Idempotency;
+  identity: Identity;
   job: Job;
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
@@ -377,6 +496,8 @@ export interface Tables {
   limit_window: LimitWindow;
   migration: Migration;
   operation_record: OperationRecord;
+  order_step: OrderStep;
+  order_transition: OrderTransition;
   passport_nonce: PassportNonce;
   phone_code: PhoneCode;
   platform: Platform;
@@ -392,4 +513,5 @@ export interface Tables {
   scoring_rule: ScoringRule;
   session: Session;
   staff: Staff;
+  stock_entry: StockEntry;
 }

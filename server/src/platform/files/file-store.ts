@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { v4 as newRandomId } from 'uuid';
+import { v4 as newRandomId, validate as isUuid } from 'uuid';
 
 export interface StoredBytes {
   readonly stream: Readable;
@@ -16,6 +16,8 @@ export interface FileStore {
   readonly incomingDir: string;
   /** Keeps `content` under a fresh key, whole or not at all. */
   keep(content: Readable): Promise<string>;
+  /** Keeps a file again under the key it had, whole or not at all; what stood there goes. */
+  putBack(key: string, content: Readable): Promise<void>;
   /** Keeps something made from a kept file beside it; removed together with it. */
   keepVariant(key: string, variant: string, content: Uint8Array): Promise<void>;
   /** The file itself, or one of its variants; null when it is not there. */
@@ -80,6 +82,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       const key = newRandomId();
       await write(placeOf(key), content);
       return key;
+    },
+    async putBack(key, content) {
+      if (!isUuid(key)) throw new TypeError('not a key of this store');
+      await write(placeOf(key), content);
     },
     keepVariant: (key, variant, content) => write(placeOf(key, variant), content),
     async read(key, variant) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A fault of transport, not of business: carries an HTTP status other than 200, and the envelope as well. */
@@ -39,7 +40,8 @@ export const answerNotFound = (_: FastifyRequest, reply: FastifyReply): FastifyR
 // Fastify's own errors have a code each; the database's absence shows in a few ways. Nothing is known by its text.
 function transportFaultOf(error: unknown): TransportFault | null {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code && unavailable.has(code)) return new TransportFault(503, 'unavailable');
+  if (error instanceof DatabaseUnavailable || (code && unavailable.has(code)))
+    return new TransportFault(503, 'unavailable');
   if (statusCode === 413) return new TransportFault(413, 'bodyTooLarge');
   if (statusCode === 415) return new TransportFault(415, 'wrongContentType');
   if (statusCode === 404) return new TransportFault(404, 'notFound');
@@ -58,7 +60,6 @@ const unavailable = new Set([
   '53300',
   '57014',
   'FST_ERR_HANDLER_TIMEOUT',
-  'POOL_TIMEOUT',
 ]);
 
 function logDefect(log: FastifyBaseLogger, error: unknown): void {

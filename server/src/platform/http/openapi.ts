@@ -25,11 +25,7 @@ export function openApiOf(routes: readonly Route[]): Record<string, unknown> {
 
 function operationOf(route: Route): Record<string, unknown> {
   const refusals = [
-    ...new Set<FaultName>([
-      'badInput',
-      ...(route.access === 'anyone' ? [] : loginFaults),
-      ...route.refusals,
-    ]),
+    ...new Set<FaultName>(['badInput', ...loginFaultsOf(route), ...route.refusals]),
   ];
   return {
     operationId: route.name,
@@ -46,7 +42,16 @@ function operationOf(route: Route): Record<string, unknown> {
   };
 }
 
-const loginFaults = ['loggedOut', 'notLoggedIn', 'expired', 'notPermitted'] as const;
+function loginFaultsOf({ access, whileCancelling }: Route): readonly FaultName[] {
+  if (access === 'anyone') return [];
+  return [
+    'loggedOut',
+    'notLoggedIn',
+    'expired',
+    'notPermitted',
+    ...(access === 'user' && !whileCancelling ? (['accountCancelling'] as const) : []),
+  ];
+}
 
 function securityOf(route: Route): Record<string, string[]>[] {
   if (route.access === 'anyone') return [];

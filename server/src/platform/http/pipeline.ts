@@ -83,8 +83,15 @@ async function login(app: App, route: Route, request: FastifyRequest): Promise<M
     token,
     cookie: request.cookies[cookieNames[kind]] ?? '',
   });
-  if (route.access === 'anyone') return typeof found === 'string' ? null : found;
+  const isClosed =
+    typeof found !== 'string' &&
+    found.kind === 'researcher' &&
+    found.isCancelling &&
+    !route.whileCancelling;
+  // where anyone may call, who is on the way out is a visitor
+  if (route.access === 'anyone') return typeof found === 'string' || isClosed ? null : found;
   if (typeof found === 'string') throw refuse(found);
+  if (isClosed) throw refuse('accountCancelling');
   if (found.kind === 'staff' && !found.roles.some((role) => route.access.includes(role)))
     throw refuse('notPermitted');
   return found;
@@ -203,6 +210,7 @@ const general: readonly FaultName[] = [
   'loggedOut',
   'notLoggedIn',
   'expired',
+  'accountCancelling',
 ];
 
 // A refusal that the contract does not list would surprise every client: outside production it is a defect.

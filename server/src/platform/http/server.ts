@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { answerError, success } from './answer.ts';
 import type { Served } from './calls.ts';
+import { errorFacts } from './error-facts.ts';
 import { securityHeaders, sendSecurityHeaders } from './headers.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
@@ -28,7 +29,11 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
     genReqId: () => newId(),
     logger: {
       level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn',
-      serializers: { req: requestFacts, res: (reply) => ({ statusCode: reply.statusCode }) },
+      serializers: {
+        err: errorFacts,
+        req: requestFacts,
+        res: (reply) => ({ statusCode: reply.statusCode }),
+      },
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -2,10 +2,16 @@ import { v7 as newId } from 'uuid';
 import type { Keys } from '../crypto.ts';
 import type { Db } from '../database/database.ts';
 import { notify } from '../database/notifications.ts';
+import type { SealedColumn } from '../rotation.ts';
 
 /** Wakes the workers; a look from time to time covers a lost one. */
 export const jobChannel = 'job';
 export const payloadPlace = (id: string): string => `job.payload.${id}`;
+export const sealedJobs: SealedColumn = {
+  table: 'job',
+  column: 'payload_sealed',
+  placeOf: payloadPlace,
+};
 
 export interface EnqueueOptions {
   /** Not before this moment. */

@@ -14,25 +14,21 @@ import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
 import { AmountField } from './AmountField.tsx';
 import { AwardPreview } from './AwardPreview.tsx';
-import classes from './DecisionDialog.module.css';
-import {
-  DecisionDialog,
-  DecisionForm,
-  decisionOptions,
-  type DecisionProps,
-} from './DecisionDialog.tsx';
+import classes from './DecisionForm.module.css';
+import { DecisionForm, decisionOptions, type DecisionProps } from './DecisionForm.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { NextChoice } from './NextChoice.tsx';
-import { NoteField } from './NoteField.tsx';
+import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 
 /** Confirms a report: severity and value inside the rule it was submitted under, reckoned before the reviewer's eyes. */
 export function AwardDialog(props: DecisionProps) {
   const { t } = useLingui();
   const { number } = props.detail.report;
   return (
-    <DecisionDialog title={t`确认漏洞 ${number}`} isOpen={props.isOpen} onClose={props.onClose}>
+    <ActDialog title={t`确认漏洞 ${number}`} isOpen={props.isOpen} onClose={props.onClose}>
       <AwardForm {...props} />
-    </DecisionDialog>
+    </ActDialog>
   );
 }
 

@@ -5,23 +5,20 @@ import { ignoreReason } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
-import classes from './DecisionDialog.module.css';
-import {
-  DecisionDialog,
-  DecisionForm,
-  decisionOptions,
-  type DecisionProps,
-} from './DecisionDialog.tsx';
+import classes from './DecisionForm.module.css';
+import { DecisionForm, decisionOptions, type DecisionProps } from './DecisionForm.tsx';
 import { NextChoice } from './NextChoice.tsx';
-import { NoteField } from './NoteField.tsx';
+import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 
 /** Closes a report without award, with a reason that its author is told. */
 export function IgnoreDialog(props: DecisionProps) {
   const { t } = useLingui();
   return (
-    <DecisionDialog title={t`忽略报告`} isOpen={props.isOpen} onClose={props.onClose}>
+    <ActDialog title={t`忽略报告`} isOpen={props.isOpen} onClose={props.onClose}>
       <IgnoreForm {...props} />
-    </DecisionDialog>
+    </ActDialog>
   );
 }
 
@@ -52,7 +49,7 @@ function IgnoreForm({ detail: { report }, onClose, onDone }: DecisionProps) {
         onDone(t`已忽略 ${report.number}`);
       })}
     >
-      <p className={classes.lead}>{t`不发放奖励，研究员会收到站内信，看到原因和备注。`}</p>
+      <p className={dialog.lead}>{t`不发放奖励，研究员会收到站内信，看到原因和备注。`}</p>
       <Radio.Group
         name="reason"
         label={t`原因`}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReportMove, reportTransitions } from '@shieldsource/contract/reports';
+import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { keyOf } from './moves.ts';
-import classes from './ReportBar.module.css';
 
 interface MoveButtonProps {
   readonly move: ReportMove;
@@ -12,17 +11,10 @@ interface MoveButtonProps {
 
 /** One act on a report, with its key on it. */
 export function MoveButton({ move, isFirst, onClick }: MoveButtonProps) {
-  const key = keyOf(move);
   return (
-    <Button
-      size="compact-md"
-      {...lookOf(move, isFirst)}
-      rightSection={key && <kbd className={classes.key}>{key}</kbd>}
-      aria-keyshortcuts={key}
-      onClick={onClick}
-    >
+    <KeyButton letter={keyOf(move)} {...lookOf(move, isFirst)} onClick={onClick}>
       {reportTransitions[move].label}
-    </Button>
+    </KeyButton>
   );
 }
 

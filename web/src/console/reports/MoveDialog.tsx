@@ -4,14 +4,10 @@ import { reportStatus, reportTransitions } from '@shieldsource/contract/reports'
 import type { InputOf } from '@shieldsource/contract/route';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
-import classes from './DecisionDialog.module.css';
-import {
-  DecisionDialog,
-  DecisionForm,
-  decisionOptions,
-  type DecisionProps,
-} from './DecisionDialog.tsx';
-import { NoteField } from './NoteField.tsx';
+import { DecisionForm, decisionOptions, type DecisionProps } from './DecisionForm.tsx';
+import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 
 /** The moves that touch no award. */
 export type PlainMove = InputOf<typeof postReviewMove>['move'];
@@ -20,9 +16,9 @@ export type PlainMove = InputOf<typeof postReviewMove>['move'];
 export function MoveDialog({ move, ...props }: DecisionProps & { move: PlainMove }) {
   const { label } = reportTransitions[move];
   return (
-    <DecisionDialog title={label} isOpen={props.isOpen} onClose={props.onClose}>
+    <ActDialog title={label} isOpen={props.isOpen} onClose={props.onClose}>
       <MoveForm move={move} {...props} />
-    </DecisionDialog>
+    </ActDialog>
   );
 }
 
@@ -61,7 +57,7 @@ function MoveForm({
         onDone(t`${report.number}：${label}`);
       })}
     >
-      <p className={classes.lead}>{t`报告将变为“${status}”，研究员会收到站内信。`}</p>
+      <p className={dialog.lead}>{t`报告将变为“${status}”，研究员会收到站内信。`}</p>
       <NoteField field={form.field('note')} />
     </DecisionForm>
   );

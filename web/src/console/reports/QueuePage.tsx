@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/table/Pagination.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { useQueue } from './queue.ts';
 import { placeIn, searchOf } from './queue-place.ts';
-import classes from './QueuePage.module.css';
+import classes from '../../ui/page/desk.module.css';
 import { QueueTable } from './QueueTable.tsx';
 import { QueueTabs } from './QueueTabs.tsx';
 

@@ -8,6 +8,7 @@ import type { ReviewDetail } from './detail.ts';
 import { useNeighbours } from './neighbours.ts';
 import { queuePath, type QueuePlace } from './queue-place.ts';
 import { ReportActions } from './ReportActions.tsx';
+import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
 
 /** Stays on top while reading: the way along the queue, and what can be done. */
@@ -35,10 +36,10 @@ export function ReportBar({ detail, place }: { detail: ReviewDetail; place: Queu
       </Link>
       <div className={classes.steps}>
         <button type="button" aria-keyshortcuts="k" onClick={() => void go(-1)}>
-          {t`上一份`} <kbd className={classes.key}>k</kbd>
+          {t`上一份`} <kbd className={keys.key}>k</kbd>
         </button>
         <button type="button" aria-keyshortcuts="j" onClick={() => void go(1)}>
-          {t`下一份`} <kbd className={classes.key}>j</kbd>
+          {t`下一份`} <kbd className={keys.key}>j</kbd>
         </button>
       </div>
       <span className={classes.number}>{report.number}</span>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import type { ReviewDetail } from './detail.ts';
 import classes from './ReportPage.module.css';
 
@@ -11,7 +11,7 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
   const { t } = useLingui();
   const tierFactor = coefficientOf(rule.tierHundredths[report.tier]);
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={t`编号`}>{report.number}</Fact>
       <Fact name={t`提交人`} more={`UID ${report.authorUid}`}>
         {report.authorName}
@@ -43,18 +43,6 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       <Fact name={t`提交条款`}>{t`第 ${report.termsVersion} 版`}</Fact>
       <Fact name={t`评分标准`}>{t`第 ${rule.version} 版`}</Fact>
       <Fact name={t`活动系数`}>× {coefficientOf(report.factorHundredths)}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, more, children }: { name: string; more?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {more && <span className={classes.soft}>{more}</span>}
-      </dd>
-    </div>
+    </Facts>
   );
 }

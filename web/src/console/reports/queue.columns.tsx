@@ -8,8 +8,8 @@ import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import type { QueueRow } from './queue.ts';
 import { type QueuePlace, reportPath } from './queue-place.ts';
-import classes from './QueueTable.module.css';
-import { waitingOf } from './waiting.ts';
+import classes from '../../ui/table/DeskTable.module.css';
+import { waitingOf } from '../../lib/waiting.ts';
 
 /** The columns of one status: what waits says how long, what was judged says how. */
 export function queueColumns(place: QueuePlace, nowMs: number): readonly Column<QueueRow>[] {
@@ -67,12 +67,12 @@ function Title({ row, place }: { row: QueueRow; place: QueuePlace }) {
       <Link
         className={classes.title}
         to={reportPath(row.id, place)}
-        data-report={row.id}
-        data-own={row.isOwn || undefined}
+        data-row={row.id}
+        data-faint={row.isOwn || undefined}
       >
         {row.title}
       </Link>
-      <span className={classes.number}>
+      <span className={classes.under}>
         {row.number}
         {row.isOwn && <Tag>{t`自己提交的，不能处理`}</Tag>}
       </span>

@@ -1,4 +1,3 @@
-import { maxAttachments, maxFileBytes } from '@shieldsource/contract/files';
 import { useLingui } from '@lingui/react/macro';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { sizeOf } from '../../lib/formats.ts';
@@ -18,7 +17,8 @@ export function AttachmentPicker({
   const hintId = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const limit = sizeOf(maxFileBytes).replace('.00', '');
+  const { max, isImages } = uploads;
+  const limit = sizeOf(uploads.maxBytes).replace('.00', '');
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -42,21 +42,24 @@ export function AttachmentPicker({
           type="button"
           className={classes.choose}
           aria-describedby={hintId}
-          disabled={uploads.items.length >= maxAttachments}
+          disabled={uploads.items.length >= max}
           onClick={() => chooser.current?.click()}
         >
           <Icon name="upload" size={16} />
-          {t`添加附件`}
+          {isImages ? t`添加图片` : t`添加附件`}
         </button>
         <span id={hintId} className={classes.hint}>
-          {t`也可以拖到这里。最多 ${maxAttachments} 个，每个不超过 ${limit}`}
+          {isImages
+            ? t`也可以拖到这里。最多 ${max} 张，每张不超过 ${limit}`
+            : t`也可以拖到这里。最多 ${max} 个，每个不超过 ${limit}`}
         </span>
         <input
           ref={chooser}
           type="file"
           multiple
           hidden
-          aria-label={t`选择附件`}
+          accept={isImages ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
+          aria-label={isImages ? t`选择图片` : t`选择附件`}
           onChange={(event) => {
             uploads.add([...(event.target.files ?? [])]);
             event.target.value = '';

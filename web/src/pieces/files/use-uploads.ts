@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro';
+import type { CodeOf } from '@shieldsource/contract/coded';
 import {
+  type filePurpose,
   maxAttachments,
   maxFileBytes,
+  maxImageBytes,
   postformFileUpload,
+  postformImageUpload,
   type StoredFile,
 } from '@shieldsource/contract/files';
 import { useEffect, useRef, useState } from 'react';
@@ -25,8 +29,18 @@ export interface Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Attachments of one form: at most ten, each with its progress, each can be cancelled or taken out again. */
-export function useUploads(purpose: 'report' | 'comment') {
+interface Limits {
+  readonly max?: number;
+  /** Only pictures: the server re-encodes them and drops what the camera wrote into them. */
+  readonly isImages?: boolean;
+}
+
+/** Attachments of one form: at most ten unless said, each with its progress, each can be cancelled or taken out again. */
+export function useUploads(
+  purpose: CodeOf<typeof filePurpose>,
+  { max = maxAttachments, isImages = false }: Limits = {},
+) {
+  const maxBytes = isImages ? maxImageBytes : maxFileBytes;
   const [items, setItems] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
 
@@ -45,7 +59,7 @@ export function useUploads(purpose: 'report' | 'comment') {
     running.current.set(key, aborter);
     try {
       const stored = await call(
-        postformFileUpload,
+        isImages ? postformImageUpload : postformFileUpload,
         { purpose },
         {
           file,
@@ -64,10 +78,10 @@ export function useUploads(purpose: 'report' | 'comment') {
   }
 
   function add(files: readonly File[]) {
-    const room = maxAttachments - items.length;
-    if (files.length > room) toast.error(t`附件最多 ${maxAttachments} 个`);
+    const room = max - items.length;
+    if (files.length > room) toast.error(isImages ? t`图片最多 ${max} 张` : t`附件最多 ${max} 个`);
     const added = files.slice(0, Math.max(room, 0)).map((file) => ({ file, key: randomHex(8) }));
-    const limit = sizeOf(maxFileBytes);
+    const limit = sizeOf(maxBytes);
     setItems((before) => [
       ...before,
       ...added.map(({ file, key }) => ({
@@ -76,10 +90,10 @@ export function useUploads(purpose: 'report' | 'comment') {
         sizeBytes: file.size,
         share: 0,
         stored: undefined,
-        fault: file.size > maxFileBytes ? t`超过 ${limit}，请压缩后再传` : undefined,
+        fault: file.size > maxBytes ? t`超过 ${limit}，请压缩后再传` : undefined,
       })),
     ]);
-    for (const { file, key } of added) if (file.size <= maxFileBytes) void send(key, file);
+    for (const { file, key } of added) if (file.size <= maxBytes) void send(key, file);
   }
 
   /** Cancels it where it is still under way. */
@@ -90,6 +104,9 @@ export function useUploads(purpose: 'report' | 'comment') {
 
   return {
     items,
+    max,
+    maxBytes,
+    isImages,
     add,
     remove,
     clear: () => setItems([]),

@@ -15,14 +15,16 @@ export function useEntryColumns(): Column<EntryRecord>[] {
       key: 'source',
       title: t`来源`,
       isName: true,
-      cell: ({ source }) =>
-        source.kind === 'report' ? (
-          <Link className={classes.source ?? ''} to={`/personal/submit/detail/${source.id}`}>
+      cell: ({ source }) => {
+        const path = pathOf(source);
+        return path ? (
+          <Link className={classes.source ?? ''} to={path}>
             {source.title}
           </Link>
         ) : (
           source.title
-        ),
+        );
+      },
     },
     {
       key: 'kind',
@@ -44,4 +46,17 @@ export function useEntryColumns(): Column<EntryRecord>[] {
     amountColumn('balanceAfter', t`变动后`),
     dateColumn('createTime', t`时间`, { withTime: true }),
   ];
+}
+
+/** Where the researcher sees what a posting points at; '' when there is nothing more to see. */
+function pathOf({ kind, id }: EntryRecord['source']): string {
+  switch (kind) {
+    case 'report':
+      return `/personal/submit/detail/${id}`;
+    case 'order':
+      return '/personal/my-gift';
+    case 'account':
+    case 'manual':
+      return '';
+  }
 }

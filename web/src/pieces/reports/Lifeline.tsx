@@ -1,9 +1,6 @@
 import type { OperationRecord, ReportStatus } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
-import { dateOf, dateTimeOf } from '../../lib/formats.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import '../coded/tones.css';
-import classes from './Lifeline.module.css';
+import { StationLine } from '../line/StationLine.tsx';
 import { isSettled, stationsOf } from './stations.ts';
 
 interface LifelineProps {
@@ -16,31 +13,12 @@ interface LifelineProps {
 export function Lifeline({ status, records }: LifelineProps) {
   const { t } = useLingui();
   return (
-    <ol className={classes.line} aria-label={t`处理进度`}>
-      {stationsOf(status, records).map((station) => (
-        <li
-          key={station.key}
-          className={classes.station}
-          data-state={station.state}
-          data-tone={station.tone}
-          aria-current={station.state === 'process' ? 'step' : undefined}
-        >
-          <span className={classes.dot} data-settled={isSettled(station) || undefined}>
-            {isSettled(station) && <Icon name="check" size={14} />}
-          </span>
-          <span className={classes.name}>{station.label}</span>
-          {station.state === 'skipped' && <span className={classes.when}>{t`未进行`}</span>}
-          {station.time !== undefined && (
-            <time
-              className={classes.when}
-              dateTime={new Date(station.time).toISOString()}
-              title={dateTimeOf(station.time)}
-            >
-              {dateOf(station.time)}
-            </time>
-          )}
-        </li>
-      ))}
-    </ol>
+    <StationLine
+      label={t`处理进度`}
+      stations={stationsOf(status, records).map((station) => ({
+        ...station,
+        isSettled: isSettled(station),
+      }))}
+    />
   );
 }

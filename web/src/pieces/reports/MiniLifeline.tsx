@@ -1,7 +1,7 @@
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import '../coded/tones.css';
-import classes from './Lifeline.module.css';
+import classes from './MiniLifeline.module.css';
 import { isSettled, stationsOf } from './stations.ts';
 
 const gap = 22;

@@ -18,7 +18,11 @@ export default function CoinsPage() {
   const records = useQuery(pageQueryOf(getCoinRecordPage, { page, pageSize }));
   return (
     <>
-      <TitleBar title={t`我的安全币`} />
+      <TitleBar title={t`我的安全币`}>
+        <Link className={button.quiet} to="/award/home">
+          {t`兑换礼品`}
+        </Link>
+      </TitleBar>
       <Totals
         totals={[
           { name: t`可用`, amount: data?.balance },

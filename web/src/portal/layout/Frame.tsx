@@ -21,7 +21,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
     scrollTo(0, 0);
   }, [pathname]);
 
-  const content = load ? <LazyPage key={page.path} load={load} /> : <Loading lines={6} />;
+  const content = load ? <LazyPage load={load} /> : <Loading lines={6} />;
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">{t`跳到正文`}</a>

@@ -23,6 +23,7 @@ export function PortalHeader({ title }: { title: string }) {
   const mainItems: MenuItem[] = [
     { name: t`首页`, url: '/', icon: 'home' },
     { name: t`提交漏洞`, url: '/weak/home', icon: 'send' },
+    { name: t`礼品兑换`, url: '/award/home', icon: 'gift' },
     { name: t`排行榜`, url: '/rank/personal', icon: 'podium' },
   ];
   const isLogin = pathname === '/login';

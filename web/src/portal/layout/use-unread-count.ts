@@ -1,21 +1,30 @@
-import { postUnreadCount } from '@shieldsource/contract/letters';
+import type { postUnreadCount } from '@shieldsource/contract/letters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useMember } from '../../lib/member-session.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { laterQueryOf } from '../../lib/queries.ts';
+
+const name: typeof postUnreadCount.name = 'postUnreadCount';
+const unreadCount = laterQueryOf<typeof postUnreadCount>(
+  name,
+  async () => (await import('@shieldsource/contract/letters')).postUnreadCount,
+  {},
+  { silent: true },
+);
 
 /** Unread messages of the member, asked for again whenever the page changes; 0 for visitors. */
 export function useUnreadCount(): number {
-  const { loggedIn } = useMember();
+  const { loggedIn, isCancelling } = useMember();
+  const hasLetters = loggedIn && !isCancelling;
   const { pathname } = useLocation();
   const client = useQueryClient();
   const { data } = useQuery({
-    ...queryOf(postUnreadCount, {}, { silent: true }),
-    enabled: loggedIn,
+    ...unreadCount,
+    enabled: hasLetters,
   });
   useEffect(() => {
-    if (loggedIn) void client.invalidateQueries({ queryKey: [postUnreadCount.name] });
-  }, [client, loggedIn, pathname]);
-  return loggedIn ? (data ?? 0) : 0;
+    if (hasLetters) void client.invalidateQueries({ queryKey: [name] });
+  }, [client, hasLetters, pathname]);
+  return hasLetters ? (data ?? 0) : 0;
 }

@@ -5,17 +5,27 @@ import {
   postLetterRead,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
+import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/queries.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
+import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './LetterList.module.css';
 
+interface LetterListProps {
+  readonly letters: readonly Letter[];
+  /** The orders whose address is still to be confirmed, by the letter that asks. */
+  readonly waiting: ReadonlyMap<string, Order>;
+  readonly isStale: boolean;
+}
+
 /** Messages, unread ones marked. Opening one marks it read; it leads to what it is about, or unfolds. */
-export function LetterList({ letters, isStale }: { letters: readonly Letter[]; isStale: boolean }) {
+export function LetterList({ letters, waiting, isStale }: LetterListProps) {
   const navigate = useNavigate();
   const [unfolded, setUnfolded] = useState('');
   const read = useCall(postLetterRead, {
@@ -38,9 +48,20 @@ export function LetterList({ letters, isStale }: { letters: readonly Letter[]; i
             isUnfolded={unfolded === letter.id}
             onOpen={() => open(letter)}
           />
+          <WaitingOrder order={waiting.get(letter.id)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function WaitingOrder({ order }: { order: Order | undefined }) {
+  if (!order) return null;
+  return (
+    <div className={classes.order}>
+      {order.address && <AddressLines address={order.address} />}
+      <AddressConfirmation order={order} />
+    </div>
   );
 }
 

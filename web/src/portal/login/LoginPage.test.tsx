@@ -24,6 +24,7 @@ const user = {
   gender: null,
   realStatus: 0,
   hideInRank: false,
+  cancelTime: null as number | null,
 };
 const phone = page.getByLabelText('手机号');
 const answer = page.getByLabelText('图形验证码', { exact: true }).first();
@@ -117,6 +118,19 @@ describe('asking for a code', () => {
 });
 
 describe('signing in', () => {
+  test('to an account in its cooling-off leads to where it can be taken back', async () => {
+    const leaving = { ...user, cancelTime: Date.now() + 86_400_000 };
+    const asked = serverAnswers(picture(1), { code: 0, result: { token: 'fresh', user: leaving } });
+    await show('/login?callback=%2Fweak%2Fhome');
+    await loaded();
+    await phone.fill('13800000001');
+    await code.fill('123456');
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('登录');
+    await expect.element(address).toHaveTextContent('/personal/center');
+    await vi.waitFor(() => expect(asked[2]?.path).toBe('/api/user/postAccountInfo'));
+  });
+
   test('needs consent', async () => {
     const asked = serverAnswers(picture(1));
     await show();
@@ -148,6 +162,6 @@ describe('signing in', () => {
     expect(asked[1]?.body).toMatchObject({ phone: '13800000001', code: '123456' });
     expect(readToken()).toBe('fresh');
     expect(shownToasts().map(({ text }) => text)).toContain('登录成功');
-    await vi.waitFor(() => expect(asked[2]?.path).toBe('/api/user/postAccountInfo'));
+    await vi.waitFor(() => expect(asked[3]?.path).toBe('/api/user/postAddressInfo'));
   });
 });

@@ -8,9 +8,13 @@ import { SignInForm } from './SignInForm.tsx';
 /** Signs in, then leads back to where the person came from. */
 export default function LoginPage() {
   const { t } = useLingui();
-  const { loggedIn } = useMember();
+  const { loggedIn, isCancelling } = useMember();
   const [params] = useSearchParams();
-  if (loggedIn) return <Navigate to={safeCallback(params.get('callback')) || '/'} replace />;
+  if (loggedIn) {
+    const wanted = safeCallback(params.get('callback')) || '/';
+    // Who asked for cancellation is told first, and may take it back.
+    return <Navigate to={isCancelling ? '/personal/center' : wanted} replace />;
+  }
   return (
     <div className={classes.page}>
       <div className={classes.card}>

@@ -9,12 +9,12 @@ import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
 import button from '../../ui/form/button.module.css';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { CaptchaField } from './CaptchaField.tsx';
 import classes from './LoginPage.module.css';
-import { usePhoneCode } from './use-phone-code.ts';
 
 /** Phone, picture, SMS code, consent. */
 export function SignInForm() {
@@ -22,7 +22,7 @@ export function SignInForm() {
   const { signIn } = useMember();
   const client = useQueryClient();
   const form = useContractForm(postUserLogin, { phone: '', code: '' });
-  const phoneCode = usePhoneCode();
+  const phoneCode = usePhoneCode('login');
   const [agrees, setAgrees] = useState(false);
   const [isAgreementMissing, setAgreementMissing] = useState(false);
 
@@ -63,23 +63,10 @@ export function SignInForm() {
         autoComplete="tel"
         autoFocus
       />
-      <CaptchaField phoneCode={phoneCode} />
-      <TextField
-        {...form.field('code')}
-        label={t`短信验证码`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        end={
-          <button
-            type="button"
-            className={`${button.quiet} ${classes.send}`}
-            disabled={phoneCode.left > 0 || phoneCode.isSending || !phoneCode.captcha.data}
-            onClick={() => form.check('phone') && void phoneCode.send(form.values.phone)}
-          >
-            {phoneCode.left > 0 ? t`${phoneCode.left} 秒后重发` : t`获取验证码`}
-          </button>
-        }
+      <PhoneCodeFields
+        phoneCode={phoneCode}
+        field={form.field('code')}
+        onAsk={() => form.check('phone') && void phoneCode.send(form.values.phone)}
       />
       <div>
         <div className={classes.consent}>

@@ -1,37 +1,75 @@
-import { getMainRank } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { pageQueryOf } from '../../lib/queries.ts';
+import { Link, useSearchParams } from 'react-router';
+import { serverNow } from '../../lib/clock.ts';
 import { usePaging } from '../../lib/use-paging.ts';
+import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { type Board, pathOf, placeIn } from './boards.ts';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { Podium } from './Podium.tsx';
+import classes from './ranking.module.css';
 import { useRankColumns } from './ranking.columns.tsx';
+import { useRanking } from './use-ranking.ts';
 
 const podiumCount = 3;
 
-/** The contribution ranking: the first three on a podium, everybody else in a list. */
+/** The contribution ranking of all time, a month or a year: the first three on a podium, everybody else in a list. */
 export default function RankPage() {
   const { t } = useLingui();
+  const [params] = useSearchParams();
   const paging = usePaging();
   const { page, pageSize } = paging;
-  const ranking = useQuery(pageQueryOf(getMainRank, { page, pageSize }));
+  const nowMs = serverNow();
+  const place = placeIn(params, nowMs);
+  const { board, period } = place;
+  const ranking = useRanking(place, { page, pageSize });
   const columns = useRankColumns();
+  const names: Record<Board, { name: string; about: string; empty: string }> = {
+    main: {
+      name: t`总榜`,
+      about: t`按累计贡献值排名，贡献值相同名次相同`,
+      empty: t`第一份有效报告的作者会出现在这里`,
+    },
+    month: {
+      name: t`月榜`,
+      about: t`按当月得到的贡献值排名，贡献值相同名次相同`,
+      empty: t`这个月还没有人得到贡献值`,
+    },
+    year: {
+      name: t`年榜`,
+      about: t`按当年得到的贡献值排名，贡献值相同名次相同`,
+      empty: t`这一年还没有人得到贡献值`,
+    },
+  };
+
   return (
     <>
-      <TitleBar title={t`贡献排行榜`} details={t`按累计贡献值排名，贡献值相同名次相同`} />
+      <TitleBar title={t`贡献排行榜`} details={names[board].about} />
+      <div className={classes.boards}>
+        <CodedTabs
+          label={t`榜单`}
+          here={board}
+          tabs={(Object.keys(names) as Board[]).map((code) => ({
+            code,
+            name: names[code].name,
+            to: pathOf({ board: code, period: '' }),
+            count: null,
+          }))}
+        />
+        {board !== 'main' && <PeriodChoice board={board} period={period} nowMs={nowMs} />}
+      </div>
       <QueryStates query={ranking}>
         {({ list, total, page: shownPage }) => {
           const hasPodium = shownPage === 1;
           const rest = hasPodium ? list.slice(podiumCount) : list;
           if (total === 0) {
             return (
-              <Nothing hint={t`第一份有效报告的作者会出现在这里`}>
+              <Nothing hint={names[board].empty}>
                 <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>
               </Nothing>
             );
@@ -39,7 +77,7 @@ export default function RankPage() {
           if (list.length === 0) {
             return (
               <Nothing hint={t`这一页没有内容`}>
-                <Link className={button.quiet} to="/rank/personal">{t`回到第一页`}</Link>
+                <Link className={button.quiet} to={pathOf(place)}>{t`回到第一页`}</Link>
               </Nothing>
             );
           }

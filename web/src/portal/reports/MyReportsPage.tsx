@@ -1,9 +1,11 @@
-import { getReportPage } from '@shieldsource/contract/reports';
+import { getReportPage, reportStatus } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pageQueryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
+import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
+import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/PageState.tsx';
@@ -12,20 +14,18 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { useReportColumns } from './reports.columns.tsx';
 import { ReportCounters } from './ReportCounters.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
-import { useStatusFilter } from './use-status-filter.ts';
 
 /** The researcher's own reports: how many count, and where each stands on its line. */
 export default function MyReportsPage() {
   const { t } = useLingui();
   const paging = usePaging();
-  const filter = useStatusFilter();
+  const filter = useCodedFilter('status', reportStatus.has);
   const { page, pageSize } = paging;
   const reports = useQuery(
     pageQueryOf(getReportPage, {
       page,
       pageSize,
-      ...(filter.status !== undefined && { status: filter.status }),
+      ...(filter.value !== undefined && { status: filter.value }),
     }),
   );
   const columns = useReportColumns();
@@ -38,11 +38,11 @@ export default function MyReportsPage() {
         </Link>
       </TitleBar>
       <ReportCounters />
-      <StatusFilter filter={filter} />
+      <CodedFilter label={t`按状态筛选`} filter={filter} list={reportStatus.list} />
       <QueryStates query={reports}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <NoReports isFiltered={filter.status !== undefined} isBeyond={total > 0} />
+            <NoReports isFiltered={filter.value !== undefined} isBeyond={total > 0} />
           ) : (
             <>
               <DataTable

@@ -1,4 +1,3 @@
-import { faults } from '@shieldsource/contract/faults';
 import {
   getOperationRecords,
   getReportDetail,
@@ -7,7 +6,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
+import { isNotThere } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
@@ -106,8 +105,3 @@ function Report({ report }: { report: ReportDetail }) {
     </>
   );
 }
-
-// An address that is no id at all is nobody's report either.
-const isNotThere = (error: Error) =>
-  error instanceof CallError &&
-  (error.code === faults.notFound.code || error.code === faults.badInput.code);

@@ -14,6 +14,7 @@ import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
 import { useUploads } from '../../pieces/files/use-uploads.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
+import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
 import { useFillKey } from '../../pieces/use-fill-key.ts';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
@@ -23,7 +24,6 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { RewardRange } from './RewardRange.tsx';
 import classes from './SubmitPage.module.css';
 import { SubmitFields } from './SubmitFields.tsx';
-import { TermsField } from './TermsField.tsx';
 
 type Given = GivenOf<typeof jsonReportSubmit>;
 
@@ -113,7 +113,12 @@ export default function SubmitPage() {
           <AttachmentPicker uploads={uploads} error={form.errorOf('attachments')} />
         </section>
         <section className={`${card.card} ${classes.sheet} ${classes.end}`}>
-          <TermsField form={form} />
+          <ConsentField
+            kind="terms"
+            value={form.values.termsVersion}
+            onChange={(version) => form.set('termsVersion', version)}
+            error={form.errorOf('termsVersion')}
+          />
           {isMaybeSent && (
             <p className={classes.warning} role="alert">
               {t`这份报告的上一版可能已经提交成功。请先到“我的漏洞”查看；如果没有，修改内容后再提交。`}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -13,6 +14,26 @@ afterEach(() => {
 test('shows the page once it is there', async () => {
   await onPage(<LazyPage load={async () => ({ default: Arrived })} />);
   await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
+});
+
+test('another page at the same place takes over', async () => {
+  const here = async () => ({ default: Arrived });
+  const there = async () => ({ default: () => <h1>换了</h1> });
+  const Place = () => {
+    const [load, setLoad] = useState(() => here);
+    return (
+      <>
+        <button type="button" onClick={() => setLoad(() => there)}>
+          换一页
+        </button>
+        <LazyPage load={load} />
+      </>
+    );
+  };
+  await onPage(<Place />);
+  await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
+  await page.getByRole('button', { name: '换一页' }).click();
+  await expect.element(page.getByRole('heading', { name: '换了' })).toBeVisible();
 });
 
 test('a page that does not come within 10 s is an error, and may come the second time', async () => {

@@ -5,9 +5,15 @@ export type PageLoader = () => Promise<{ default: ComponentType }>;
 
 const timeoutMs = 10_000;
 const fetched = new WeakMap<PageLoader, ComponentType>();
+const keys = new WeakMap<PageLoader, number>();
+let lastKey = 0;
 
-/** A page that is fetched when it is first shown: a placeholder after 200 ms, an error with a retry after 10 s. Keyed by its path. */
+/** A page that is fetched when it is first shown: a placeholder after 200 ms, an error with a retry after 10 s. */
 export function LazyPage({ load }: { load: PageLoader }) {
+  return <Fetched key={keyOf(load)} load={load} />;
+}
+
+function Fetched({ load }: { load: PageLoader }) {
   const [attempt, setAttempt] = useState(() => ({ count: 0, Page: pageOf(load) }));
   const retry = () => {
     // After an update the server may no longer have what this page names: then only a fresh page helps.
@@ -22,6 +28,13 @@ export function LazyPage({ load }: { load: PageLoader }) {
       </Suspense>
     </PageGuard>
   );
+}
+
+// Another page may stand at the same path once the person is known, or known anew.
+function keyOf(load: PageLoader): number {
+  const key = keys.get(load) ?? (lastKey += 1);
+  keys.set(load, key);
+  return key;
 }
 
 // Kept, so that coming back shows the page at once.

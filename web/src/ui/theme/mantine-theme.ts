@@ -95,7 +95,9 @@ const fromTokens = {
   '--mantine-color-action-light-hover': 'var(--action-soft)',
   '--mantine-color-action-light-color': 'var(--action-text)',
   '--mantine-color-action-outline': 'var(--action-text)',
-  '--mantine-color-red-filled': 'var(--crimson)',
+  // Deeper than the tone: white stands on it in both schemes.
+  '--mantine-color-red-filled': 'color-mix(in srgb, var(--crimson), #000 24%)',
+  '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--crimson), #000 34%)',
   '--mantine-color-red-light': 'var(--crimson-soft)',
   '--mantine-color-red-light-color': 'var(--crimson-text)',
   '--mantine-color-red-outline': 'var(--crimson-text)',

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { giftRow, giftType } from './gifts.ts';
+import { order, orderSchedule } from './orders.ts';
+import { id, nothing, pageInput, pageOf } from './paging.ts';
+import { route } from './route.ts';
+
+const note = z._default(z.string().check(z.trim(), z.maxLength(500, '备注最多 500 个字')), '');
+const reason = z
+  .string('请写明原因')
+  .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
+const versionedOrder = { orderId: id, version: z.int().check(z.positive()) };
+
+const staffGift = z.object({
+  ...giftRow.shape,
+  description: z.string(),
+  images: z.array(z.object({ id, url: z.string() })),
+  perUserLimit: z.int(),
+  recommendWeight: z.int(),
+  onShelf: z.boolean(),
+  version: z.int(),
+});
+export type StaffGift = z.output<typeof staffGift>;
+
+export const getStaffGiftPage = route({
+  name: 'getStaffGiftPage',
+  group: 'console',
+  access: ['operator'],
+  summary: '全部礼品，含未上架',
+  input: z.strictObject(pageInput),
+  output: pageOf(staffGift),
+});
+
+const giftFields = {
+  name: z
+    .string('请输入名称')
+    .check(z.trim(), z.minLength(2, '名称至少 2 个字'), z.maxLength(60, '名称最多 60 个字')),
+  type: giftType.schema,
+  price: z
+    .int('请输入所需安全币')
+    .check(z.positive('所需安全币至少为 1'), z.maximum(10_000_000, '所需安全币过大')),
+  cashValue: z.nullable(
+    z
+      .int('请输入金额（分）')
+      .check(z.positive('金额至少为 1 分'), z.maximum(100_000_000, '金额过大')),
+  ),
+  perUserLimit: z
+    .int('请输入每人限兑数量')
+    .check(z.minimum(1, '每人至少可兑 1 个'), z.maximum(100, '每人最多可兑 100 个')),
+  description: z.string().check(z.trim(), z.maxLength(5_000, '说明最多 5,000 个字')),
+  images: z.array(id).check(z.maxLength(6, '图片最多 6 张')),
+  recommendWeight: z.int().check(z.minimum(0), z.maximum(1_000)),
+  onShelf: z.boolean(),
+};
+
+export const postGiftInsert = route({
+  name: 'postGiftInsert',
+  group: 'console',
+  access: ['operator'],
+  summary: '新增礼品',
+  input: z.strictObject({
+    ...giftFields,
+    stock: z
+      .int('请输入库存')
+      .check(z.minimum(0, '库存不能为负'), z.maximum(1_000_000, '库存过大')),
+  }),
+  output: z.object({ id, version: z.int() }),
+  refusals: ['fileNotUsable'],
+});
+
+export const postGiftModify = route({
+  name: 'postGiftModify',
+  group: 'console',
+  access: ['operator'],
+  summary: '修改礼品；库存只能增减',
+  input: z.strictObject({ giftId: id, version: z.int().check(z.positive()), ...giftFields }),
+  output: z.object({ id, version: z.int() }),
+  refusals: ['notFound', 'conflict', 'fileNotUsable'],
+});
+
+export const postGiftRestock = route({
+  name: 'postGiftRestock',
+  group: 'console',
+  access: ['operator'],
+  summary: '增减库存，记录原因',
+  input: z.strictObject({
+    giftId: id,
+    delta: z.int('请输入增减数量').check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+    reason,
+  }),
+  output: z.object({ stock: z.int() }),
+  refusals: ['notFound', 'soldOut'],
+});
+
+export const postformGiftImage = route({
+  name: 'postformGiftImage',
+  group: 'console',
+  access: ['operator'],
+  summary: '上传礼品图片（字段 file），公开可见',
+  input: z.strictObject({}),
+  output: z.object({ id, url: z.string() }),
+  refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota'],
+});
+
+const staffOrder = z.object({
+  ...order.shape,
+  researcherName: z.string(),
+  researcherUid: z.nullable(z.int()),
+});
+export type StaffOrder = z.output<typeof staffOrder>;
+
+export const getStaffOrderPage = route({
+  name: 'getStaffOrderPage',
+  group: 'console',
+  access: ['operator'],
+  summary: '订单列表，地址脱敏；等待最久的在前',
+  input: z.strictObject({ ...pageInput, schedule: z._default(orderSchedule.schema, 1) }),
+  output: z.object({
+    ...pageOf(staffOrder).shape,
+    counts: z.array(z.object({ schedule: orderSchedule.schema, count: z.int() })),
+  }),
+});
+
+/** What an operator needs to send or pay one order, and nothing they do not. Each look is kept in the audit log. */
+export const postOrderReveal = route({
+  name: 'postOrderReveal',
+  group: 'console',
+  access: ['operator'],
+  summary: '查看订单的完整收货地址或收款账号，须写明原因，留痕',
+  input: z.strictObject({ orderId: id, reason }),
+  output: z.object({
+    address: z.nullable(
+      z.object({
+        consignee: z.string(),
+        consigneePhone: z.string(),
+        regionName: z.string(),
+        detailAddress: z.string(),
+      }),
+    ),
+    payout: z.nullable(
+      z.object({
+        realName: z.string(),
+        method: z.string(),
+        account: z.string(),
+        bankName: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['notFound'],
+});
+
+export const postOrderReady = route({
+  name: 'postOrderReady',
+  group: 'console',
+  access: ['operator'],
+  summary: '备货完成',
+  input: z.strictObject({ ...versionedOrder, note }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],
+});
+
+export const postOrderShip = route({
+  name: 'postOrderShip',
+  group: 'console',
+  access: ['operator'],
+  summary: '发货，须填承运商与运单号',
+  input: z.strictObject({
+    ...versionedOrder,
+    carrier: z
+      .string('请输入承运商')
+      .check(z.trim(), z.minLength(2, '请输入承运商'), z.maxLength(40, '承运商名称过长')),
+    trackingNo: z
+      .string('请输入运单号')
+      .check(z.trim(), z.regex(/^[\w-]{5,40}$/, '运单号为 5 到 40 位字母、数字、- 或 _')),
+  }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],
+});
+
+export const postOrderPay = route({
+  name: 'postOrderPay',
+  group: 'console',
+  access: ['operator'],
+  summary: '现金已发放',
+  input: z.strictObject({ ...versionedOrder, note }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],
+});
+
+export const postOrderCancelByStaff = route({
+  name: 'postOrderCancelByStaff',
+  group: 'console',
+  access: ['operator'],
+  summary: '取消未发货的订单，安全币和库存退回',
+  input: z.strictObject({ ...versionedOrder, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
+import { maskedIdentity } from './identity.ts';
+import { id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { accountState, realStatus } from './people.ts';
+import { route } from './route.ts';
+
+const reason = z
+  .string('请写明原因')
+  .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
+
+const identityRow = z.object({
+  id,
+  researcherName: z.string(),
+  researcherUid: z.int(),
+  version: z.int(),
+  ...maskedIdentity.shape,
+});
+export type IdentityRow = z.output<typeof identityRow>;
+
+export const getIdentityPage = route({
+  name: 'getIdentityPage',
+  group: 'console',
+  access: ['operator'],
+  summary: '实名认证申请，脱敏；等待最久的在前',
+  input: z.strictObject({ ...pageInput, status: z._default(realStatus.schema, 2) }),
+  output: pageOf(identityRow),
+});
+
+export const postIdentityReveal = route({
+  name: 'postIdentityReveal',
+  group: 'console',
+  access: ['operator'],
+  summary: '查看完整实名信息与证件照片，须写明原因，留痕',
+  input: z.strictObject({ identityId: id, reason }),
+  output: z.object({ realName: z.string(), idNumber: z.string(), images: z.array(z.string()) }),
+  refusals: ['notFound', 'ownIdentity'],
+});
+
+const versioned = { identityId: id, version: z.int().check(z.positive()) };
+
+export const postIdentityApprove = route({
+  name: 'postIdentityApprove',
+  group: 'console',
+  access: ['operator'],
+  summary: '通过实名认证',
+  input: z.strictObject(versioned),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownIdentity'],
+});
+
+export const postIdentityReject = route({
+  name: 'postIdentityReject',
+  group: 'console',
+  access: ['operator'],
+  summary: '驳回实名认证，须写明原因',
+  input: z.strictObject({ ...versioned, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownIdentity'],
+});
+
+export const getResearcherPage = route({
+  name: 'getResearcherPage',
+  group: 'console',
+  access: ['admin'],
+  summary: '研究员账号；可按编号查找',
+  input: z.strictObject({ ...pageInput, uid: z.optional(z.int('编号应为数字')) }),
+  output: pageOf(
+    z.object({
+      id,
+      uid: z.int(),
+      name: z.string(),
+      state: accountState.schema,
+      stateName: z.string(),
+      createTime: time,
+      lastLoginTime: time,
+    }),
+  ),
+});
+
+export const postAccountDisable = route({
+  name: 'postAccountDisable',
+  group: 'console',
+  access: ['admin'],
+  summary: '停用账号，所有会话立即失效',
+  input: z.strictObject({ researcherId: id, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postAccountEnable = route({
+  name: 'postAccountEnable',
+  group: 'console',
+  access: ['admin'],
+  summary: '恢复账号',
+  input: z.strictObject({ researcherId: id, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+/** What is kept in the audit log: looking at sealed data, and deeds that somebody answers for. */
+export const auditAction = coded({
+  identityReveal: { code: 'identity.reveal', label: '查看实名信息' },
+  identityApprove: { code: 'identity.approve', label: '通过实名认证' },
+  identityReject: { code: 'identity.reject', label: '驳回实名认证' },
+  accountDisable: { code: 'account.disable', label: '停用账号' },
+  accountEnable: { code: 'account.enable', label: '恢复账号' },
+  accountErase: { code: 'account.erase', label: '注销账号，清除个人信息' },
+  orderReveal: { code: 'order.reveal', label: '查看订单收货或收款信息' },
+});
+export type AuditAction = CodeOf<typeof auditAction>;
+
+export const getAuditPage = route({
+  name: 'getAuditPage',
+  group: 'console',
+  access: ['auditor', 'admin'],
+  summary: '审计日志，由近到远',
+  input: z.strictObject(pageInput),
+  output: pageOf(
+    z.object({
+      id,
+      action: auditAction.schema,
+      actionName: z.string(),
+      actorName: z.string(),
+      target: z.string(),
+      reason: z.string(),
+      createTime: time,
+    }),
+  ),
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
+import { id, pageInput, pageOf, time } from './paging.ts';
+import { route } from './route.ts';
+
+export const giftType = coded({
+  cash: { code: 1, label: '现金', tone: 'amber' },
+  material: { code: 2, label: '实物', tone: 'teal' },
+});
+export type GiftType = CodeOf<typeof giftType>;
+
+/** Orders of the gift list (specification section 3). */
+export const giftSort = coded({
+  recommend: { code: 1, label: '推荐' },
+  newest: { code: 2, label: '最新' },
+  price: { code: 3, label: '价格从低到高' },
+  downPrice: { code: 4, label: '价格从高到低' },
+  maximum: { code: 5, label: '兑换最多' },
+});
+
+export const giftScope = coded({
+  all: { code: 1, label: '全部' },
+  myCan: { code: 2, label: '可兑换' },
+});
+
+/** A gift in a list. `price` in coins, `cashValue` in fen (cash only), `image` a public address or empty. */
+export const giftRow = z.object({
+  id,
+  name: z.string(),
+  type: giftType.schema,
+  typeName: z.string(),
+  price: z.int(),
+  cashValue: z.nullable(z.int()),
+  stock: z.int(),
+  exchangedCount: z.int(),
+  image: z.string(),
+  createTime: time,
+});
+export type GiftRow = z.output<typeof giftRow>;
+
+const listInput = {
+  ...pageInput,
+  sortType: z._default(giftSort.schema, 1),
+  searchType: z._default(giftScope.schema, 1),
+};
+
+export const getPublicGiftMall = route({
+  name: 'getPublicGiftMall',
+  group: 'award',
+  access: 'anyone',
+  summary: '礼品列表（游客）；searchType 只能为 1',
+  input: z.strictObject({
+    ...listInput,
+    searchType: z._default(z.literal(1, '登录后才能只看可兑换的礼品'), 1),
+  }),
+  output: pageOf(giftRow),
+});
+
+export const getGiftMall = route({
+  name: 'getGiftMall',
+  group: 'award',
+  access: 'user',
+  summary: '礼品列表；searchType 2 只看我的安全币够兑换且有库存的',
+  input: z.strictObject(listInput),
+  output: pageOf(giftRow),
+});
+
+/** What still stands between a person and an exchange, each with where to mend it. */
+export const exchangeNeed = coded({
+  realName: { code: 'realName', label: '完成实名认证' },
+  address: { code: 'address', label: '添加收货地址' },
+  coins: { code: 'coins', label: '安全币不足' },
+  stock: { code: 'stock', label: '已兑完' },
+  limit: { code: 'limit', label: '已达到每人限兑数量' },
+});
+
+export const giftDetail = z.object({
+  ...giftRow.shape,
+  description: z.string(),
+  images: z.array(z.string()),
+  perUserLimit: z.int(),
+  exchangedByMe: z.int(),
+  balance: z.int(),
+  missing: z.array(exchangeNeed.schema),
+});
+export type GiftDetail = z.output<typeof giftDetail>;
+
+export const getGiftDetail = route({
+  name: 'getGiftDetail',
+  group: 'award',
+  access: 'user',
+  tail: '/{id}',
+  summary: '礼品详情，以及我还差什么才能兑换',
+  input: z.strictObject({ id }),
+  output: giftDetail,
+  refusals: ['notFound'],
+});
+
+export const postGiftExchange = route({
+  name: 'postGiftExchange',
+  group: 'award',
+  access: 'user',
+  idempotent: true,
+  summary:
+    '兑换礼品：扣除安全币、减库存、生成订单，一步完成。实物须选地址；现金须有用途 exchange 的短信验证码',
+  input: z.strictObject({
+    giftId: id,
+    /** The price the person saw; another one is a refusal, not a charge. */
+    price: z.int('请确认兑换所需的安全币').check(z.positive('请确认兑换所需的安全币')),
+    addressId: z.optional(id),
+    code: z.optional(z.string().check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字'))),
+  }),
+  output: z.object({ id, number: z.string() }),
+  refusals: [
+    'notFound',
+    'conflict',
+    'priceChanged',
+    'soldOut',
+    'notEnoughCoins',
+    'giftLimit',
+    'realNameNeeded',
+    'addressNeeded',
+    'wrongPhoneCode',
+    'tooOften',
+  ],
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
+import { id, nothing, time, empty } from './paging.ts';
+import { realStatus } from './people.ts';
+import { route } from './route.ts';
+
+export const idType = coded({
+  identityCard: { code: 'identityCard', label: '居民身份证' },
+  passport: { code: 'passport', label: '护照' },
+  other: { code: 'other', label: '其他证件' },
+});
+export type IdType = CodeOf<typeof idType>;
+
+export const payoutMethod = coded({
+  bank: { code: 'bank', label: '银行卡' },
+  alipay: { code: 'alipay', label: '支付宝' },
+});
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** 18 digits, a real date of birth not in the future, and the check digit of GB 11643. */
+export function isIdentityCard(number: string): boolean {
+  if (!/^\d{17}[\dX]$/.test(number)) return false;
+  const [year, month, day] = [
+    Number(number.slice(6, 10)),
+    Number(number.slice(10, 12)),
+    Number(number.slice(12, 14)),
+  ];
+  const born = new Date(Date.UTC(year, month - 1, day));
+  const isRealDate =
+    year >= 1900 &&
+    born.getUTCMonth() === month - 1 &&
+    born.getUTCDate() === day &&
+    born.getTime() < Date.now();
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
+  return isRealDate && number[17] === '10X98765432'[sum % 11];
+}
+
+const idNumberShape: Record<IdType, (number: string) => boolean> = {
+  identityCard: isIdentityCard,
+  passport: (number) => /^[A-Z0-9]{5,20}$/.test(number),
+  other: (number) => /^[A-Z0-9-]{5,30}$/.test(number),
+};
+
+const hasNumber = (value: unknown): boolean => {
+  const given = (value ?? {}) as Record<string, unknown>;
+  return typeof given['idNumber'] === 'string' && idType.has(given['idType']);
+};
+
+export const payout = z
+  .strictObject({
+    method: payoutMethod.schema,
+    account: z
+      .string('请输入收款账号')
+      .check(z.trim(), z.minLength(5, '收款账号过短'), z.maxLength(64, '收款账号过长')),
+    bankName: z.optional(
+      z.string().check(z.trim(), z.minLength(2, '请输入开户行'), z.maxLength(60, '开户行名称过长')),
+    ),
+  })
+  .check(
+    z.refine((given) => given.method !== 'bank' || given.bankName !== undefined, {
+      path: ['bankName'],
+      message: '请输入开户行',
+    }),
+  );
+
+const realName = z
+  .string('请输入真实姓名')
+  .check(z.trim(), z.minLength(2, '真实姓名至少 2 个字'), z.maxLength(50, '真实姓名最多 50 个字'));
+const idNumber = z
+  .string('请输入证件号码')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(5, '证件号码过短'),
+    z.maxLength(30, '证件号码过长'),
+  );
+
+export const maxIdentityImages = 3;
+
+/** Who a person is on paper, for payments only. Asked with a consent and a fresh code of its own; never blocks reporting. */
+export const postRealInfo = route({
+  name: 'postRealInfo',
+  group: 'personal',
+  access: 'user',
+  summary: '提交实名认证与收款账号；认证通过后只能改收款账号。code 为用途 identity 的短信验证码',
+  input: z
+    .strictObject({
+      realName: z.optional(realName),
+      idType: z.optional(idType.schema),
+      idNumber: z.optional(idNumber),
+      images: z._default(
+        z.array(id).check(z.maxLength(maxIdentityImages, '证件照片最多 3 张')),
+        [],
+      ),
+      payout,
+      consentVersion: z
+        .int('请先阅读并同意实名信息处理说明')
+        .check(z.positive('请先阅读并同意实名信息处理说明')),
+      code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+    })
+    .check(
+      z.refine(
+        (given) =>
+          given.idType === undefined ||
+          given.idNumber === undefined ||
+          idNumberShape[given.idType](given.idNumber),
+        {
+          path: ['idNumber'],
+          message: '证件号码不正确，请核对后重新输入',
+          // Told beside the other fields' faults, not only once they are gone.
+          when: ({ value }) => hasNumber(value),
+        },
+      ),
+    ),
+  output: z.object({ realStatus: realStatus.schema }),
+  refusals: ['wrongPhoneCode', 'consentChanged', 'identityFixed', 'identityTaken', 'fileNotUsable'],
+});
+
+/** Masked even to its owner: 张*、110***********1234. */
+export const maskedIdentity = z.object({
+  realStatus: realStatus.schema,
+  realName: z.string(),
+  idType: z.nullable(idType.schema),
+  idTypeName: z.string(),
+  idNumber: z.string(),
+  payout: z.nullable(
+    z.object({
+      method: payoutMethod.schema,
+      methodName: z.string(),
+      account: z.string(),
+      bankName: z.string(),
+    }),
+  ),
+  reason: z.string(),
+  submitTime: z.nullable(time),
+});
+export type MaskedIdentity = z.output<typeof maskedIdentity>;
+
+export const getRealAccountInfo = route({
+  name: 'getRealAccountInfo',
+  group: 'user',
+  access: 'user',
+  summary: '我的实名认证，脱敏',
+  input: empty,
+  output: maskedIdentity,
+});
+
+export const postAccountCancel = route({
+  name: 'postAccountCancel',
+  group: 'personal',
+  access: 'user',
+  summary: '申请注销账号：7 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码',
+  input: z.strictObject({
+    code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+    /** The coins the person was told they would lose; another number means they did not see it. */
+    coins: z.int('请确认将作废的安全币').check(z.minimum(0, '请确认将作废的安全币')),
+  }),
+  output: z.object({ cancelTime: time }),
+  refusals: ['wrongPhoneCode', 'openOrders', 'conflict'],
+});
+
+export const postCancelRevoke = route({
+  name: 'postCancelRevoke',
+  group: 'personal',
+  access: 'user',
+  whileCancelling: true,
+  summary: '撤销注销申请',
+  input: empty,
+  output: nothing,
+  refusals: ['conflict'],
+});

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
+import { giftType, type GiftType } from './gifts.ts';
+import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { route } from './route.ts';
+
+/** Where an order stands (specification section 3, colours of product.md section 6). Cash orders have words of their own. */
+export const orderSchedule = coded({
+  waitConfirm: { code: 4, label: '待确认', tone: 'orange' },
+  prepare: { code: 1, label: '备货中', tone: 'blue' },
+  waitSend: { code: 3, label: '待发货', tone: 'cyan' },
+  alreadySend: { code: 2, label: '已发货', tone: 'green' },
+  cancelled: { code: -1, label: '已取消', tone: 'grey' },
+});
+export type OrderSchedule = CodeOf<typeof orderSchedule>;
+export type OrderScheduleKey = keyof typeof orderSchedule.codes;
+
+const cashWords: Partial<Record<OrderSchedule, string>> = { 1: '处理中', 2: '已发放' };
+
+/** What an order's schedule is called for its kind of gift. */
+export const scheduleName = (type: GiftType, schedule: OrderSchedule): string =>
+  (type === giftType.codes.cash ? cashWords[schedule] : undefined) ??
+  orderSchedule.labelOf(schedule);
+
+/** The stations of an order of each kind, in their order. */
+export const orderStations: Record<GiftType, readonly OrderScheduleKey[]> = {
+  1: ['prepare', 'alreadySend'],
+  2: ['waitConfirm', 'prepare', 'waitSend', 'alreadySend'],
+};
+
+interface OrderTransition {
+  readonly types: readonly GiftType[];
+  readonly from: readonly OrderScheduleKey[];
+  readonly to: OrderScheduleKey;
+  readonly by: 'researcher' | 'operator' | 'system';
+  readonly label: string;
+}
+
+/** Which schedule may follow which, by whom (product.md section 6). Anything else is 1102. */
+export const orderTransitions = {
+  confirmAddress: {
+    types: [2],
+    from: ['waitConfirm'],
+    to: 'prepare',
+    by: 'researcher',
+    label: '确认收货地址',
+  },
+  ready: { types: [2], from: ['prepare'], to: 'waitSend', by: 'operator', label: '备货完成' },
+  ship: { types: [2], from: ['waitSend'], to: 'alreadySend', by: 'operator', label: '发货' },
+  pay: { types: [1], from: ['prepare'], to: 'alreadySend', by: 'operator', label: '发放' },
+  cancelOwn: {
+    types: [2],
+    from: ['waitConfirm'],
+    to: 'cancelled',
+    by: 'researcher',
+    label: '取消兑换',
+  },
+  cancel: {
+    types: [1, 2],
+    from: ['waitConfirm', 'prepare', 'waitSend'],
+    to: 'cancelled',
+    by: 'operator',
+    label: '取消订单',
+  },
+  expire: {
+    types: [2],
+    from: ['waitConfirm'],
+    to: 'cancelled',
+    by: 'system',
+    label: '超时未确认，自动取消',
+  },
+} as const satisfies Record<string, OrderTransition>;
+export type OrderMove = keyof typeof orderTransitions;
+
+/** What the history of an order names. */
+export const orderAction = coded({
+  exchange: { code: 'exchange', label: '兑换' },
+  confirmAddress: { code: 'confirmAddress', label: orderTransitions.confirmAddress.label },
+  ready: { code: 'ready', label: orderTransitions.ready.label },
+  ship: { code: 'ship', label: orderTransitions.ship.label },
+  pay: { code: 'pay', label: orderTransitions.pay.label },
+  cancelOwn: { code: 'cancelOwn', label: orderTransitions.cancelOwn.label },
+  cancel: { code: 'cancel', label: orderTransitions.cancel.label },
+  expire: { code: 'expire', label: orderTransitions.expire.label },
+});
+
+/** How long an order waits for its address to be confirmed. */
+export const confirmWithinDays = 14;
+
+export const shippingAddress = z.object({
+  consignee: z.string(),
+  consigneePhone: z.string(),
+  regionName: z.string(),
+  detailAddress: z.string(),
+});
+export const orderStep = z.object({
+  action: orderAction.schema,
+  actionName: z.string(),
+  schedule: orderSchedule.schema,
+  scheduleName: z.string(),
+  note: z.string(),
+  createTime: time,
+});
+
+export const order = z.object({
+  id,
+  number: z.string(),
+  giftId: id,
+  giftName: z.string(),
+  giftImage: z.string(),
+  type: giftType.schema,
+  typeName: z.string(),
+  price: z.int(),
+  cashValue: z.nullable(z.int()),
+  schedule: orderSchedule.schema,
+  scheduleName: z.string(),
+  address: z.nullable(shippingAddress),
+  carrier: z.string(),
+  trackingNo: z.string(),
+  cancelReason: z.string(),
+  steps: z.array(orderStep),
+  /** Set while the address waits to be confirmed: the letter that asks, and until when. */
+  confirmLetterId: z.nullable(id),
+  confirmBefore: z.nullable(time),
+  canCancel: z.boolean(),
+  version: z.int(),
+  createTime: time,
+});
+export type Order = z.output<typeof order>;
+
+export const getMyGiftOrders = route({
+  name: 'getMyGiftOrders',
+  group: 'award',
+  access: 'user',
+  summary: '我的礼品订单，由近到远',
+  input: z.strictObject({ ...pageInput, schedule: z.optional(orderSchedule.schema) }),
+  output: pageOf(order),
+});
+
+export const postOrderCancel = route({
+  name: 'postOrderCancel',
+  group: 'award',
+  access: 'user',
+  summary: '取消待确认的订单，安全币和库存退回',
+  input: z.strictObject({ orderId: id }),
+  output: nothing,
+  refusals: ['notFound', 'illegalOrderMove'],
+});
+
+export const getGiftList = route({
+  name: 'getGiftList',
+  group: 'user',
+  access: 'user',
+  summary: '我最近兑换的礼品，最多 5 个',
+  input: empty,
+  output: z.array(order),
+});
+
+export const postMainAddressConfirm = route({
+  name: 'postMainAddressConfirm',
+  group: 'personal',
+  access: 'user',
+  summary: '按确认消息确认订单的收货地址',
+  input: z.strictObject({ letterId: id }),
+  output: nothing,
+  refusals: ['notFound', 'illegalOrderMove'],
+});
+
+export const postMainAddressModify = route({
+  name: 'postMainAddressModify',
+  group: 'personal',
+  access: 'user',
+  summary: '按确认消息更换订单的收货地址并确认',
+  input: z.strictObject({ letterId: id, addressId: id }),
+  output: nothing,
+  refusals: ['notFound', 'illegalOrderMove'],
+});

@@ -1,0 +1,103 @@
+import { openGift } from '../people/gifts.ts';
+import { freshCode } from '../people/inbox.ts';
+import { askForCode, newPhone, signIn, toast } from '../people/researcher.ts';
+import { operator, signInAtDesk } from '../people/reviewer.ts';
+import { expect, test } from '../site/journey.ts';
+
+test('a visitor chooses a gift, signs in, adds an address and becomes known by name', async ({
+  page,
+  newPerson,
+}) => {
+  // a phone gets a code a minute, and this takes two
+  test.slow();
+  const phone = newPhone();
+  const gift = '降噪耳机';
+  const idNumber = '110105199003070033';
+  const needs = page.getByRole('region', { name: '兑换' });
+
+  await test.step('the gifts are for everybody to see; one of them leads to sign-in and then to itself', async () => {
+    await page.goto('/award/home');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(8);
+    await expect(page.getByRole('group', { name: '范围' })).toHaveCount(0);
+    await page.getByRole('link', { name: gift, exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?callback=%2Faward%2Fexchange%2F[0-9a-f-]{36}$/);
+    await signIn(page, phone);
+    await expect(page).toHaveURL(/\/award\/exchange\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1, name: gift })).toBeVisible();
+    for (const missing of ['完成实名认证', '添加收货地址', '还差 680 安全币'])
+      await expect(needs).toContainText(missing);
+  });
+
+  await test.step('adds an address by province, city and district', async () => {
+    await needs.getByRole('link', { name: '去添加' }).click();
+    await expect(page).toHaveURL('/personal/center?tab=address');
+    await page.getByRole('button', { name: '添加地址' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加收货地址' });
+    await dialog.getByLabel('收件人').fill('周知行');
+    await dialog.getByLabel('手机号').fill(phone);
+    for (const [level, name] of [
+      ['省', '浙江省'],
+      ['市', '杭州市'],
+      ['区县', '西湖区'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: level, exact: true }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+    }
+    await dialog.getByLabel('详细地址').fill('龙井路 8 号');
+    await dialog.getByRole('button', { name: '保存地址' }).click();
+    await expect(toast(page, '地址已添加')).toBeVisible();
+    const address = page.getByRole('article', { name: '周知行' });
+    await expect(address).toContainText('浙江省杭州市西湖区 龙井路 8 号');
+    await expect(address).toContainText('主地址');
+    await openGift(page, gift);
+    await expect(needs).toContainText('完成实名认证');
+    await expect(needs).not.toContainText('添加收货地址');
+  });
+
+  const desk = await newPerson();
+  await signInAtDesk(desk, operator);
+
+  await test.step('applies with papers and payout, a consent of its own and a fresh code', async () => {
+    await page.getByRole('link', { name: '去认证' }).click();
+    await expect(page).toHaveURL('/personal/center?tab=authentication');
+    await page.getByLabel('真实姓名').fill('周知行');
+    await page.getByLabel('证件号码').fill('110105199003070034');
+    await page.getByLabel('支付宝账号').fill('zhou@demo.example');
+    await page.getByLabel('我已阅读并同意').check();
+    await page.getByRole('button', { name: '提交实名认证' }).click();
+    await expect(page.getByText('证件号码不正确，请核对后重新输入')).toBeVisible();
+    await page.getByLabel('证件号码').fill(idNumber);
+    await expect(async () => {
+      await expect(page.getByRole('button', { name: '获取验证码' })).toBeEnabled({
+        timeout: 65_000,
+      });
+      await askForCode(page);
+    }).toPass({ timeout: 100_000 });
+    await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
+    await page.getByRole('button', { name: '提交实名认证' }).click();
+    await expect(toast(page, '已提交')).toBeVisible();
+    const mine = page.getByRole('region', { name: '实名认证' });
+    await expect(mine).toContainText('周**');
+    await expect(mine).toContainText('110***********0033');
+  });
+
+  await test.step('the operator sees masked data and approves', async () => {
+    await desk.goto('/console/identities');
+    await desk.getByRole('row', { name: '110***********0033' }).getByRole('link').click();
+    const papers = desk.getByRole('region', { name: /^白帽/ });
+    await expect(papers).toContainText('周**');
+    await expect(papers).toContainText('z***@demo.example');
+    for (const secret of ['周知行', idNumber, 'zhou@'])
+      await expect(desk.locator('body')).not.toContainText(secret);
+    await papers.getByRole('button', { name: '通过' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+    await expect(toast(desk, /^已通过.+的实名认证$/)).toBeVisible();
+  });
+
+  await test.step('then only coins are missing', async () => {
+    await page.reload();
+    await expect(page.getByRole('region', { name: '实名认证' })).toContainText('已经可以兑换礼品');
+    await openGift(page, gift);
+    await expect(needs.getByRole('listitem')).toHaveText([/还差 680 安全币/]);
+  });
+});

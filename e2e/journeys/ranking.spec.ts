@@ -1,0 +1,31 @@
+import { expect, test } from '../site/journey.ts';
+
+test('the ranking of all time, of a month and of a year', async ({ page }) => {
+  const leader = page.locator('[data-place="1"]');
+  const boards = page.getByRole('navigation', { name: '榜单' });
+  await page.goto('/rank/personal');
+  await expect(leader).toBeVisible();
+  const first = (await leader.textContent()) ?? '';
+
+  // the demo's reports are all of today
+  for (const [board, period] of [
+    ['月榜', '月'],
+    ['年榜', '年'],
+  ] as const) {
+    await boards.getByRole('link', { name: board }).click();
+    await expect(boards.locator('[aria-current=page]')).toHaveText(board);
+    await expect(page.getByText(`按当${period}得到的贡献值排名`)).toBeVisible();
+    await expect(leader).toHaveText(first);
+  }
+  await expect(page).toHaveURL(/[?&]board=year/);
+  await page.getByRole('button', { name: '上一年' }).click();
+  await expect(page.getByText('这一年还没有人得到贡献值')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('这一年还没有人得到贡献值')).toBeVisible();
+  await page.getByRole('button', { name: '下一年' }).click();
+  await expect(leader).toHaveText(first);
+
+  await boards.getByRole('link', { name: '总榜' }).click();
+  await expect(page).toHaveURL('/rank/personal');
+  await expect(leader).toHaveText(first);
+});

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { defineCommand } from 'citty';
+import { backUp } from '../src/platform/backup/back-up.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { openFileStore } from '../src/platform/files/file-store.ts';
+import { inOneLine } from './in-one-line.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Where the database names every stored file. */
+export const fileKeys = { table: 'file', column: 'storage_key' };
+
+export const backupCommand = defineCommand({
+  meta: {
+    name: 'backup',
+    description:
+      'Writes the database and all files into one encrypted file. On PostgreSQL while the servers run; the embedded database must be stopped',
+  },
+  args: {
+    to: { type: 'string', required: true, valueHint: 'FILE', description: 'must not exist yet' },
+  },
+  run: ({ args }) =>
+    inOneLine(() =>
+      withDatabase(async (database, config) => {
+        const files = await openFileStore(join(config.dataDir, 'files'));
+        const made = await backUp({ database, keys: makeKeys(config), files, fileKeys }, args.to);
+        for (const key of made.missing) console.error(`file ${key} is not in the store`);
+        console.log(
+          `${made.tables} tables, ${made.rows} rows, ${made.files} files (${made.fileBytes} bytes) in ${args.to}`,
+        );
+        console.log(
+          'Keep ENCRYPTION_KEY and INDEX_KEY apart from it: without them nobody can open it.',
+        );
+        if (made.missing.length > 0) process.exitCode = 1;
+      }),
+    ),
+});

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { defineCommand } from 'citty';
+import { migrationsDir } from '../src/app.ts';
+import { verifyAudit } from '../src/features/audit/audit.verify.ts';
+import { verifyLedger } from '../src/features/ledger/ledger.verify.ts';
+import { checkArchive, restore } from '../src/platform/backup/restore.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { openFileStore } from '../src/platform/files/file-store.ts';
+import { inOneLine } from './in-one-line.ts';
+import { withDatabase } from './with-database.ts';
+
+export const peopleTables = ['researcher', 'staff'];
+
+export const restoreCommand = defineCommand({
+  meta: {
+    name: 'restore',
+    description:
+      'Puts everything back from a backup, into a new database, and verifies it. Stop the servers first',
+  },
+  args: { from: { type: 'string', required: true, valueHint: 'FILE' } },
+  run: ({ args }) =>
+    inOneLine(async () => {
+      const keys = makeKeys(readConfig(process.env));
+      // before anything is opened or made
+      const held = await checkArchive(args.from, keys, migrationsDir);
+      await withDatabase(async (database, config) => {
+        const files = await openFileStore(join(config.dataDir, 'files'));
+        await restore({ database, keys, files, migrationsDir, peopleTables }, args.from);
+        const [ledger, audit] = [await verifyLedger(database.db), await verifyAudit(database.db)];
+        for (const fault of [...ledger.faults, ...audit.faults]) console.error(fault);
+        console.log(
+          `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
+        );
+        console.log(
+          `${ledger.wallets} wallets, ${ledger.entries} entries, ${ledger.faults.length} faults`,
+        );
+        console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
+        if (ledger.faults.length + audit.faults.length > 0) process.exitCode = 1;
+      });
+    }),
+});

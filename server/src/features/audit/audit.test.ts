@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { getAuditPage } from '@shieldsource/contract/console-people';
+import { nobody, testApp } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { record } from './audit.ts';
+import { verifyAudit } from './audit.verify.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+const auditor = await given.staff({ roles: ['auditor'], name: '审计员' });
+
+const write = (target: string, reason = '') =>
+  inTransaction(app.db, (tx) =>
+    record(tx, { staffId: auditor.id, action: 'account.disable', target, reason }),
+  );
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** What the verifier says after somebody with the database's own power has been there, guards off. Undone afterwards. */
+async function faultsAfter(...tampering: RawBuilder<unknown>[]): Promise<string[]> {
+  const undo = new Error('undo');
+  let faults: string[] = [];
+  const deed = inTransaction(app.db, async (tx) => {
+    await sql`alter table audit_entry disable trigger user`.execute(tx);
+    await sql`alter table audit_head disable trigger user`.execute(tx);
+    for (const step of tampering) await step.execute(tx);
+    faults = (await verifyAudit(tx)).faults;
+    throw undo;
+  });
+  await expect(deed).rejects.toBe(undo);
+  return faults;
+}
+
+describe('the audit log', () => {
+  test('is numbered without gaps and follows from its start, also when twenty write at once', async () => {
+    await Promise.all(times(20).map((number) => write(`researcher:${number}`, '同时写入')));
+    const { entries, faults, head } = await verifyAudit(app.db);
+    expect({ entries, faults }).toEqual({ entries: 20, faults: [] });
+    expect(head).toMatch(/^[0-9a-f]{64}$/);
+    await inTransaction(app.db, (tx) =>
+      record(tx, { staffId: null, action: 'account.erase', target: 'researcher:x', reason: '' }),
+    );
+    expect((await verifyAudit(app.db)).faults).toEqual([]);
+  });
+
+  test('leaves no trace of what was undone', async () => {
+    const before = await verifyAudit(app.db);
+    await expect(
+      inTransaction(app.db, async (tx) => {
+        await record(tx, {
+          staffId: auditor.id,
+          action: 'account.disable',
+          target: 'researcher:undone',
+          reason: '',
+        });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await verifyAudit(app.db)).toEqual(before);
+  });
+
+  test('is shown newest first, page by page', async () => {
+    for (const number of times(5)) await write(`researcher:page-${number}`, '分页');
+    const first = await as(auditor).call(getAuditPage, { pageSize: 20 });
+    expect(first.total).toBe(26);
+    expect(first.list).toHaveLength(20);
+    expect(first.list[0]).toMatchObject({
+      action: 'account.disable',
+      actionName: '停用账号',
+      actorName: '审计员',
+      target: 'researcher:page-4',
+      reason: '分页',
+    });
+    expect(first.list[5]).toMatchObject({ action: 'account.erase', actorName: '系统' });
+    const second = await as(auditor).call(getAuditPage, { page: 2, pageSize: 20 });
+    expect(second.list).toHaveLength(6);
+    expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(26);
+    expect((await as(auditor).call(getAuditPage, { page: 3 })).list).toEqual([]);
+    await expect(as(auditor).call(getAuditPage, { pageSize: 7 as never })).refuses(
+      'badInput',
+      'pageSize',
+    );
+  });
+
+  test('is read by auditors and admins only', async () => {
+    await as(await given.staff({ roles: ['admin'] })).call(getAuditPage, {});
+    await expect(
+      as(await given.staff({ roles: ['reviewer', 'operator'] })).call(getAuditPage, {}),
+    ).refuses('notPermitted');
+    await expect(as(await given.researcher()).call(getAuditPage, {})).refuses('notLoggedIn');
+    await expect(as(nobody).call(getAuditPage, {})).refuses('notLoggedIn');
+  });
+});
+
+describe('tampering', () => {
+  test('is refused by the database', async () => {
+    const attempts: [RawBuilder<unknown>, string][] = [
+      [sql`update audit_entry set reason = '' where seq = 3`, 'audit_entry_append_only'],
+      [sql`delete from audit_entry where seq = 3`, 'audit_entry_append_only'],
+      [sql`truncate audit_entry`, 'audit_entry_append_only'],
+      [sql`update audit_head set seq = 2`, 'audit_head_by_entry_only'],
+      [sql`delete from audit_head`, 'audit_head_by_entry_only'],
+      [sql`truncate audit_head`, 'audit_head_append_only'],
+      [sql`insert into audit_head (seq, hash) values (0, '')`, 'audit_head_by_entry_only'],
+    ];
+    for (const [attempt, constraint] of attempts)
+      await expect(attempt.execute(app.db)).rejects.toMatchObject({ constraint });
+  });
+
+  test('of any field of any entry is found, and named', async () => {
+    for (const change of [
+      sql`reason = 'nothing'`,
+      sql`target = 'researcher:else'`,
+      sql`action = 'account.enable'`,
+      sql`staff_id = null`,
+      sql`created_at = created_at + interval '1 microsecond'`,
+      sql`id = '019aa000-0000-7000-8000-000000000000'`,
+    ]) {
+      expect(await faultsAfter(sql`update audit_entry set ${change} where seq = 7`)).toEqual([
+        'entry 7 was changed',
+      ]);
+    }
+    expect(await faultsAfter(sql`update audit_entry set hash = sha256('') where seq = 7`)).toEqual([
+      'entry 7 was changed',
+    ]);
+    // the words stay the same, only the border between two fields moves
+    expect(
+      await faultsAfter(
+        sql`update audit_entry set target = target || '|' || reason, reason = '' where seq = 7`,
+      ),
+    ).toEqual(['entry 7 was changed']);
+  });
+
+  test('by taking away, from the start, the middle or the end, is found', async () => {
+    expect(await faultsAfter(sql`delete from audit_entry where seq = 1`)).toEqual([
+      'entry 1 is missing',
+    ]);
+    expect(await faultsAfter(sql`delete from audit_entry where seq = 7`)).toEqual([
+      'entry 7 is missing',
+    ]);
+    expect(await faultsAfter(sql`delete from audit_entry where seq = 26`)).toEqual([
+      'entry 26 is missing',
+    ]);
+    expect(
+      await faultsAfter(
+        sql`delete from audit_entry where seq = 7`,
+        sql`update audit_entry set seq = seq - 1 where seq > 7`,
+      ),
+    ).toEqual(['entry 7 does not follow the one before']);
+  });
+
+  test('by changing places or adding is found', async () => {
+    const swapped = await faultsAfter(
+      sql`update audit_entry set seq = -1 where seq = 7`,
+      sql`update audit_entry set seq = 7 where seq = 8`,
+      sql`update audit_entry set seq = 8 where seq = -1`,
+    );
+    expect(swapped).toEqual(['entry 7 does not follow the one before']);
+    const added = sql`insert into audit_entry select 27, '019aa000-0000-7000-8000-000000000000', null, 'account.enable', 'researcher:x', '', now(), hash, sha256('') from audit_entry where seq = 26`;
+    expect(await faultsAfter(added)).toEqual(['1 entries stand behind the head']);
+    expect(await faultsAfter(sql`update audit_head set hash = sha256('')`)).toEqual([
+      'the head is not the hash of entry 26',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
+import { codePurpose } from '@shieldsource/contract/passport';
+import { v7 as newId } from 'uuid';
+import type { App } from '../../platform/app.ts';
+import { newDigits } from '../../platform/crypto.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as queries from './codes.queries.ts';
+
+export type CodePurpose = CodeOf<typeof codePurpose>;
+
+/** A code a minute and ten a day a phone (product.md section 8), whatever they are for. */
+const codeEverySeconds = 60;
+const codesADay = 10;
+
+/** Sends a code good for one purpose, once, within five minutes. Refuses with `tooOften`; answers when the next may be asked for, in seconds. */
+export async function sendCode(
+  app: App,
+  phone: string,
+  purpose: CodePurpose,
+): Promise<{ retryAfter: number }> {
+  const phoneIndex = app.keys.index('phone', phone);
+  const code = newDigits(6);
+  await inTransaction(app.db, async (tx) => {
+    const sent = await queries.lockSentCodes(tx, phoneIndex);
+    if (sent.waitSeconds > 0) throw refuse('tooOften', { retryAfter: sent.waitSeconds });
+    if (sent.today >= codesADay) throw refuse('tooOften', { retryAfter: sent.daySeconds });
+    await queries.insertCode(tx, {
+      id: newId(),
+      phoneIndex,
+      purpose,
+      codeHash: hashOfCode(app, phoneIndex, purpose, code),
+    });
+    const body = `【盾源】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
+    await enqueue(tx, app.keys, 'sms', { to: phone, body, code });
+  });
+  return { retryAfter: codeEverySeconds };
+}
+
+/** Tries a code that was sent to this phone, or refuses with `wrongPhoneCode`. Outside any transaction: a wrong try counts although it is refused. */
+export async function tryCode(
+  app: App,
+  phone: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<void> {
+  await tryCodeOf(app, app.keys.index('phone', phone), purpose, code);
+}
+
+/**
+ * Tries a code that was just sent to a researcher's own phone, before something that a stolen session must not do. Refuses
+ * with `wrongPhoneCode`. Call it before the transaction of the deed, never inside: a wrong try counts although it is refused.
+ */
+export async function tryFreshCode(
+  app: App,
+  researcherId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<void> {
+  const phoneIndex = await queries.findPhoneIndex(app.db, researcherId);
+  if (!phoneIndex) throw refuse('wrongPhoneCode');
+  await tryCodeOf(app, phoneIndex, purpose, code);
+}
+
+async function tryCodeOf(
+  app: App,
+  phoneIndex: Buffer,
+  purpose: CodePurpose,
+  code: string,
+): Promise<void> {
+  if (
+    !(await queries.tryCode(
+      app.db,
+      phoneIndex,
+      purpose,
+      hashOfCode(app, phoneIndex, purpose, code),
+    ))
+  )
+    throw refuse('wrongPhoneCode');
+}
+
+const hashOfCode = (app: App, phoneIndex: Buffer, purpose: CodePurpose, code: string): Buffer =>
+  app.keys.digest('phone-code', `${phoneIndex.toString('hex')}:${purpose}:${code}`);

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export interface IdentityAttachment {
+  researcherId: string;
+  identityId: string;
+  fileIds: readonly string[];
+}
+
+/** Answers how many were the person's own pictures, unused and meant for this. */
+export async function attachToIdentity(
+  tx: Tx,
+  { researcherId, identityId, fileIds }: IdentityAttachment,
+): Promise<number> {
+  const attached = await tx
+    .updateTable('file')
+    .set({
+      identity_id: identityId,
+      place: 'attachment',
+      position: sql`array_position(${fileIds}::uuid[], id)`,
+    })
+    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('researcher_id', '=', researcherId)
+    .where('purpose', '=', 'identity')
+    .where('is_image', '=', true)
+    .where('place', 'is', null)
+    .executeTakeFirst();
+  return Number(attached.numUpdatedRows);
+}
+
+export async function listOfIdentity(db: Db, identityId: string) {
+  return db
+    .selectFrom('file')
+    .where('identity_id', '=', identityId)
+    .orderBy('position')
+    .select(['id', sql<number>`now()`.as('now')])
+    .execute();
+}
+
+export async function deleteOfIdentity(tx: Tx, identityId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('file')
+    .where('identity_id', '=', identityId)
+    .returning('storage_key')
+    .execute();
+  return deleted.map((row) => row.storage_key);
+}
+
+export async function deleteUnattachedOf(tx: Tx, researcherId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('file')
+    .where('researcher_id', '=', researcherId)
+    .where('place', 'is', null)
+    .returning('storage_key')
+    .execute();
+  return deleted.map((row) => row.storage_key);
+}

@@ -1,0 +1,42 @@
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Me } from '../../platform/sessions.ts';
+import { addressOf } from './files.addresses.ts';
+import * as queries from './files.identities.queries.ts';
+
+/** Makes these uploads the pictures of an identity, in this order. Refuses all when one is unknown, someone else's, used or no picture for this (`fileNotUsable`). */
+export async function attachToIdentity(
+  tx: Tx,
+  attachment: queries.IdentityAttachment,
+): Promise<void> {
+  const fileIds = [...new Set(attachment.fileIds)];
+  if (fileIds.length === 0) return;
+  if ((await queries.attachToIdentity(tx, { ...attachment, fileIds })) !== fileIds.length)
+    throw refuse('fileNotUsable');
+}
+
+/** Takes the pictures of an identity away, and answers where their bytes are: `removeBytes` once this has committed. */
+export const dropOfIdentity = (tx: Tx, identityId: string): Promise<string[]> =>
+  queries.deleteOfIdentity(tx, identityId);
+
+/** Takes away what a person uploaded and nothing was made of. */
+export const dropUnattached = (tx: Tx, researcherId: string): Promise<string[]> =>
+  queries.deleteUnattachedOf(tx, researcherId);
+
+/** What a crash leaves here goes with the hourly cleaning: no row names it any more. */
+export async function removeBytes(app: App, storageKeys: readonly string[]): Promise<void> {
+  for (const key of storageKeys) {
+    await app.files
+      .remove(key)
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'bytes of a dropped file are left to the cleaning'),
+      );
+  }
+}
+
+/** Addresses of an identity's pictures, signed for the session of `me`. Whether `me` may look is the caller's to know. */
+export async function addressesOfIdentity(app: App, me: Me, identityId: string): Promise<string[]> {
+  const files = await queries.listOfIdentity(app.db, identityId);
+  return files.map((file) => addressOf(app.keys, me, file.id, file.now));
+}

@@ -1,0 +1,124 @@
+import type {
+  getStaffOrderPage,
+  postOrderCancelByStaff,
+  postOrderPay,
+  postOrderReady,
+  postOrderReveal,
+  postOrderShip,
+} from '@shieldsource/contract/console-gifts';
+import { orderSchedule, type OrderMove } from '@shieldsource/contract/orders';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record } from '../audit/audit.ts';
+import { maskedName, maskedPhone, nameOf, payoutOf } from '../people/people.ts';
+import { isCash, moveOrder, type Change } from './gifts.moves.ts';
+import * as queries from './gifts.desk.queries.ts';
+import { lockOrder } from './gifts.orders.queries.ts';
+import { openAddress, presentOrders, type ShippingAddress } from './gifts.present.ts';
+
+export async function queue(
+  app: App,
+  _call: CallOf<typeof getStaffOrderPage>,
+  { schedule, page, pageSize }: InputOf<typeof getStaffOrderPage>,
+): Promise<OutputOf<typeof getStaffOrderPage>> {
+  const counted = await queries.countQueue(app.db);
+  const counts = orderSchedule.list.map(({ code }) => ({
+    schedule: code,
+    count: counted.find((row) => row.schedule === code)?.orders ?? 0,
+  }));
+  const rows = await queries.listQueue(app.db, schedule, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const presented = await presentOrders(app, rows, 'cancel');
+  return {
+    list: presented.map(({ row, ...order }) => ({
+      ...order,
+      address: order.address && masked(order.address),
+      researcherName: nameOf(row),
+      researcherUid: row.state === 'cancelled' ? null : row.uid,
+    })),
+    total: counts.find((count) => count.schedule === schedule)?.count ?? 0,
+    page,
+    pageSize,
+    counts,
+  };
+}
+
+// enough to tell two parcels apart; the rest takes a reason that is kept
+const masked = ({ consignee, consigneePhone, regionName }: ShippingAddress): ShippingAddress => ({
+  consignee: maskedName(consignee),
+  consigneePhone: maskedPhone(consigneePhone),
+  regionName,
+  detailAddress: '******',
+});
+
+/** Shows where to send or whom to pay, and keeps who looked and why. A cancelled order needs neither. */
+export async function reveal(
+  app: App,
+  call: CallOf<typeof postOrderReveal>,
+  { orderId, reason }: InputOf<typeof postOrderReveal>,
+): Promise<OutputOf<typeof postOrderReveal>> {
+  return inTransaction(app.db, async (tx) => {
+    const order = await queries.findOrder(tx, orderId);
+    if (!order) throw refuse('notFound');
+    const isNeeded = order.schedule !== orderSchedule.codes.cancelled;
+    const shown = {
+      address: isNeeded ? openAddress(app, order) : null,
+      payout: isNeeded && isCash(order) ? await payoutOf(tx, app, order.researcher_id) : null,
+    };
+    await record(tx, {
+      staffId: call.me.id,
+      action: 'order.reveal',
+      target: `order:${order.number}`,
+      reason,
+    });
+    return shown;
+  });
+}
+
+export const ready = (
+  app: App,
+  call: CallOf<typeof postOrderReady>,
+  { note, ...which }: InputOf<typeof postOrderReady>,
+): Promise<null> => moveByStaff(app, call.me, which, 'ready', { note });
+
+export const pay = (
+  app: App,
+  call: CallOf<typeof postOrderPay>,
+  { note, ...which }: InputOf<typeof postOrderPay>,
+): Promise<null> => moveByStaff(app, call.me, which, 'pay', { note });
+
+export const ship = (
+  app: App,
+  call: CallOf<typeof postOrderShip>,
+  { carrier, trackingNo, ...which }: InputOf<typeof postOrderShip>,
+): Promise<null> => moveByStaff(app, call.me, which, 'ship', { carrier, trackingNo });
+
+export const cancel = (
+  app: App,
+  call: CallOf<typeof postOrderCancelByStaff>,
+  { reason, ...which }: InputOf<typeof postOrderCancelByStaff>,
+): Promise<null> => moveByStaff(app, call.me, which, 'cancel', { cancelReason: reason });
+
+/** One move from what the operator saw. Nobody handles their own order. */
+async function moveByStaff(
+  app: App,
+  me: StaffMe,
+  { orderId, version }: { orderId: string; version: number },
+  move: OrderMove,
+  change: Change,
+): Promise<null> {
+  return inTransaction(app.db, async (tx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    if (!order) throw refuse('notFound');
+    if (order.researcher_id === me.researcherId) throw refuse('ownOrder');
+    if (order.version !== version) throw refuse('conflict');
+    await moveOrder(tx, app, order, move, { ...change, staffId: me.id });
+    return null;
+  });
+}

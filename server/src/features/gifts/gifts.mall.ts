@@ -1,0 +1,90 @@
+import {
+  exchangeNeed,
+  giftScope,
+  giftType,
+  type getGiftDetail,
+  type getGiftMall,
+  type getPublicGiftMall,
+  type GiftDetail,
+} from '@shieldsource/contract/gifts';
+import { realStatus } from '@shieldsource/contract/people';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { giftImagesOf } from '../files/files.ts';
+import { holdingsOf } from '../ledger/ledger.ts';
+import { presentGift } from './gifts.present.ts';
+import * as queries from './gifts.queries.ts';
+
+export async function publicMall(
+  app: App,
+  _call: CallOf<typeof getPublicGiftMall>,
+  input: InputOf<typeof getPublicGiftMall>,
+): Promise<OutputOf<typeof getPublicGiftMall>> {
+  return listOffered(app, input, null);
+}
+
+export async function mall(
+  app: App,
+  call: CallOf<typeof getGiftMall>,
+  input: InputOf<typeof getGiftMall>,
+): Promise<OutputOf<typeof getGiftMall>> {
+  const isWithinReach = input.searchType === giftScope.codes.myCan;
+  return listOffered(
+    app,
+    input,
+    isWithinReach ? (await holdingsOf(app, call.me.id)).coinBalance : null,
+  );
+}
+
+async function listOffered(
+  app: App,
+  { sortType, page, pageSize }: Omit<InputOf<typeof getGiftMall>, 'searchType'>,
+  within: number | null,
+): Promise<OutputOf<typeof getGiftMall>> {
+  const total = await queries.countOffered(app.db, { within });
+  const rows = await queries.listOffered(app.db, {
+    sort: sortType,
+    within,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const images = await giftImagesOf(
+    app.db,
+    rows.map((row) => row.id),
+  );
+  return { list: rows.map((row) => presentGift(row, images.get(row.id))), total, page, pageSize };
+}
+
+/** A gift, and what still stands between this person and it. */
+export async function detail(
+  app: App,
+  call: CallOf<typeof getGiftDetail>,
+  { id }: InputOf<typeof getGiftDetail>,
+): Promise<OutputOf<typeof getGiftDetail>> {
+  const gift = await queries.findGift(app.db, id);
+  if (!gift?.on_shelf) throw refuse('notFound');
+  const [{ coinBalance }, { taken }, buyer, images] = [
+    await holdingsOf(app, call.me.id),
+    await queries.placesOf(app.db, id, call.me.id),
+    await queries.getBuyer(app.db, call.me.id),
+    (await giftImagesOf(app.db, [id])).get(id) ?? [],
+  ];
+  const isMissing: Record<GiftDetail['missing'][number], boolean> = {
+    realName: buyer.real_status !== realStatus.codes.approved,
+    address: gift.type === giftType.codes.material && !buyer.has_address,
+    coins: coinBalance < gift.price,
+    stock: gift.stock === 0,
+    limit: taken >= gift.per_user_limit,
+  };
+  return {
+    ...presentGift(gift, images),
+    description: gift.description,
+    images: images.map((image) => image.url),
+    perUserLimit: gift.per_user_limit,
+    exchangedByMe: taken,
+    balance: coinBalance,
+    missing: exchangeNeed.list.map((need) => need.code).filter((code) => isMissing[code]),
+  };
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import {
+  confirmWithinDays,
+  orderSchedule,
+  type OrderSchedule,
+} from '@shieldsource/contract/orders';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** `SG-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
+export async function takeNumber(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ year: string; serial: number }>`
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('order_number') as serial`.execute(
+    tx,
+  );
+  const [{ year, serial }] = rows as [{ year: string; serial: number }];
+  return `SG-${year}-${String(serial).padStart(6, '0')}`;
+}
+
+interface NewOrder {
+  id: string;
+  number: string;
+  researcherId: string;
+  giftId: string;
+  slot: number;
+  giftName: string;
+  giftImage: string;
+  type: number;
+  price: number;
+  cashValue: number | null;
+  schedule: OrderSchedule;
+  addressSealed: Buffer | null;
+  confirmLetterId: string | null;
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('gift_order')
+    .values({
+      id: order.id,
+      number: order.number,
+      researcher_id: order.researcherId,
+      gift_id: order.giftId,
+      slot: order.slot,
+      gift_name: order.giftName,
+      gift_image: order.giftImage,
+      type: order.type,
+      price: order.price,
+      cash_value: order.cashValue,
+      schedule: order.schedule,
+      address_sealed: order.addressSealed,
+      confirm_letter_id: order.confirmLetterId,
+    })
+    .execute();
+}
+
+interface NewStep {
+  orderId: string;
+  seq: number;
+  action: string;
+  type: number;
+  from: number | null;
+  to: number;
+  actor: string | null;
+  staffId: string | null;
+  note: string;
+}
+
+export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
+  await tx
+    .insertInto('order_step')
+    .values({
+      id: newId(),
+      order_id: step.orderId,
+      seq: step.seq,
+      action: step.action,
+      type: step.type,
+      from_schedule: step.from,
+      to_schedule: step.to,
+      actor: step.actor,
+      staff_id: step.staffId,
+      note: step.note,
+    })
+    .execute();
+}
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** By its id, or by the letter that asks to confirm its address; `researcherId` when it must be this person's. */
+export interface WhichOrder {
+  readonly id?: string;
+  readonly letterId?: string;
+  readonly researcherId?: string;
+}
+
+export async function lockOrder(tx: Tx, { id, letterId, researcherId }: WhichOrder) {
+  return tx
+    .selectFrom('gift_order')
+    .$if(letterId !== undefined, (query) => query.where('confirm_letter_id', '=', letterId ?? ''))
+    .$if(letterId === undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(researcherId !== undefined, (query) =>
+      query.where('researcher_id', '=', researcherId ?? ''),
+    )
+    .select([
+      'id',
+      'number',
+      'researcher_id',
+      'gift_id',
+      'gift_name',
+      'type',
+      'price',
+      'cash_value',
+      'schedule',
+      'version',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface Moved {
+  schedule: OrderSchedule;
+  version: number;
+  addressSealed?: Buffer;
+  carrier?: string;
+  trackingNo?: string;
+  cancelReason?: string;
+}
+
+export async function updateOrder(tx: Tx, id: string, moved: Moved): Promise<void> {
+  await tx
+    .updateTable('gift_order')
+    .set({
+      schedule: moved.schedule,
+      version: moved.version,
+      updated_at: sql`now()`,
+      ...(moved.addressSealed ? { address_sealed: moved.addressSealed } : {}),
+      ...(moved.carrier ? { carrier: moved.carrier } : {}),
+      ...(moved.trackingNo ? { tracking_no: moved.trackingNo } : {}),
+      ...(moved.cancelReason ? { cancel_reason: moved.cancelReason } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The columns of an order in a list. */
+export const rows = (db: Db) =>
+  db
+    .selectFrom('gift_order')
+    .select([
+      'gift_order.id',
+      'gift_order.number',
+      'gift_order.researcher_id',
+      'gift_order.gift_id',
+      'gift_order.gift_name',
+      'gift_order.gift_image',
+      'gift_order.type',
+      'gift_order.price',
+      'gift_order.cash_value',
+      'gift_order.schedule',
+      'gift_order.address_sealed',
+      'gift_order.carrier',
+      'gift_order.tracking_no',
+      'gift_order.cancel_reason',
+      'gift_order.confirm_letter_id',
+      'gift_order.version',
+      'gift_order.created_at',
+      sql<number>`gift_order.created_at + ${confirmWithin}`.as('confirm_before'),
+    ]);
+export type RowOfOrder = Awaited<ReturnType<typeof listMine>>[number];
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+export async function countMine(
+  db: Db,
+  researcherId: string,
+  schedule: OrderSchedule | undefined,
+): Promise<number> {
+  const counted = await db
+    .selectFrom('gift_order')
+    .where('researcher_id', '=', researcherId)
+    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? 0))
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow();
+  return counted.orders;
+}
+
+/** Newest first. */
+export async function listMine(
+  db: Db,
+  researcherId: string,
+  schedule: OrderSchedule | undefined,
+  { offset, limit }: Page,
+) {
+  return rows(db)
+    .where('researcher_id', '=', researcherId)
+    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? 0))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function listSteps(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('order_step')
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .select(['order_id', 'action', 'type', 'to_schedule', 'note', 'created_at'])
+    .orderBy('order_id')
+    .orderBy('seq')
+    .execute();
+}
+export type RowOfStep = Awaited<ReturnType<typeof listSteps>>[number];
+
+const { waitConfirm } = orderSchedule.codes;
+const confirmWithin = sql.raw(`interval '${confirmWithinDays} days'`);
+/** Nobody has confirmed the address in time. */
+export const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < now() - ${confirmWithin}`;

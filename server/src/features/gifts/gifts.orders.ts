@@ -1,0 +1,90 @@
+import type {
+  getGiftList,
+  getMyGiftOrders,
+  postMainAddressConfirm,
+  postMainAddressModify,
+  postOrderCancel,
+} from '@shieldsource/contract/orders';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { addressOf } from '../people/people.ts';
+import { moveOrder } from './gifts.moves.ts';
+import * as orders from './gifts.orders.queries.ts';
+import { presentOrders, sealAddress } from './gifts.present.ts';
+
+export async function listMine(
+  app: App,
+  call: CallOf<typeof getMyGiftOrders>,
+  { schedule, page, pageSize }: InputOf<typeof getMyGiftOrders>,
+): Promise<OutputOf<typeof getMyGiftOrders>> {
+  const total = await orders.countMine(app.db, call.me.id, schedule);
+  const rows = await orders.listMine(app.db, call.me.id, schedule, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return { list: await presentOrders(app, rows, 'cancelOwn'), total, page, pageSize };
+}
+
+const newest = 5;
+
+export async function listNewest(
+  app: App,
+  call: CallOf<typeof getGiftList>,
+): Promise<OutputOf<typeof getGiftList>> {
+  return presentOrders(
+    app,
+    await orders.listMine(app.db, call.me.id, undefined, { offset: 0, limit: newest }),
+    'cancelOwn',
+  );
+}
+
+export async function confirmAddress(
+  app: App,
+  call: CallOf<typeof postMainAddressConfirm>,
+  { letterId }: InputOf<typeof postMainAddressConfirm>,
+): Promise<OutputOf<typeof postMainAddressConfirm>> {
+  return inTransaction(app.db, async (tx) => {
+    const order = await lockOwn(tx, { letterId, researcherId: call.me.id });
+    await moveOrder(tx, app, order, 'confirmAddress');
+    return null;
+  });
+}
+
+/** Confirms with another address of theirs: this order's only, once. */
+export async function modifyAddress(
+  app: App,
+  call: CallOf<typeof postMainAddressModify>,
+  { letterId, addressId }: InputOf<typeof postMainAddressModify>,
+): Promise<OutputOf<typeof postMainAddressModify>> {
+  return inTransaction(app.db, async (tx) => {
+    const order = await lockOwn(tx, { letterId, researcherId: call.me.id });
+    const address = await addressOf(tx, app, call.me.id, addressId);
+    if (!address) throw refuse('notFound');
+    await moveOrder(tx, app, order, 'confirmAddress', {
+      addressSealed: sealAddress(app, order.id, address),
+      note: '已更换收货地址',
+    });
+    return null;
+  });
+}
+
+export async function cancelOwn(
+  app: App,
+  call: CallOf<typeof postOrderCancel>,
+  { orderId }: InputOf<typeof postOrderCancel>,
+): Promise<OutputOf<typeof postOrderCancel>> {
+  return inTransaction(app.db, async (tx) => {
+    const order = await lockOwn(tx, { id: orderId, researcherId: call.me.id });
+    await moveOrder(tx, app, order, 'cancelOwn', { cancelReason: '本人取消' });
+    return null;
+  });
+}
+
+async function lockOwn(tx: Tx, which: orders.WhichOrder): Promise<orders.LockedOrder> {
+  const order = await orders.lockOrder(tx, which);
+  if (!order) throw refuse('notFound');
+  return order;
+}

@@ -1,0 +1,118 @@
+import type { Address } from '@shieldsource/contract/addresses';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import { giftType, type GiftRow, type GiftType } from '@shieldsource/contract/gifts';
+import {
+  orderAction,
+  orderSchedule,
+  scheduleName,
+  type Order,
+  type OrderSchedule,
+} from '@shieldsource/contract/orders';
+import type { App } from '../../platform/app.ts';
+import type { SealedColumn } from '../../platform/rotation.ts';
+import { publicAddressOf, type GiftImage } from '../files/files.ts';
+import { isAllowed } from './gifts.moves.ts';
+import * as orders from './gifts.orders.queries.ts';
+import type * as queries from './gifts.queries.ts';
+
+export function presentGift(row: queries.RowOfGift, images: readonly GiftImage[] = []): GiftRow {
+  const type = row.type as GiftType;
+  return {
+    id: row.id,
+    name: row.name,
+    type,
+    typeName: giftType.labelOf(type),
+    price: row.price,
+    cashValue: row.cash_value,
+    stock: row.stock,
+    exchangedCount: row.exchanged_count,
+    image: images[0]?.url ?? '',
+    createTime: row.created_at,
+  };
+}
+
+export type ShippingAddress = NonNullable<Order['address']>;
+
+export const sealedOrderAddresses: SealedColumn = {
+  table: 'gift_order',
+  column: 'address_sealed',
+  placeOf: (id) => `gift_order.address.${id}`,
+};
+
+/** What an order keeps of an address, whatever becomes of the address itself. */
+export function sealAddress(
+  app: App,
+  orderId: string,
+  { consignee, consigneePhone, regionName, detailAddress }: Address,
+): Buffer {
+  const kept: ShippingAddress = { consignee, consigneePhone, regionName, detailAddress };
+  return app.keys.seal(JSON.stringify(kept), sealedOrderAddresses.placeOf(orderId));
+}
+
+/** Null for cash, and once it is no longer kept. */
+export const openAddress = (
+  app: App,
+  row: { id: string; address_sealed: Buffer | null },
+): ShippingAddress | null =>
+  row.address_sealed &&
+  (JSON.parse(
+    app.keys.open(row.address_sealed, sealedOrderAddresses.placeOf(row.id)),
+  ) as ShippingAddress);
+
+/** Orders with their history. Who may see them and their addresses is the caller's to know. */
+export async function presentOrders<Row extends orders.RowOfOrder>(
+  app: App,
+  rows: readonly Row[],
+  move: 'cancelOwn' | 'cancel',
+): Promise<(Order & { row: Row })[]> {
+  const steps = Map.groupBy(
+    await orders.listSteps(
+      app.db,
+      rows.map((row) => row.id),
+    ),
+    (step) => step.order_id,
+  );
+  return rows.map((row) => {
+    const [type, schedule] = [row.type as GiftType, row.schedule as OrderSchedule];
+    const isWaiting = schedule === orderSchedule.codes.waitConfirm;
+    return {
+      row,
+      id: row.id,
+      number: row.number,
+      giftId: row.gift_id,
+      giftName: row.gift_name,
+      giftImage: row.gift_image && publicAddressOf(row.gift_image),
+      type,
+      typeName: giftType.labelOf(type),
+      price: row.price,
+      cashValue: row.cash_value,
+      schedule,
+      scheduleName: scheduleName(type, schedule),
+      address: openAddress(app, row),
+      carrier: row.carrier,
+      trackingNo: row.tracking_no,
+      cancelReason: row.cancel_reason,
+      steps: (steps.get(row.id) ?? []).map(presentStep),
+      confirmLetterId: isWaiting ? row.confirm_letter_id : null,
+      confirmBefore: isWaiting ? row.confirm_before : null,
+      canCancel: isAllowed(move, row),
+      version: row.version,
+      createTime: row.created_at,
+    };
+  });
+}
+
+function presentStep(step: orders.RowOfStep): Order['steps'][number] {
+  const [action, schedule] = [
+    step.action as CodeOf<typeof orderAction>,
+    step.to_schedule as OrderSchedule,
+  ];
+  return {
+    action,
+    actionName: orderAction.labelOf(action),
+    schedule,
+    scheduleName: scheduleName(step.type as GiftType, schedule),
+    note: step.note,
+    createTime: step.created_at,
+  };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** What is shown of a gift. */
+export const rowColumns = [
+  'id',
+  'name',
+  'type',
+  'price',
+  'cash_value',
+  'stock',
+  'per_user_limit',
+  'description',
+  'exchanged_count',
+  'on_shelf',
+  'created_at',
+] as const;
+export type RowOfGift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
+
+const sorts = {
+  1: [
+    ['recommend_weight', 'desc'],
+    ['created_at', 'desc'],
+    ['id', 'asc'],
+  ],
+  2: [
+    ['created_at', 'desc'],
+    ['id', 'asc'],
+  ],
+  3: [
+    ['price', 'asc'],
+    ['id', 'asc'],
+  ],
+  4: [
+    ['price', 'desc'],
+    ['id', 'asc'],
+  ],
+  5: [
+    ['exchanged_count', 'desc'],
+    ['id', 'asc'],
+  ],
+} as const;
+
+interface Offered {
+  sort: keyof typeof sorts;
+  /** Only what these coins buy and is there. */
+  within: number | null;
+  offset: number;
+  limit: number;
+}
+
+export async function countOffered(db: Db, { within }: Pick<Offered, 'within'>): Promise<number> {
+  const counted = await offered(db, within)
+    .select(({ fn }) => fn.countAll<number>().as('gifts'))
+    .executeTakeFirstOrThrow();
+  return counted.gifts;
+}
+
+export async function listOffered(
+  db: Db,
+  { sort, within, offset, limit }: Offered,
+): Promise<RowOfGift[]> {
+  const sorted = sorts[sort].reduce(
+    (query, [column, order]) => query.orderBy(column, order),
+    offered(db, within).select(rowColumns),
+  );
+  return sorted.offset(offset).limit(limit).execute();
+}
+
+const offered = (db: Db, within: number | null) =>
+  db
+    .selectFrom('gift')
+    .where('on_shelf', '=', true)
+    .$if(within !== null, (query) =>
+      query.where('price', '<=', within ?? 0).where('stock', '>', 0),
+    );
+
+export async function findGift(db: Db, id: string) {
+  return db.selectFrom('gift').where('id', '=', id).select(rowColumns).executeTakeFirst();
+}
+
+/** What of a gift a person holds, and which of their places is free. Cancelled orders hold none. */
+export async function placesOf(
+  db: Db,
+  giftId: string,
+  researcherId: string,
+): Promise<{ taken: number; free: number | null }> {
+  const held = db
+    .selectFrom('gift_order')
+    .where('gift_id', '=', giftId)
+    .where('researcher_id', '=', researcherId)
+    .where('schedule', '<>', -1);
+  const { taken } = await held
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .executeTakeFirstOrThrow();
+  const { free } = await db
+    .selectFrom(sql<{ slot: number }>`generate_series(1, 100)`.as<'place'>(sql`place(slot)`))
+    .where('place.slot', 'not in', held.select('slot'))
+    .select(({ fn }) => fn.min('place.slot').as('free'))
+    .executeTakeFirstOrThrow();
+  return { taken, free };
+}
+
+/** What of a buyer the page of a gift must know. */
+export async function getBuyer(db: Db, id: string) {
+  return db
+    .selectFrom('researcher')
+    .where('id', '=', id)
+    .select(({ exists, selectFrom }) => [
+      'real_status',
+      exists(
+        selectFrom('address')
+          .whereRef('address.researcher_id', '=', 'researcher.id')
+          .select('address.id'),
+      ).as('has_address'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes one piece, if there is one and it is still what the person saw. The last step of an exchange: everyone waits for this row. */
+export async function takePiece(tx: Tx, id: string, shownPrice: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('gift')
+    .set((eb) => ({ stock: eb('stock', '-', 1), exchanged_count: eb('exchanged_count', '+', 1) }))
+    .where('id', '=', id)
+    .where('stock', '>', 0)
+    .where('price', '=', shownPrice)
+    .where('on_shelf', '=', true)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Puts the piece of a cancelled order back. */
+export async function returnPiece(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('gift')
+    .set((eb) => ({ stock: eb('stock', '+', 1), exchanged_count: eb('exchanged_count', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

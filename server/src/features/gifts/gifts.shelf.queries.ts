@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { rowColumns } from './gifts.queries.ts';
+
+const staffColumns = [...rowColumns, 'recommend_weight', 'version'] as const;
+
+export async function countAll(db: Db): Promise<number> {
+  return (
+    await db
+      .selectFrom('gift')
+      .select(({ fn }) => fn.countAll<number>().as('gifts'))
+      .executeTakeFirstOrThrow()
+  ).gifts;
+}
+
+/** Newest first. */
+export async function listAll(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  return db
+    .selectFrom('gift')
+    .select(staffColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export interface GiftFields {
+  name: string;
+  type: number;
+  price: number;
+  cashValue: number | null;
+  perUserLimit: number;
+  description: string;
+  recommendWeight: number;
+  onShelf: boolean;
+}
+
+const columnsOf = (fields: GiftFields) => ({
+  name: fields.name,
+  type: fields.type,
+  price: fields.price,
+  cash_value: fields.cashValue,
+  per_user_limit: fields.perUserLimit,
+  description: fields.description,
+  recommend_weight: fields.recommendWeight,
+  on_shelf: fields.onShelf,
+});
+
+export async function insertGift(
+  tx: Tx,
+  id: string,
+  stock: number,
+  fields: GiftFields,
+): Promise<number> {
+  const { version } = await tx
+    .insertInto('gift')
+    .values({ id, stock, ...columnsOf(fields) })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Answers the new version, or nothing when the gift is no longer the version that was read. */
+export async function updateGift(
+  tx: Tx,
+  id: string,
+  version: number,
+  fields: GiftFields,
+): Promise<number | undefined> {
+  const updated = await tx
+    .updateTable('gift')
+    .set({ ...columnsOf(fields), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+  return updated?.version;
+}
+
+/** Answers the new stock, or nothing when it would fall below 0. */
+export async function addStock(tx: Tx, id: string, delta: number): Promise<number | undefined> {
+  const updated = await tx
+    .updateTable('gift')
+    .set((eb) => ({ stock: eb('stock', '+', delta) }))
+    .where('id', '=', id)
+    .where(sql<boolean>`stock + ${delta} >= 0`)
+    .returning('stock')
+    .executeTakeFirst();
+  return updated?.stock;
+}
+
+export async function insertStockEntry(
+  tx: Tx,
+  entry: { giftId: string; delta: number; reason: string; staffId: string },
+): Promise<void> {
+  await tx
+    .insertInto('stock_entry')
+    .values({
+      id: newId(),
+      gift_id: entry.giftId,
+      delta: entry.delta,
+      reason: entry.reason,
+      staff_id: entry.staffId,
+    })
+    .execute();
+}
+
+/** Pictures that orders of this gift show. */
+export async function listOrderedImages(tx: Tx, giftId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('gift_order')
+    .where('gift_id', '=', giftId)
+    .where('gift_image', '<>', '')
+    .select('gift_image')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.gift_image);
+}

@@ -1,0 +1,107 @@
+import { v7 as newId } from 'uuid';
+import type {
+  getStaffGiftPage,
+  postGiftInsert,
+  postGiftModify,
+  postGiftRestock,
+} from '@shieldsource/contract/console-gifts';
+import { giftType } from '@shieldsource/contract/gifts';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
+import { presentGift } from './gifts.present.ts';
+import { findGift } from './gifts.queries.ts';
+import * as queries from './gifts.shelf.queries.ts';
+
+export async function listAll(
+  app: App,
+  _call: CallOf<typeof getStaffGiftPage>,
+  { page, pageSize }: InputOf<typeof getStaffGiftPage>,
+): Promise<OutputOf<typeof getStaffGiftPage>> {
+  const total = await queries.countAll(app.db);
+  const rows = await queries.listAll(app.db, { offset: (page - 1) * pageSize, limit: pageSize });
+  const images = await giftImagesOf(
+    app.db,
+    rows.map((row) => row.id),
+  );
+  return {
+    list: rows.map((row) => ({
+      ...presentGift(row, images.get(row.id)),
+      description: row.description,
+      images: [...(images.get(row.id) ?? [])],
+      perUserLimit: row.per_user_limit,
+      recommendWeight: row.recommend_weight,
+      onShelf: row.on_shelf,
+      version: row.version,
+    })),
+    total,
+    page,
+    pageSize,
+  };
+}
+
+export async function insert(
+  app: App,
+  call: CallOf<typeof postGiftInsert>,
+  { images, stock, ...fields }: InputOf<typeof postGiftInsert>,
+): Promise<OutputOf<typeof postGiftInsert>> {
+  checkCashValue(fields);
+  const id = newId();
+  return inTransaction(app.db, async (tx) => {
+    const version = await queries.insertGift(tx, id, stock, fields);
+    if (stock > 0)
+      await queries.insertStockEntry(tx, {
+        giftId: id,
+        delta: stock,
+        reason: '初始库存',
+        staffId: call.me.id,
+      });
+    await setGiftImages(tx, id, images, []);
+    return { id, version };
+  });
+}
+
+/** Changes everything but the stock. Orders keep what the gift was on their day, its picture too. */
+export async function modify(
+  app: App,
+  _call: CallOf<typeof postGiftModify>,
+  { giftId, version, images, ...fields }: InputOf<typeof postGiftModify>,
+): Promise<OutputOf<typeof postGiftModify>> {
+  checkCashValue(fields);
+  const { next, dropped } = await inTransaction(app.db, async (tx) => {
+    const updated = await queries.updateGift(tx, giftId, version, fields);
+    if (updated === undefined) throw refuse((await findGift(tx, giftId)) ? 'conflict' : 'notFound');
+    return {
+      next: updated,
+      dropped: await setGiftImages(tx, giftId, images, await queries.listOrderedImages(tx, giftId)),
+    };
+  });
+  await removeBytes(app, dropped);
+  return { id: giftId, version: next };
+}
+
+function checkCashValue({ type, cashValue }: { type: number; cashValue: number | null }): void {
+  const isCash = type === giftType.codes.cash;
+  if (isCash === (cashValue !== null)) return;
+  throw refuseFields({
+    path: 'cashValue',
+    message: isCash ? '请输入金额（分）' : '实物礼品没有金额',
+  });
+}
+
+export async function restock(
+  app: App,
+  call: CallOf<typeof postGiftRestock>,
+  { giftId, delta, reason }: InputOf<typeof postGiftRestock>,
+): Promise<OutputOf<typeof postGiftRestock>> {
+  if (delta === 0) throw refuseFields({ path: 'delta', message: '请输入增减数量' });
+  return inTransaction(app.db, async (tx) => {
+    const stock = await queries.addStock(tx, giftId, delta);
+    if (stock === undefined) throw refuse((await findGift(tx, giftId)) ? 'soldOut' : 'notFound');
+    await queries.insertStockEntry(tx, { giftId, delta, reason, staffId: call.me.id });
+    return { stock };
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { orderSchedule } from '@shieldsource/contract/orders';
+import type { Db } from '../../platform/database/database.ts';
+import { isOverdue } from './gifts.orders.queries.ts';
+
+const { alreadySend, cancelled } = orderSchedule.codes;
+
+/** Orders whose address nobody confirmed in time, in the order of their ids, from behind `after`. */
+export async function listOverdue(db: Db, after: string, limit: number): Promise<string[]> {
+  const overdue = await db
+    .selectFrom('gift_order')
+    .where(isOverdue)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .execute();
+  return overdue.map((row) => row.id);
+}
+
+/** Removes where an order was sent, once nobody can need it any more. */
+export async function forgetAddresses(db: Db): Promise<void> {
+  await db
+    .updateTable('gift_order')
+    .set({ address_sealed: null })
+    .where('address_sealed', 'is not', null)
+    .where('schedule', 'in', [alreadySend, cancelled])
+    .where('updated_at', '<', sql<number>`now() - interval '90 days'`)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { confirmWithinDays } from '@shieldsource/contract/orders';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { isAllowed, moveOrder } from './gifts.moves.ts';
+import { lockOrder } from './gifts.orders.queries.ts';
+import * as queries from './gifts.timed.queries.ts';
+
+const batch = 100;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Cancels orders whose address nobody confirmed in time, each for itself: one that fails keeps no other waiting. */
+export async function expireUnconfirmed(app: App): Promise<void> {
+  for (let after = beforeAll; ;) {
+    const overdue = await queries.listOverdue(app.db, after, batch);
+    for (const id of overdue) {
+      await expire(app, id).catch((error: unknown) =>
+        app.log.error({ err: error, orderId: id }, 'an overdue order cannot be cancelled'),
+      );
+    }
+    if (overdue.length < batch) return;
+    after = overdue.at(-1) ?? after;
+  }
+}
+
+async function expire(app: App, id: string): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const order = await lockOrder(tx, { id });
+    // confirmed or cancelled while we came for it
+    if (!order || !isAllowed('expire', order)) return;
+    await moveOrder(tx, app, order, 'expire', {
+      cancelReason: `${confirmWithinDays} 天内未确认收货地址`,
+    });
+  });
+}
+
+export async function forgetAddresses(app: App): Promise<void> {
+  await queries.forgetAddresses(app.db);
+}
+
+export const ordersTimedJobs: readonly TimedJob[] = [
+  { kind: 'orders-unconfirmed', cron: '23 * * * *', run: expireUnconfirmed },
+  { kind: 'order-addresses', cron: '41 3 * * *', run: forgetAddresses },
+];

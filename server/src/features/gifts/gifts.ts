@@ -1,0 +1,137 @@
+import { v7 as newId } from 'uuid';
+import type { FaultName } from '@shieldsource/contract/faults';
+import { giftType, type GiftType, type postGiftExchange } from '@shieldsource/contract/gifts';
+import { orderSchedule, orderStations } from '@shieldsource/contract/orders';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { once } from '../../platform/http/once.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { tryFreshCode } from '../codes/codes.ts';
+import { giftImagesOf } from '../files/files.ts';
+import { post } from '../ledger/ledger.ts';
+import { addressOf, requireVerified } from '../people/people.ts';
+import { tellExchanged } from './gifts.letters.ts';
+import { debitReason } from './gifts.moves.ts';
+import * as orders from './gifts.orders.queries.ts';
+import { sealAddress } from './gifts.present.ts';
+import * as queries from './gifts.queries.ts';
+
+/** What of orders is sealed. */
+export { sealedOrderAddresses } from './gifts.present.ts';
+
+const exchangeLimit: Limit = { scope: 'gift-exchange', hits: 60, windowSeconds: 60 };
+
+/**
+ * Exchanges a gift: order, coins, stock and letter in one transaction, or nothing. The gift's row comes last, so that
+ * people wait for each other as shortly as can be. A repeated call gets the first answer.
+ */
+export async function exchange(
+  app: App,
+  call: CallOf<typeof postGiftExchange>,
+  input: InputOf<typeof postGiftExchange>,
+): Promise<OutputOf<typeof postGiftExchange>> {
+  await spend(app, exchangeLimit, call.me.id);
+  const checkCode = await codeCheck(app, call.me.id, input);
+  return inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      await requireVerified(tx, call.me.id);
+      const gift = await queries.findGift(tx, input.giftId);
+      const obstacle = obstacleOf(gift, input.price);
+      if (!gift || obstacle) throw refuse(obstacle ?? 'notFound');
+      const order = await orderOf(tx, app, call.me.id, gift, input);
+      if (gift.type === giftType.codes.cash) checkCode();
+
+      await orders.insertOrder(tx, order);
+      await orders.insertStep(tx, {
+        orderId: order.id,
+        seq: 1,
+        action: 'exchange',
+        type: gift.type,
+        from: null,
+        to: order.schedule,
+        actor: null,
+        staffId: null,
+        note: '',
+      });
+      await post(tx, call.me.id, -input.price, 'redemption', debitReason(order)).catch(
+        (error: unknown) => {
+          throw violates(error, 'account_balance_not_negative') ? refuse('notEnoughCoins') : error;
+        },
+      );
+      if (!(await queries.takePiece(tx, gift.id, input.price))) {
+        throw refuse(obstacleOf(await queries.findGift(tx, gift.id), input.price) ?? 'conflict');
+      }
+      await tellExchanged(tx, app, order);
+      return { id: order.id, number: order.number };
+    }),
+  );
+}
+
+/** What keeps anybody from having this gift at the price they saw. */
+function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): FaultName | null {
+  if (!gift?.on_shelf) return 'notFound';
+  if (gift.price !== shownPrice) return 'priceChanged';
+  return gift.stock > 0 ? null : 'soldOut';
+}
+
+/**
+ * Tries the code of a cash exchange here, outside the transaction: a wrong try counts although it is refused. The verdict
+ * falls inside, so that a repeated call, whose code is used up, still gets the first answer.
+ */
+async function codeCheck(
+  app: App,
+  me: string,
+  { giftId, price, code }: InputOf<typeof postGiftExchange>,
+): Promise<() => void> {
+  const gift = await queries.findGift(app.db, giftId);
+  // nor is a code used up for what cannot be had anyway
+  const isAsked = gift?.type === giftType.codes.cash && obstacleOf(gift, price) === null;
+  const refusal =
+    code === undefined || !isAsked
+      ? refuse('wrongPhoneCode')
+      : await tryFreshCode(app, me, 'exchange', code).then(
+          () => null,
+          (error: Error) => error,
+        );
+  return () => {
+    if (refusal) throw refusal;
+  };
+}
+
+/** The order as it will stand: a place within the person's limit, and where to send it. */
+async function orderOf(
+  tx: Tx,
+  app: App,
+  me: string,
+  gift: queries.RowOfGift,
+  input: InputOf<typeof postGiftExchange>,
+) {
+  const isMaterial = gift.type === giftType.codes.material;
+  const address =
+    isMaterial && input.addressId !== undefined
+      ? await addressOf(tx, app, me, input.addressId)
+      : null;
+  if (isMaterial && !address) throw refuse('addressNeeded');
+  const { taken, free } = await queries.placesOf(tx, gift.id, me);
+  if (taken >= gift.per_user_limit || free === null) throw refuse('giftLimit');
+  const id = newId();
+  const [image] = (await giftImagesOf(tx, [gift.id])).get(gift.id) ?? [];
+  return {
+    id,
+    number: await orders.takeNumber(tx),
+    researcherId: me,
+    giftId: gift.id,
+    slot: free,
+    giftName: gift.name,
+    giftImage: image?.id ?? '',
+    type: gift.type,
+    price: input.price,
+    cashValue: gift.cash_value,
+    schedule: orderSchedule.codes[orderStations[gift.type as GiftType][0] ?? 'prepare'],
+    addressSealed: address && sealAddress(app, id, address),
+    confirmLetterId: isMaterial ? newId() : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { coinsOf, faultsOfBooks, ordersOf } from '../../../test/gift-books.ts';
+import { givenOn } from '../../../test/given.ts';
+
+// Somebody changes the gift while an exchange is under way: held here by the row's lock, at its very last step.
+let app: TestApp;
+let given: ReturnType<typeof givenOn>;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenOn(app);
+});
+
+test.for([
+  ['is gone', 'stock = 0', 'soldOut'],
+  ['gets dearer', 'price = 31', 'priceChanged'],
+  ['gets cheaper', 'price = 29', 'priceChanged'],
+  ['leaves the shelf', 'on_shelf = false', 'notFound'],
+] as const)(
+  'a gift that %s in between is refused, and nothing is charged',
+  async ([, change, fault]) => {
+    const [mina, gift] = [
+      await given.buyer({ coins: 100 }),
+      await given.gift({ priceCoins: 30, stock: 1 }),
+    ];
+    const { asked } = await whileHeld(
+      async (tx) => {
+        await sql`update gift set ${sql.raw(change)} where id = ${gift.id}`.execute(tx);
+        if (change === 'stock = 0')
+          await sql`insert into stock_entry (id, gift_id, delta, reason) values (${newId()}, ${gift.id}, -1, '盘亏')`.execute(
+            tx,
+          );
+      },
+      () =>
+        app
+          .as(mina)
+          .call(postGiftExchange, { giftId: gift.id, price: 30, addressId: mina.addressId }),
+    );
+    await expect(asked).refuses(fault);
+    expect(await coinsOf(app.app.db, mina)).toBe(100);
+    expect(await ordersOf(app.app.db, gift)).toEqual([]);
+    expect(await faultsOfBooks(app.app.db)).toEqual([]);
+  },
+);
+
+test('an account that is disabled in between exchanges nothing', async () => {
+  const [mina, gift] = [await given.buyer({ coins: 100 }), await given.gift()];
+  const { asked } = await whileHeld(
+    (tx) => sql`update researcher set state = 'disabled' where id = ${mina.id}`.execute(tx),
+    () =>
+      app
+        .as(mina)
+        .call(postGiftExchange, { giftId: gift.id, price: 30, addressId: mina.addressId }),
+  );
+  await expect(asked).refuses('loggedOut');
+  expect(await ordersOf(app.app.db, gift)).toEqual([]);
+});
+
+/** Makes a change, makes the call, and commits the change only once the call waits for it. Answers what the call will. */
+async function whileHeld<T>(
+  change: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<{ asked: Promise<T> }> {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = inTransaction(app.app.db, async (tx) => {
+    await change(tx);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  const asked = call();
+  asked.catch(() => {});
+  await vi
+    .waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 10 })
+    .finally(released.resolve);
+  await holding;
+  return { asked };
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
+    app.app.db,
+  );
+  return rows[0]?.waiting ?? 0;
+}

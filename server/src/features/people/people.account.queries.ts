@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/**
+ * Whether anything is still on its way to this person. Orders are read here by SQL, not asked of the gifts feature: gifts
+ * rests on people, and the answer must come from this very transaction, under the lock that an exchange takes too.
+ */
+export async function hasOpenOrders(tx: Tx, researcherId: string): Promise<boolean> {
+  // waiting for confirmation, preparing (or paying), waiting to be sent
+  const open = await tx
+    .selectFrom('gift_order')
+    .where('researcher_id', '=', researcherId)
+    .where('schedule', 'in', [4, 1, 3])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Answers when the account will be erased. */
+export async function beginCancelling(tx: Tx, researcherId: string): Promise<number> {
+  const begun = await tx
+    .updateTable('researcher')
+    .set({ state: 'cancelling', cancel_at: sql<Date>`now() + interval '7 days'` })
+    .where('id', '=', researcherId)
+    .returning('cancel_at')
+    .executeTakeFirstOrThrow();
+  return begun.cancel_at ?? 0;
+}
+
+/** Answers false when it was not being cancelled. */
+export async function revokeCancelling(db: Db, researcherId: string): Promise<boolean> {
+  const revoked = await db
+    .updateTable('researcher')
+    .set({ state: 'active', cancel_at: null })
+    .where('id', '=', researcherId)
+    .where('state', '=', 'cancelling')
+    .executeTakeFirst();
+  return revoked.numUpdatedRows === 1n;
+}
+
+export async function listDue(db: Db, limit: number): Promise<string[]> {
+  const due = await db
+    .selectFrom('researcher')
+    .where('state', '=', 'cancelling')
+    .where('cancel_at', '<=', sql<number>`now()`)
+    .orderBy('cancel_at')
+    .limit(limit)
+    .select('id')
+    .execute();
+  return due.map((row) => row.id);
+}
+
+/** Holds an account whose time has come; answers false when it was revoked, or erased, meanwhile. */
+export async function lockDue(tx: Tx, researcherId: string): Promise<boolean> {
+  const due = await tx
+    .selectFrom('researcher')
+    .where('id', '=', researcherId)
+    .where('state', '=', 'cancelling')
+    .where('cancel_at', '<=', sql<number>`now()`)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** What is left of the person: a number, and the texts they accepted. */
+export async function eraseResearcher(tx: Tx, researcherId: string): Promise<void> {
+  await tx
+    .updateTable('researcher')
+    .set({
+      state: 'cancelled',
+      cancel_at: null,
+      phone_sealed: null,
+      phone_index: null,
+      nick_name: '',
+      gender: null,
+    })
+    .where('id', '=', researcherId)
+    .execute();
+}
+
+/** Everything kept about a person in rows of other kinds. Reports, the ledger and consents stay: they name nobody. */
+export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
+  await tx.deleteFrom('address').where('researcher_id', '=', researcherId).execute();
+  await tx
+    .updateTable('gift_order')
+    .set({ address_sealed: null })
+    .where('researcher_id', '=', researcherId)
+    .where('address_sealed', 'is not', null)
+    .execute();
+  await tx.deleteFrom('letter').where('researcher_id', '=', researcherId).execute();
+  // what kind of browser, on which device
+  await tx
+    .updateTable('session')
+    .set({ device: '' })
+    .where('researcher_id', '=', researcherId)
+    .execute();
+}
+
+export async function deleteIdentity(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('identity').where('id', '=', id).execute();
+}
+
+/** Answers false when the account is not in this state. */
+export async function changeState(
+  tx: Tx,
+  researcherId: string,
+  from: 'active' | 'disabled',
+  to: 'active' | 'disabled',
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('researcher')
+    .set({ state: to })
+    .where('id', '=', researcherId)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Newest first; `uid` finds one. */
+export async function listResearchers(
+  db: Db,
+  uid: number | undefined,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .selectFrom('researcher')
+    .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? 0))
+    .orderBy('uid', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .select(['id', 'uid', 'nick_name', 'state', 'created_at', 'last_login_at'])
+    .execute();
+}
+
+export async function countResearchers(db: Db, uid: number | undefined): Promise<number> {
+  const counted = await db
+    .selectFrom('researcher')
+    .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? 0))
+    .select(({ fn }) => fn.countAll<number>().as('researchers'))
+    .executeTakeFirstOrThrow();
+  return counted.researchers;
+}

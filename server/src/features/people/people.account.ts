@@ -1,0 +1,42 @@
+import type { postAccountCancel, postCancelRevoke } from '@shieldsource/contract/identity';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
+import { tryFreshCode } from '../codes/codes.ts';
+import { lockBalance } from '../ledger/ledger.ts';
+import * as queries from './people.account.queries.ts';
+import { lockActive } from './people.standing.ts';
+
+/**
+ * Asks for the account to be erased in seven days. Refused while orders are open, and with `conflict` when the person was
+ * told another number of coins to be lost than there are. Every session ends at once; signing in again offers to revoke.
+ */
+export async function cancelAccount(
+  app: App,
+  call: CallOf<typeof postAccountCancel>,
+  { code, coins }: InputOf<typeof postAccountCancel>,
+): Promise<OutputOf<typeof postAccountCancel>> {
+  await tryFreshCode(app, call.me.id, 'cancel', code);
+  const cancelTime = await inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    if (await queries.hasOpenOrders(tx, call.me.id)) throw refuse('openOrders');
+    if ((await lockBalance(tx, call.me.id)) !== coins) throw refuse('conflict');
+    const cancelAt = await queries.beginCancelling(tx, call.me.id);
+    await endSessionsOf(tx, 'researcher', call.me.id);
+    return cancelAt;
+  });
+  call.clearCookie('researcher');
+  return { cancelTime };
+}
+
+/** Keeps the account after all. */
+export async function revokeCancel(
+  app: App,
+  call: CallOf<typeof postCancelRevoke>,
+): Promise<OutputOf<typeof postCancelRevoke>> {
+  if (!(await queries.revokeCancelling(app.db, call.me.id))) throw refuse('conflict');
+  return null;
+}

@@ -1,0 +1,80 @@
+import type {
+  getResearcherPage,
+  postAccountDisable,
+  postAccountEnable,
+} from '@shieldsource/contract/console-people';
+import { accountState, type AccountState } from '@shieldsource/contract/people';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { endSessionsOf, type StaffMe } from '../../platform/sessions.ts';
+import { record } from '../audit/audit.ts';
+import * as queries from './people.account.queries.ts';
+import { nameOf } from './people.names.ts';
+import { lockResearcher } from './people.queries.ts';
+
+/** Every account there ever was, newest first, without a phone. */
+export async function researchers(
+  app: App,
+  _call: CallOf<typeof getResearcherPage>,
+  { uid, page, pageSize }: InputOf<typeof getResearcherPage>,
+): Promise<OutputOf<typeof getResearcherPage>> {
+  const total = await queries.countResearchers(app.db, uid);
+  const rows = await queries.listResearchers(app.db, uid, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return { list: rows.map(present), total, page, pageSize };
+}
+
+function present(row: Awaited<ReturnType<typeof queries.listResearchers>>[number]) {
+  const state = row.state as AccountState;
+  return {
+    id: row.id,
+    uid: row.uid,
+    name: nameOf(row),
+    state,
+    stateName: accountState.labelOf(state),
+    createTime: row.created_at,
+    lastLoginTime: row.last_login_at,
+  };
+}
+
+/** Closes an account and every session of it, in one go. */
+export const disableAccount = (
+  app: App,
+  call: CallOf<typeof postAccountDisable>,
+  input: InputOf<typeof postAccountDisable>,
+): Promise<OutputOf<typeof postAccountDisable>> =>
+  change(app, call.me, input, 'active', 'disabled');
+
+export const enableAccount = (
+  app: App,
+  call: CallOf<typeof postAccountEnable>,
+  input: InputOf<typeof postAccountEnable>,
+): Promise<OutputOf<typeof postAccountEnable>> => change(app, call.me, input, 'disabled', 'active');
+
+type Switched = 'active' | 'disabled';
+
+async function change(
+  app: App,
+  me: StaffMe,
+  { researcherId, reason }: { researcherId: string; reason: string },
+  from: Switched,
+  to: Switched,
+): Promise<null> {
+  return inTransaction(app.db, async (tx) => {
+    if (!(await lockResearcher(tx, researcherId))) throw refuse('notFound');
+    if (!(await queries.changeState(tx, researcherId, from, to))) throw refuse('conflict');
+    if (to === 'disabled') await endSessionsOf(tx, 'researcher', researcherId);
+    await record(tx, {
+      staffId: me.id,
+      action: to === 'disabled' ? 'account.disable' : 'account.enable',
+      target: `researcher:${researcherId}`,
+      reason,
+    });
+    return null;
+  });
+}

@@ -1,0 +1,124 @@
+import { v7 as newId } from 'uuid';
+import {
+  maxAddresses,
+  type Address,
+  type getAddressList,
+  type postAddressDelete,
+  type postAddressInfo,
+  type postAddressInsert,
+  type postAddressModify,
+} from '@shieldsource/contract/addresses';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { SealedColumn } from '../../platform/rotation.ts';
+import { regionName } from '../catalogue/catalogue.ts';
+import * as queries from './people.addresses.queries.ts';
+import { lockActive } from './people.standing.ts';
+
+/** Main first, then newest first. */
+export async function addresses(
+  app: App,
+  call: CallOf<typeof getAddressList> | CallOf<typeof postAddressInfo>,
+): Promise<OutputOf<typeof getAddressList>> {
+  const rows = await queries.listAddresses(app.db, call.me.id);
+  return rows.map((row) => present(app, row));
+}
+
+export async function insertAddress(
+  app: App,
+  call: CallOf<typeof postAddressInsert>,
+  input: InputOf<typeof postAddressInsert>,
+): Promise<OutputOf<typeof postAddressInsert>> {
+  const [id, fields] = [newId(), checkedFields(input)];
+  return inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    const held = await queries.countAddresses(tx, call.me.id);
+    if (held >= maxAddresses) throw refuse('tooManyAddresses');
+    const isMain = input.isMain || held === 0;
+    if (isMain) await queries.clearMain(tx, call.me.id);
+    await queries.insertAddress(tx, {
+      id,
+      researcherId: call.me.id,
+      sealed: seal(app, id, fields),
+      isMain,
+    });
+    return { id, ...fields, isMain };
+  });
+}
+
+/** `isMain: false` leaves the main address main: there is always one. */
+export async function modifyAddress(
+  app: App,
+  call: CallOf<typeof postAddressModify>,
+  { addressId, ...input }: InputOf<typeof postAddressModify>,
+): Promise<OutputOf<typeof postAddressModify>> {
+  const fields = checkedFields(input);
+  return inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    const held = await queries.findAddress(tx, call.me.id, addressId);
+    if (!held) throw refuse('notFound');
+    const isMain = input.isMain || held.is_main;
+    if (isMain && !held.is_main) await queries.clearMain(tx, call.me.id);
+    await queries.updateAddress(tx, call.me.id, {
+      id: addressId,
+      sealed: seal(app, addressId, fields),
+      isMain,
+    });
+    return { id: addressId, ...fields, isMain };
+  });
+}
+
+export async function deleteAddress(
+  app: App,
+  call: CallOf<typeof postAddressDelete>,
+  { addressId }: InputOf<typeof postAddressDelete>,
+): Promise<OutputOf<typeof postAddressDelete>> {
+  await inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    const deleted = await queries.deleteAddress(tx, call.me.id, addressId);
+    if (!deleted) throw refuse('notFound');
+    if (deleted.is_main) await queries.promoteNewest(tx, call.me.id);
+  });
+  return null;
+}
+
+/** One address of this researcher, whole; null when there is none of that id, or it is somebody else's. */
+export async function addressOf(
+  tx: Tx,
+  app: App,
+  researcherId: string,
+  addressId: string,
+): Promise<Address | null> {
+  const row = await queries.findAddress(tx, researcherId, addressId);
+  return row ? present(app, row) : null;
+}
+
+export const sealedAddresses: SealedColumn = {
+  table: 'address',
+  column: 'sealed',
+  placeOf: (id) => `address.${id}`,
+};
+
+type Fields = Omit<Address, 'id' | 'isMain'>;
+
+function checkedFields({
+  consignee,
+  consigneePhone,
+  regionCode,
+  detailAddress,
+}: Omit<Fields, 'regionName'>): Fields {
+  const name = regionName(regionCode);
+  if (name === null) throw refuseFields({ path: 'regionCode', message: '请选择正确的省、市、区' });
+  return { consignee, consigneePhone, regionCode, regionName: name, detailAddress };
+}
+
+const seal = (app: App, id: string, fields: Fields): Buffer =>
+  app.keys.seal(JSON.stringify(fields), sealedAddresses.placeOf(id));
+
+function present(app: App, row: queries.RowOfAddress): Address {
+  const fields = JSON.parse(app.keys.open(row.sealed, sealedAddresses.placeOf(row.id))) as Fields;
+  return { id: row.id, ...fields, isMain: row.is_main };
+}

@@ -1,0 +1,353 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { getAddressList, postAddressDelete } from '@shieldsource/contract/addresses';
+import {
+  getAuditPage,
+  getIdentityPage,
+  getResearcherPage,
+} from '@shieldsource/contract/console-people';
+import { getReviewDetail, getReviewPage, postReviewComment } from '@shieldsource/contract/console';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
+import { getLetterPage } from '@shieldsource/contract/letters';
+import { postUserInfo } from '@shieldsource/contract/people';
+import { postComment } from '@shieldsource/contract/reports';
+import { getMainRank } from '@shieldsource/contract/ranking';
+import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { givenOn, newPhone } from '../../../test/given.ts';
+import { newIdNumber } from '../../../test/given.people.ts';
+import { leadTo } from '../../../test/order-lives.ts';
+import { sealedColumns } from '../../app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { startSession } from '../../platform/sessions.ts';
+import { verifyAudit } from '../audit/audit.verify.ts';
+import { send } from '../letters/letters.ts';
+import { verifyLedger } from '../ledger/ledger.verify.ts';
+import { eraseDue } from './people.erasure.ts';
+import { arrive } from './people.ts';
+
+const harness = await testApp();
+const { app, as, drainOutbox } = harness;
+const given = givenOn(harness);
+const reviewer = await given.staff();
+const operator = await given.staff({ roles: ['operator', 'admin', 'auditor'] });
+
+async function cancel(person: Person, coins: number): Promise<void> {
+  await as(person).call(postAccountCancel, { code: await given.code(person, 'cancel'), coins });
+}
+
+/** As if the seven days were over. */
+async function timePasses(person: Person): Promise<void> {
+  await app.db
+    .updateTable('researcher')
+    .set({ cancel_at: sql`now()` })
+    .where('id', '=', person.id)
+    .execute();
+}
+
+async function erase(person: Person, coins = 0): Promise<void> {
+  await cancel(person, coins);
+  await timePasses(person);
+  await eraseDue(app);
+}
+
+/** Every row of every table, and what is sealed in it opened. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(app.db);
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      text: string;
+    }>`select held::text as text from ${sql.table(name)} held`.execute(app.db);
+    parts.push(...rows.map(({ text }) => text));
+  }
+  for (const { table, column, placeOf } of sealedColumns) {
+    const { rows } = await sql<{
+      id: string;
+      sealed: Buffer;
+    }>`select id, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      app.db,
+    );
+    parts.push(...rows.map(({ id, sealed }) => app.keys.open(sealed, placeOf(id))));
+  }
+  return parts.join('\n');
+}
+
+/** A text as it stands there, and as bytes are shown. */
+const formsOf = (secret: string): string[] => [secret, Buffer.from(secret).toString('hex')];
+
+describe('an erased account', () => {
+  const phone = newPhone();
+  const secrets = {
+    phone,
+    nickName: '金丝雀昵称',
+    realName: '欧阳金丝雀',
+    idNumber: newIdNumber(),
+    payout: '6222020000000077777',
+    bankName: '金丝雀银行',
+    consignee: '收件金丝雀',
+    sentTo: '寄到金丝雀',
+    consigneePhone: '13877776666',
+    detail: '金丝雀大道 77 号',
+    letter: '金丝雀来信',
+    device: '金丝雀浏览器',
+  };
+  let mina: Person;
+  let report: { id: string };
+  let keys: string[];
+
+  test('had all of it before', async () => {
+    mina = await given.researcher({ phone, nickName: secrets.nickName });
+    report = await given.confirmedReport(mina, reviewer);
+    await as(mina).call(postComment, {
+      reportId: report.id,
+      body: '补充一个复现步骤',
+      attachments: [],
+    });
+    await as(reviewer).call(postReviewComment, { reportId: report.id, body: '谢谢' });
+    await given.address(mina, {
+      consignee: secrets.consignee,
+      consigneePhone: secrets.consigneePhone,
+      detailAddress: secrets.detail,
+    });
+    await given.approvedIdentity(mina, {
+      realName: secrets.realName,
+      idNumber: secrets.idNumber,
+      images: [await given.image(mina)],
+      payout: { method: 'bank', account: secrets.payout, bankName: secrets.bankName },
+    });
+    await given.image(mina, 'report');
+    const gift = await given.gift({ priceCoins: 10 });
+    const sentTo = await given.address(mina, { consignee: secrets.sentTo });
+    const order = await as(mina).call(postGiftExchange, {
+      giftId: gift.id,
+      price: 10,
+      addressId: sentTo.id,
+    });
+    await leadTo(harness, { operator, owner: mina }, 2, 'alreadySend', order.id);
+    // what is left of this address is the order's own copy
+    await as(mina).call(postAddressDelete, { addressId: sentTo.id });
+    await inTransaction(app.db, async (tx) => {
+      await send(tx, app, {
+        researcherId: mina.id,
+        type: 2,
+        title: secrets.letter,
+        body: secrets.letter,
+        link: '',
+      });
+      await startSession(tx, 'researcher', mina.id, secrets.device);
+      await tx.updateTable('researcher').set({ gender: 2 }).where('id', '=', mina.id).execute();
+    });
+    await drainOutbox();
+    keys = (
+      await app.db
+        .selectFrom('file')
+        .where('researcher_id', '=', mina.id)
+        .select('storage_key')
+        .execute()
+    ).map((row) => row.storage_key);
+    expect(keys).toHaveLength(2);
+    const held = await everything();
+    for (const secret of Object.values(secrets)) expect(held).toContain(secret);
+  });
+
+  test('is not erased a moment early', async () => {
+    await cancel(mina, 70);
+    await app.db
+      .updateTable('researcher')
+      .set({ cancel_at: sql`now() + interval '1 minute'` })
+      .where('id', '=', mina.id)
+      .execute();
+    await eraseDue(app);
+    expect(await everything()).toContain(secrets.realName);
+  });
+
+  test('is found nowhere afterwards, not even with the keys', async () => {
+    await timePasses(mina);
+    await eraseDue(app);
+    const held = await everything();
+    expect(
+      Object.values(secrets).filter((secret) =>
+        formsOf(secret).some((form) => held.includes(form)),
+      ),
+    ).toEqual([]);
+    const row = await app.db
+      .selectFrom('researcher')
+      .where('id', '=', mina.id)
+      .select([
+        'state',
+        'phone_sealed',
+        'phone_index',
+        'nick_name',
+        'gender',
+        'real_status',
+        'cancel_at',
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      state: 'cancelled',
+      phone_sealed: null,
+      phone_index: null,
+      nick_name: '',
+      gender: null,
+      real_status: 0,
+      cancel_at: null,
+    });
+    for (const key of keys) expect(await app.files.read(key)).toBeNull();
+  });
+
+  test('keeps no session', async () => {
+    const open = await app.db
+      .selectFrom('session')
+      .where('researcher_id', '=', mina.id)
+      .where('ended_at', 'is', null)
+      .select('id')
+      .execute();
+    expect(open).toEqual([]);
+    await expect(as(mina).call(postUserInfo, {})).refuses('loggedOut');
+  });
+
+  test('keeps its consents as evidence', async () => {
+    const kept = await app.db
+      .selectFrom('consent')
+      .where('researcher_id', '=', mina.id)
+      .select('kind')
+      .execute();
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['identity', 'terms']);
+  });
+
+  test('has forfeited its coins by one posting, and the ledger verifies', async () => {
+    const wallet = await app.db
+      .selectFrom('account')
+      .where('researcher_id', '=', mina.id)
+      .select(['id', 'balance'])
+      .executeTakeFirstOrThrow();
+    expect(wallet.balance).toBe(0);
+    const posted = await app.db
+      .selectFrom('ledger_tx')
+      .innerJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
+      .where('account_id', '=', wallet.id)
+      .where('kind', '=', 'forfeit')
+      .select(['amount', 'source_kind', 'source_id', 'source_seq'])
+      .execute();
+    expect(posted).toEqual([
+      { amount: -70, source_kind: 'account', source_id: mina.id, source_seq: 1 },
+    ]);
+    expect((await verifyLedger(app.db)).faults).toEqual([]);
+    await eraseDue(app);
+    expect(
+      (await as(operator).call(getAuditPage, {})).list.filter(
+        ({ target }) => target === `researcher:${mina.id}`,
+      ),
+    ).toMatchObject([{ action: 'account.erase', actorName: '系统' }]);
+    expect((await verifyAudit(app.db)).faults).toEqual([]);
+  });
+
+  test('leaves its reports under a name that is nobody’s', async () => {
+    const {
+      report: shown,
+      records,
+      comments,
+    } = await as(reviewer).call(getReviewDetail, { id: report.id });
+    expect(shown.authorName).toBe('已注销用户');
+    expect(records[0]?.actorName).toBe('已注销用户');
+    expect(comments.map(({ author }) => author.name)).toEqual(['已注销用户', '测试员']);
+    const queue = await as(reviewer).call(getReviewPage, { status: 2 });
+    expect(queue.list.find(({ id }) => id === report.id)?.authorName).toBe('已注销用户');
+    const { list } = await as(nobody).call(getMainRank, {});
+    expect(list).toMatchObject([{ uid: null, nickName: '已注销用户', contribution: 28 }]);
+    expect(
+      (await as(operator).call(getResearcherPage, {})).list.find(({ id }) => id === mina.id),
+    ).toMatchObject({ name: '已注销用户', stateName: '已注销' });
+    expect((await as(operator).call(getIdentityPage, { status: 1 })).list).toEqual([]);
+  });
+
+  test('gets no letter any more', async () => {
+    await inTransaction(app.db, (tx) =>
+      send(tx, app, { researcherId: mina.id, type: 1, title: secrets.letter, body: '', link: '' }),
+    );
+    await drainOutbox();
+    expect(
+      await app.db.selectFrom('letter').where('researcher_id', '=', mina.id).select('id').execute(),
+    ).toEqual([]);
+  });
+
+  test('gives its phone back, to an account that knows nothing of it', async () => {
+    const { id, isNew } = await inTransaction(app.db, (tx) => arrive(tx, app, phone));
+    expect(isNew).toBe(true);
+    const session = await inTransaction(app.db, (tx) => startSession(tx, 'researcher', id, 'test'));
+    const again: Person = { id, kind: 'researcher', token: session.token, cookie: session.cookie };
+    expect(await as(again).call(postUserInfo, {})).toMatchObject({
+      nickName: '',
+      realStatus: 0,
+      gender: null,
+    });
+    expect(await as(again).call(getAddressList, {})).toEqual([]);
+    expect(await as(again).call(getRealAccountInfo, {})).toMatchObject({ realStatus: 0 });
+    expect(await as(again).call(getLetterPage, {})).toMatchObject({ total: 0 });
+    await given.identity(again, { idNumber: secrets.idNumber });
+  });
+});
+
+test('who has nothing is erased as well, several at a time', async () => {
+  const people = [await given.researcher(), await given.researcher(), await given.researcher()];
+  for (const person of people) await cancel(person, 0);
+  for (const person of people) await timePasses(person);
+  await Promise.all([eraseDue(app), eraseDue(app)]);
+  const left = await app.db
+    .selectFrom('researcher')
+    .where(
+      'id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .where('state', '<>', 'cancelled')
+    .select('id')
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test('an account that was revoked in the last moment stays', async () => {
+  const mina = await given.researcher({ nickName: '回心转意' });
+  await cancel(mina, 0);
+  await app.db
+    .updateTable('researcher')
+    .set({ state: 'active', cancel_at: null })
+    .where('id', '=', mina.id)
+    .execute();
+  await eraseDue(app);
+  expect(
+    (
+      await app.db
+        .selectFrom('researcher')
+        .where('id', '=', mina.id)
+        .select('nick_name')
+        .executeTakeFirstOrThrow()
+    ).nick_name,
+  ).toBe('回心转意');
+});
+
+test('pictures of an identity outlive the cleaning of unused uploads; the rest of the account’s does not', async () => {
+  const mina = await given.researcher();
+  const [used, unused] = [await given.image(mina), await given.image(mina)];
+  await given.identity(mina, { images: [used] });
+  await app.db
+    .updateTable('file')
+    .set({ created_at: sql`now() - interval '25 hours'` })
+    .where('researcher_id', '=', mina.id)
+    .execute();
+  const { removeUnused } = await import('../files/files.cleaning.ts');
+  await removeUnused(app);
+  const left = await app.db
+    .selectFrom('file')
+    .where('id', 'in', [used, unused])
+    .select('id')
+    .execute();
+  expect(left).toEqual([{ id: used }]);
+  await erase(mina);
+  expect(
+    await app.db.selectFrom('file').where('researcher_id', '=', mina.id).select('id').execute(),
+  ).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
+import { record } from '../audit/audit.ts';
+import { dropOfIdentity, dropUnattached, removeBytes } from '../files/files.ts';
+import { lockBalance, post } from '../ledger/ledger.ts';
+import * as queries from './people.account.queries.ts';
+import { findIdentity } from './people.identity.queries.ts';
+
+const batch = 50;
+
+/** Erases the accounts whose cooling-off is over, each in a transaction of its own. */
+export async function eraseDue(app: App): Promise<void> {
+  for (;;) {
+    const due = await queries.listDue(app.db, batch);
+    for (const id of due)
+      await removeBytes(app, await inTransaction(app.db, (tx) => erase(tx, id)));
+    if (due.length < batch) return;
+  }
+}
+
+/**
+ * Erases a person (product.md section 6): who they are, where they live, how they are reached and paid. Their coins are
+ * forfeited by a posting, their phone is free for a new account. Answers where the bytes of their files are.
+ */
+async function erase(tx: Tx, researcherId: string): Promise<string[]> {
+  if (!(await queries.lockDue(tx, researcherId))) return [];
+  await queries.eraseTraces(tx, researcherId);
+  const identity = await findIdentity(tx, researcherId);
+  const dropped = [
+    ...(identity ? await dropOfIdentity(tx, identity.id) : []),
+    ...(await dropUnattached(tx, researcherId)),
+  ];
+  if (identity) await queries.deleteIdentity(tx, identity.id);
+  await queries.eraseResearcher(tx, researcherId);
+  await endSessionsOf(tx, 'researcher', researcherId);
+  const coins = await lockBalance(tx, researcherId);
+  await post(tx, researcherId, -coins, 'redemption', {
+    kind: 'forfeit',
+    source: { kind: 'account', id: researcherId, seq: 1 },
+    note: '账号注销，剩余安全币作废',
+  });
+  await record(tx, {
+    staffId: null,
+    action: 'account.erase',
+    target: `researcher:${researcherId}`,
+    reason: '',
+  });
+  return dropped;
+}
+
+export const peopleTimedJobs: readonly TimedJob[] = [
+  { kind: 'accounts-due', cron: '*/10 * * * *', run: eraseDue },
+];

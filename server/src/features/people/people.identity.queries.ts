@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { realStatus } from '@shieldsource/contract/people';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+const { pending, approved, rejected } = realStatus.codes;
+
+const shown = [
+  'identity.id',
+  'identity.researcher_id',
+  'identity.status',
+  'identity.id_type',
+  'identity.sealed',
+  'identity.payout_sealed',
+  'identity.reason',
+  'identity.version',
+  'identity.submitted_at',
+] as const;
+
+export type RowOfIdentity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
+
+export async function findIdentity(db: Db, researcherId: string) {
+  return db
+    .selectFrom('identity')
+    .where('researcher_id', '=', researcherId)
+    .select(shown)
+    .executeTakeFirst();
+}
+
+export async function findIdentityById(db: Db, id: string) {
+  return db.selectFrom('identity').where('id', '=', id).select(shown).executeTakeFirst();
+}
+
+interface Submitted {
+  id_type: string;
+  sealed: Buffer;
+  payout_sealed: Buffer;
+  number_index: Buffer;
+}
+
+export async function insertIdentity(
+  tx: Tx,
+  identity: Submitted & { id: string; researcher_id: string },
+): Promise<void> {
+  await tx
+    .insertInto('identity')
+    .values({ ...identity, status: pending })
+    .execute();
+}
+
+/** Puts another submission in the place of the one before. */
+export async function replaceIdentity(tx: Tx, id: string, submitted: Submitted): Promise<void> {
+  await tx
+    .updateTable('identity')
+    .set((eb) => ({
+      ...submitted,
+      status: pending,
+      reason: '',
+      decided_by: null,
+      decided_at: null,
+      version: eb('version', '+', 1),
+      submitted_at: sql`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updatePayout(tx: Tx, id: string, payoutSealed: Buffer): Promise<void> {
+  await tx
+    .updateTable('identity')
+    .set({ payout_sealed: payoutSealed })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Longest waiting first. */
+export async function listIdentities(
+  db: Db,
+  status: number,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .selectFrom('identity')
+    .innerJoin('researcher', 'researcher.id', 'identity.researcher_id')
+    .where('identity.status', '=', status)
+    .orderBy('identity.submitted_at')
+    .orderBy('identity.id')
+    .offset(offset)
+    .limit(limit)
+    .select([...shown, 'researcher.nick_name', 'researcher.uid', 'researcher.state'])
+    .execute();
+}
+
+export async function countIdentities(db: Db, status: number): Promise<number> {
+  const counted = await db
+    .selectFrom('identity')
+    .where('status', '=', status)
+    .select(({ fn }) => fn.countAll<number>().as('identities'))
+    .executeTakeFirstOrThrow();
+  return counted.identities;
+}
+
+interface Decision {
+  id: string;
+  version: number;
+  staffId: string;
+  reason: string | null;
+}
+
+/** Approves, or with a reason rejects, what waits in this version. Answers false when it does not. */
+export async function decide(tx: Tx, { id, version, staffId, reason }: Decision): Promise<boolean> {
+  const decided = await tx
+    .updateTable('identity')
+    .set({
+      status: reason === null ? approved : rejected,
+      reason: reason ?? '',
+      decided_by: staffId,
+      decided_at: sql`now()`,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', pending)
+    .executeTakeFirst();
+  return decided.numUpdatedRows === 1n;
+}

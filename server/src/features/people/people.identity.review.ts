@@ -1,0 +1,116 @@
+import type {
+  getIdentityPage,
+  IdentityRow,
+  postIdentityApprove,
+  postIdentityReject,
+  postIdentityReveal,
+} from '@shieldsource/contract/console-people';
+import { letterType } from '@shieldsource/contract/letters';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record } from '../audit/audit.ts';
+import { addressesOfIdentity } from '../files/files.ts';
+import { send } from '../letters/letters.ts';
+import { masked, openPapers } from './people.identity.ts';
+import * as queries from './people.identity.queries.ts';
+import { nameOf } from './people.names.ts';
+import { lockResearcher } from './people.queries.ts';
+
+/** Masked: whoever must see more asks for one, with a reason. */
+export async function identities(
+  app: App,
+  _call: CallOf<typeof getIdentityPage>,
+  { status, page, pageSize }: InputOf<typeof getIdentityPage>,
+): Promise<OutputOf<typeof getIdentityPage>> {
+  const total = await queries.countIdentities(app.db, status);
+  const rows = await queries.listIdentities(app.db, status, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const list: IdentityRow[] = rows.map((row) => ({
+    id: row.id,
+    researcherName: nameOf(row),
+    researcherUid: row.uid,
+    version: row.version,
+    ...masked(app, row),
+  }));
+  return { list, total, page, pageSize };
+}
+
+/** Shows one identity whole. Who looked, and why, is written down before anything is shown. */
+export async function revealIdentity(
+  app: App,
+  call: CallOf<typeof postIdentityReveal>,
+  { identityId, reason }: InputOf<typeof postIdentityReveal>,
+): Promise<OutputOf<typeof postIdentityReveal>> {
+  const row = await inTransaction(app.db, async (tx) => {
+    const found = await foreignIdentity(call.me, await queries.findIdentityById(tx, identityId));
+    await record(tx, {
+      staffId: call.me.id,
+      action: 'identity.reveal',
+      target: targetOf(identityId),
+      reason,
+    });
+    return found;
+  });
+  return { ...openPapers(app, row), images: await addressesOfIdentity(app, call.me, identityId) };
+}
+
+export const approveIdentity = (
+  app: App,
+  call: CallOf<typeof postIdentityApprove>,
+  input: InputOf<typeof postIdentityApprove>,
+): Promise<OutputOf<typeof postIdentityApprove>> =>
+  decide(app, call.me, { ...input, reason: null });
+
+export const rejectIdentity = (
+  app: App,
+  call: CallOf<typeof postIdentityReject>,
+  input: InputOf<typeof postIdentityReject>,
+): Promise<OutputOf<typeof postIdentityReject>> => decide(app, call.me, input);
+
+async function decide(
+  app: App,
+  me: StaffMe,
+  { identityId, version, reason }: { identityId: string; version: number; reason: string | null },
+): Promise<null> {
+  return inTransaction(app.db, async (tx) => {
+    const { researcher_id: researcherId } = await foreignIdentity(
+      me,
+      await queries.findIdentityById(tx, identityId),
+    );
+    await lockResearcher(tx, researcherId);
+    if (!(await queries.decide(tx, { id: identityId, version, staffId: me.id, reason })))
+      throw refuse('conflict');
+    await send(tx, app, {
+      researcherId,
+      type: letterType.codes.notice,
+      ...(reason === null
+        ? { title: '实名认证已通过', body: '现在可以用安全币兑换礼品了。收款账号可以随时更换。' }
+        : { title: '实名认证未通过', body: `原因：${reason}\n请修改后重新提交。` }),
+      link: '/personal/center',
+    });
+    await record(tx, {
+      staffId: me.id,
+      action: reason === null ? 'identity.approve' : 'identity.reject',
+      target: targetOf(identityId),
+      reason: reason ?? '',
+    });
+    return null;
+  });
+}
+
+async function foreignIdentity(
+  me: StaffMe,
+  found: queries.RowOfIdentity | undefined,
+): Promise<queries.RowOfIdentity> {
+  if (!found) throw refuse('notFound');
+  if (found.researcher_id === me.researcherId) throw refuse('ownIdentity');
+  return found;
+}
+
+const targetOf = (identityId: string): string => `identity:${identityId}`;

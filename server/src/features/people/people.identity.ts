@@ -1,0 +1,203 @@
+import { v7 as newId } from 'uuid';
+import {
+  idType,
+  payoutMethod,
+  type getRealAccountInfo,
+  type IdType,
+  type MaskedIdentity,
+  type postRealInfo,
+} from '@shieldsource/contract/identity';
+import { realStatus } from '@shieldsource/contract/people';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { SealedColumn } from '../../platform/rotation.ts';
+import { currentDocument } from '../catalogue/catalogue.ts';
+import { tryFreshCode } from '../codes/codes.ts';
+import { attachToIdentity, dropOfIdentity, removeBytes } from '../files/files.ts';
+import { recordConsent } from './people.consents.ts';
+import * as queries from './people.identity.queries.ts';
+import { maskedAccount, maskedName, maskedNumber } from './people.masking.ts';
+import { lockActive } from './people.standing.ts';
+
+type RealStatus = CodeOf<typeof realStatus>;
+type Given = InputOf<typeof postRealInfo>;
+type Payout = Given['payout'];
+
+/** What a person is called and known by on paper. */
+export interface Papers {
+  readonly realName: string;
+  readonly idNumber: string;
+}
+
+type Submission = Papers & { readonly idType: IdType };
+
+/**
+ * Asks to be known by one's real name, or changes where money goes. A submission stands on its own: while it waits, and
+ * after a rejection, the next one takes its place, pictures included. Once approved only the payout changes.
+ */
+export async function submitIdentity(
+  app: App,
+  call: CallOf<typeof postRealInfo>,
+  input: Given,
+): Promise<OutputOf<typeof postRealInfo>> {
+  const consent = await currentDocument(app.db, 'identity');
+  if (input.consentVersion !== consent.version) throw refuse('consentChanged');
+  // looked at before the code is used up, and once more under the lock
+  submittedPapers(input, (await queries.findIdentity(app.db, call.me.id))?.status);
+  await tryFreshCode(app, call.me.id, 'identity', input.code);
+
+  const { status, dropped } = await inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    const standing = await queries.findIdentity(tx, call.me.id);
+    const papers = submittedPapers(input, standing?.status);
+    await recordConsent(tx, call.me.id, 'identity', consent.version);
+    const id = standing?.id ?? newId();
+    if (papers)
+      return {
+        status: realStatus.codes.pending,
+        dropped: await enterPapers(
+          tx,
+          app,
+          { id, isKnown: standing !== undefined, researcherId: call.me.id },
+          papers,
+          input,
+        ),
+      };
+    await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
+    return { status: standing?.status, dropped: [] };
+  }).catch((error: unknown) => {
+    throw violates(error, 'identity_number_once') ? refuse('identityTaken') : error;
+  });
+  await removeBytes(app, dropped);
+  return { realStatus: status as RealStatus };
+}
+
+/** The papers that are submitted, whole; null when there are some already and only the payout changes. */
+function submittedPapers(input: Given, status: number | undefined): Submission | null {
+  const fields = { realName: input.realName, idType: input.idType, idNumber: input.idNumber };
+  const isGiven =
+    Object.values(fields).some((value) => value !== undefined) || input.images.length > 0;
+  if (!isGiven && (status === realStatus.codes.approved || status === realStatus.codes.pending))
+    return null;
+  if (status === realStatus.codes.approved) throw refuse('identityFixed');
+  const missing = Object.entries(asked).filter(
+    ([path]) => fields[path as keyof typeof asked] === undefined,
+  );
+  if (missing.length > 0)
+    throw refuseFields(...missing.map(([path, message]) => ({ path, message })));
+  return fields as Submission;
+}
+
+const asked = {
+  realName: '请输入真实姓名',
+  idType: '请选择证件类型',
+  idNumber: '请输入证件号码',
+} as const;
+
+/** Writes papers down, to be judged. Answers where the bytes of the pictures are that this submission replaces. */
+export async function enterPapers(
+  tx: Tx,
+  app: App,
+  { id, isKnown, researcherId }: { id: string; isKnown: boolean; researcherId: string },
+  papers: Submission,
+  input: Pick<Given, 'payout' | 'images'>,
+): Promise<string[]> {
+  const submitted = {
+    id_type: papers.idType,
+    sealed: app.keys.seal(
+      JSON.stringify({ realName: papers.realName, idNumber: papers.idNumber } satisfies Papers),
+      sealedPapers.placeOf(id),
+    ),
+    payout_sealed: sealPayout(app, id, input.payout),
+    number_index: app.keys.index('id-number', `${papers.idType}:${papers.idNumber}`),
+  };
+  if (isKnown) await queries.replaceIdentity(tx, id, submitted);
+  else await queries.insertIdentity(tx, { id, researcher_id: researcherId, ...submitted });
+  const dropped = await dropOfIdentity(tx, id);
+  await attachToIdentity(tx, { researcherId, identityId: id, fileIds: input.images });
+  return dropped;
+}
+
+export async function realAccountInfo(
+  app: App,
+  call: CallOf<typeof getRealAccountInfo>,
+): Promise<OutputOf<typeof getRealAccountInfo>> {
+  const row = await queries.findIdentity(app.db, call.me.id);
+  return row ? masked(app, row) : unknown;
+}
+
+const unknown: MaskedIdentity = {
+  realStatus: realStatus.codes.none,
+  realName: '',
+  idType: null,
+  idTypeName: '',
+  idNumber: '',
+  payout: null,
+  reason: '',
+  submitTime: null,
+};
+
+/** An identity as everybody sees it, its owner included. */
+export function masked(app: App, row: queries.RowOfIdentity): MaskedIdentity {
+  const [papers, payout] = [openPapers(app, row), openPayout(app, row)];
+  return {
+    realStatus: row.status as RealStatus,
+    realName: maskedName(papers.realName),
+    idType: row.id_type as IdType,
+    idTypeName: idType.labelOf(row.id_type as IdType),
+    idNumber: maskedNumber(papers.idNumber),
+    payout: {
+      method: payout.method,
+      methodName: payoutMethod.labelOf(payout.method),
+      account: maskedAccount(payout.account),
+      bankName: payout.bankName ?? '',
+    },
+    reason: row.reason,
+    submitTime: row.submitted_at,
+  };
+}
+
+/** Whom money is paid to, in words for whoever pays. */
+export interface Payee {
+  readonly realName: string;
+  readonly method: string;
+  readonly account: string;
+  readonly bankName: string;
+}
+
+/** Whom to pay for what this researcher exchanges; null unless their identity is approved. */
+export async function payoutOf(tx: Tx, app: App, researcherId: string): Promise<Payee | null> {
+  const row = await queries.findIdentity(tx, researcherId);
+  if (row?.status !== realStatus.codes.approved) return null;
+  const payout = openPayout(app, row);
+  return {
+    realName: openPapers(app, row).realName,
+    method: payoutMethod.labelOf(payout.method),
+    account: payout.account,
+    bankName: payout.bankName ?? '',
+  };
+}
+
+export const sealedPapers: SealedColumn = {
+  table: 'identity',
+  column: 'sealed',
+  placeOf: (id) => `identity.${id}`,
+};
+export const sealedPayouts: SealedColumn = {
+  table: 'identity',
+  column: 'payout_sealed',
+  placeOf: (id) => `identity.payout.${id}`,
+};
+
+export const openPapers = (app: App, row: { id: string; sealed: Buffer }): Papers =>
+  JSON.parse(app.keys.open(row.sealed, sealedPapers.placeOf(row.id))) as Papers;
+
+const openPayout = (app: App, row: { id: string; payout_sealed: Buffer }): Payout =>
+  JSON.parse(app.keys.open(row.payout_sealed, sealedPayouts.placeOf(row.id))) as Payout;
+
+const sealPayout = (app: App, id: string, payout: Payout): Buffer =>
+  app.keys.seal(JSON.stringify(payout), sealedPayouts.placeOf(id));

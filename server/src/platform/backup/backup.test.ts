@@ -1,0 +1,259 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postReviewConfirm } from '@shieldsource/contract/console';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import {
+  getAttachmentDownload,
+  getReportDetail,
+  jsonReportSubmit,
+  postComment,
+} from '@shieldsource/contract/reports';
+import { fileKeys } from '../../../commands/backup.ts';
+import { peopleTables } from '../../../commands/restore.ts';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { callAt } from '../../../test/calling.ts';
+import { testPlace } from '../../../test/databases.ts';
+import { fingerprintOf } from '../../../test/fingerprint.ts';
+import { award, givenOn } from '../../../test/given.ts';
+import { startServer } from '../../../test/server-process.ts';
+import { migrationsDir } from '../../app.ts';
+import { verifyAudit } from '../../features/audit/audit.verify.ts';
+import { verifyLedger } from '../../features/ledger/ledger.verify.ts';
+import { makeKeys, newKey } from '../crypto.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { openFileStore } from '../files/file-store.ts';
+import { BadArchive } from './archive.ts';
+import { backUp } from './back-up.ts';
+import { checkArchive, NotEmpty, restore } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const newPath = (): string => join(folder, randomUUID());
+
+let app: TestApp;
+let given: ReturnType<typeof givenOn>;
+let [mina, reviewer]: Person[] = [];
+let report: { id: string; number: string };
+let archive = '';
+
+beforeAll(async () => {
+  app = await testApp();
+  given = givenOn(app);
+  [mina, reviewer] = [
+    await given.researcher({ coins: 500, nickName: 'O\'Brien \\ "宁"\n' }),
+    await given.staff(),
+  ];
+  const images = [await given.image(mina, 'report'), await given.image(mina, 'report')];
+  report = await given.report(mina, { attachments: images });
+  await app.as(reviewer).call(postReviewConfirm, { reportId: report.id, version: 1, ...award });
+  await app
+    .as(mina)
+    .call(postComment, { reportId: report.id, body: '换行\n\t"引号" \\反斜杠\\ {大括号,逗号} 😀' });
+  const buyer = await given.buyer({ coins: 100 });
+  const gift = await given.gift();
+  await app.as(buyer).call(postGiftExchange, {
+    giftId: gift.id,
+    price: gift.priceCoins,
+    addressId: buyer.addressId,
+  });
+  await given.approvedIdentity(await given.researcher());
+  // an answer that is a JSON null is not an answer that is missing
+  await sql`insert into idempotency (owner_id, call, key, body_hash, answer) values (${mina.id}, 'a', 'null', '\\x00ff', 'null'), (${mina.id}, 'a', 'missing', '', null)`.execute(
+    app.app.db,
+  );
+  await app.drainOutbox();
+  archive = newPath();
+  await backUp(partsOf(app.database), archive);
+}, 120_000);
+
+const partsOf = (database: Database, files = app.app.files) => ({
+  database,
+  files,
+  fileKeys,
+  peopleTables,
+  migrationsDir,
+  keys: app.app.keys,
+});
+
+interface Copy {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
+/** A new place of this run's engine, with what is in the archive. */
+async function restored(from = archive): Promise<Copy> {
+  const { options } = await testPlace();
+  const database = await openDatabase(options);
+  const dataDir = 'dataDir' in options ? options.dataDir : newPath();
+  await restore(partsOf(database, await openFileStore(join(dataDir, 'files'))), from);
+  return { database, dataDir, databaseUrl: 'url' in options ? options.url : null };
+}
+
+describe('a restored copy', () => {
+  let copy: Copy;
+  beforeAll(async () => (copy = await restored()));
+  afterAll(() => copy.database.close());
+
+  test('equals the original in every row, sequence, trigger and constraint', async () => {
+    const original = await fingerprintOf(app.database);
+    expect(original['rows of report']).toMatch(/^1 /);
+    expect(await fingerprintOf(copy.database)).toEqual(original);
+  });
+
+  test('has every file, byte for byte', async () => {
+    const files = await openFileStore(join(copy.dataDir, 'files'));
+    const rows = await copy.database.db
+      .selectFrom('file')
+      .select(['storage_key', 'sha256'])
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    for (const row of rows) {
+      const hash = createHash('sha256');
+      for await (const bytes of (await files.read(row.storage_key))!.stream)
+        hash.update(bytes as Buffer);
+      expect(hash.digest().equals(row.sha256)).toBe(true);
+    }
+  });
+
+  test('verifies', async () => {
+    const ledger = await verifyLedger(copy.database.db);
+    expect(ledger).toMatchObject({ faults: [] });
+    expect(ledger.entries).toBeGreaterThan(3);
+    expect((await verifyAudit(copy.database.db)).faults).toEqual([]);
+  });
+
+  test('still refuses what the original refuses', async () => {
+    const attack = sql`update ledger_entry set amount = 1`.execute(copy.database.db);
+    await expect(attack).rejects.toThrow('append-only: ledger_entry');
+  });
+});
+
+test('a server on a restored copy goes on where the other stopped', async () => {
+  const copy = await restored();
+  await copy.database.close();
+  const { encryptionKey, indexKey, passportSalt } = app.app.config;
+  const server = await startServer({ ...copy, encryptionKey, indexKey, passportSalt });
+  try {
+    const seen = await callAt(server.url, mina!, getReportDetail, { id: report.id });
+    expect(seen.result).toMatchObject({ number: report.number, status: 2 });
+    const [file] = seen.result.attachments;
+    expect((await callAt(server.url, mina!, getAttachmentDownload, { id: file!.id })).code).toBe(0);
+    const next = await callAt(
+      server.url,
+      mina!,
+      jsonReportSubmit,
+      await given.reportInput(),
+      randomUUID(),
+    );
+    expect(next.result.number.slice(-6)).toBe(
+      String(Number(report.number.slice(-6)) + 1).padStart(6, '0'),
+    );
+    const decided = await callAt(server.url, reviewer!, postReviewConfirm, {
+      reportId: next.result.id,
+      version: 1,
+      ...award,
+    });
+    expect(decided).toMatchObject({ code: 0, result: { status: 2, version: 2 } });
+  } finally {
+    await server.stop();
+  }
+}, 120_000);
+
+test('taken while others write, it is of one moment', async () => {
+  let isOver = false;
+  const done: string[] = [];
+  const write = async (): Promise<void> => {
+    const person = await given.researcher();
+    while (!isOver) done.push((await given.confirmedReport(person, reviewer!)).id);
+  };
+  const writers = [write(), write(), write()];
+  const path = newPath();
+  const before = done.length;
+  const made = await backUp(partsOf(app.database), path).finally(() => (isOver = true));
+  await Promise.all(writers);
+  expect(made.missing).toEqual([]);
+  const { database } = await restored(path);
+  try {
+    expect((await verifyLedger(database.db)).faults).toEqual([]);
+    const kept = new Set(
+      (await database.db.selectFrom('report').select('id').execute()).map(({ id }) => id),
+    );
+    expect(done.slice(0, before).filter((id) => !kept.has(id))).toEqual([]);
+    const { rows: halves } =
+      await sql`select from report where status = 2 and not exists (select from award where report_id = report.id)`.execute(
+        database.db,
+      );
+    expect(halves).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});
+
+describe('refused before anything is touched', () => {
+  const check = (path: string, keys = app.app.keys, migrations = migrationsDir) =>
+    checkArchive(path, keys, migrations);
+
+  test('an archive of another key, or of another index key', async () => {
+    const { encryptionKey, indexKey } = app.app.config;
+    const other = makeKeys({ encryptionKey: newKey(), oldEncryptionKeys: [], indexKey });
+    await expect(check(archive, other)).rejects.toThrow('was made under another key');
+    const lost = makeKeys({ encryptionKey, oldEncryptionKeys: [], indexKey: newKey() });
+    await expect(check(archive, lost)).rejects.toThrow('was made with another INDEX_KEY');
+  });
+
+  test('an archive of other migrations', async () => {
+    const migrations = mkdtempSync(join(folder, 'migrations-'));
+    await expect(check(archive, app.app.keys, migrations)).rejects.toThrow(
+      'differ in migration 0001-people.sql',
+    );
+  });
+
+  test('an archive cut or changed anywhere', async () => {
+    const bytes = readFileSync(archive);
+    const path = newPath();
+    for (let step = 0; step < 40; step++) {
+      const at = Math.floor(bytes.length * (step / 40));
+      writeFileSync(path, bytes.subarray(0, at));
+      await expect(check(path)).rejects.toThrow(BadArchive);
+      const changed = Buffer.from(bytes);
+      changed[at]! ^= 0x10;
+      writeFileSync(path, changed);
+      await expect(check(path)).rejects.toThrow(BadArchive);
+    }
+  });
+
+  test('a database that is in use, or holds something else', async () => {
+    const before = await fingerprintOf(app.database);
+    await expect(restore(partsOf(app.database), archive)).rejects.toThrow(NotEmpty);
+    expect(await fingerprintOf(app.database)).toEqual(before);
+
+    const { options } = await testPlace();
+    const database = await openDatabase(options);
+    await database.pool.query('drop table migration; create table somebody_elses (id int)');
+    await expect(restore(partsOf(database), archive)).rejects.toThrow('tables of something else');
+    await database.close();
+  });
+
+  test('an archive that is sound tells what it holds', async () => {
+    const files = await app.app.db
+      .selectFrom('file')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(await check(archive)).toMatchObject({
+      files: Number(files.count),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    });
+  });
+});
+
+test('a file that the store lost is named, and the rest is saved', async () => {
+  const other = await openFileStore(newPath());
+  const made = await backUp(partsOf(app.database, other), newPath());
+  expect(made.files).toBe(0);
+  expect(made.missing.length).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChild } from '../../../test/child.ts';
+import { testPlace } from '../../../test/databases.ts';
+import { fingerprintOf } from '../../../test/fingerprint.ts';
+import { givenOn } from '../../../test/given.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { environmentOf, processEnvironment } from '../../../test/server-process.ts';
+import { fileKeys } from '../../../commands/backup.ts';
+import { newKey } from '../crypto.ts';
+import { openDatabase } from '../database/database.ts';
+import { backUp } from './back-up.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-commands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const archive = join(folder, 'whole');
+
+let app: TestApp;
+let original: Record<string, string>;
+beforeAll(async () => {
+  app = await testApp();
+  const given = givenOn(app);
+  const [mina, reviewer] = [await given.researcher({ coins: 9 }), await given.staff()];
+  await given.image(mina, 'report');
+  for (let count = 0; count < 3; count++) await given.confirmedReport(mina, reviewer);
+  await app.drainOutbox();
+  original = await fingerprintOf(app.database);
+  await backUp(
+    { database: app.database, keys: app.app.keys, files: app.app.files, fileKeys },
+    archive,
+  );
+}, 120_000);
+
+type Place = Awaited<ReturnType<typeof testPlace>>['options'];
+
+/** Runs `shieldsource` to its end. */
+async function shieldsource(
+  place: Place,
+  words: string[],
+  { key = app.app.config.encryptionKey } = {},
+): Promise<{ code: number | null; out: string; errors: string }> {
+  const { indexKey, passportSalt } = app.app.config;
+  const deployment = {
+    encryptionKey: key,
+    indexKey,
+    passportSalt,
+    dataDir:
+      'dataDir' in place
+        ? place.dataDir
+        : join(folder, 'files-of-' + new URL(place.url).pathname.slice(1)),
+    databaseUrl: 'url' in place ? place.url : null,
+  };
+  const program = fileURLToPath(new URL('../../../commands/shieldsource.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...processEnvironment, ...environmentOf(deployment) },
+  });
+  let [out, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, out, errors };
+}
+
+async function fingerprintAt(place: Place): Promise<Record<string, string>> {
+  const database = await openDatabase(place);
+  try {
+    return await fingerprintOf(database);
+  } finally {
+    await database.close();
+  }
+}
+
+test('backup and restore by command: counted, verified, equal', async () => {
+  const { options: first } = await testPlace();
+  const restored = await shieldsource(first, ['restore', '--from', archive]);
+  expect(restored).toMatchObject({ code: 0, errors: '' });
+  expect(restored.out).toMatch(
+    /^\d+ tables, \d+ rows, 1 files \(\d+ bytes\) as of \d{4}-.*\n\d+ wallets, [1-9]\d* entries, 0 faults\n\d+ audit entries, 0 faults\n$/,
+  );
+  expect(await fingerprintAt(first)).toEqual(original);
+
+  const again = join(folder, 'again');
+  expect(await shieldsource(first, ['backup', '--to', again])).toMatchObject({
+    code: 0,
+    errors: '',
+    out: expect.stringMatching(/^\d+ tables, \d+ rows, 1 files/) as string,
+  });
+  expect(await shieldsource(first, ['backup', '--to', again])).toEqual({
+    code: 1,
+    out: '',
+    errors: `${again} exists already\n`,
+  });
+  expect(await shieldsource(first, ['restore', '--from', again])).toEqual({
+    code: 1,
+    out: '',
+    errors: 'the database is in use: restore into a new one\n',
+  });
+  expect(await fingerprintAt(first)).toEqual(original);
+}, 120_000);
+
+test('what cannot be restored is told in one line, and nothing is made', async () => {
+  const dataDir = join(folder, 'never');
+  const place = { dataDir };
+  const wrongKey = await shieldsource(place, ['restore', '--from', archive], { key: newKey() });
+  expect(wrongKey.errors).toMatch(
+    /^\S+ was made under another key \([0-9a-f]{8}\) than ENCRYPTION_KEY or OLD_ENCRYPTION_KEYS\n$/,
+  );
+  const junk = join(folder, 'junk');
+  writeFileSync(junk, 'junk');
+  expect(await shieldsource(place, ['restore', '--from', junk])).toEqual({
+    code: 1,
+    out: '',
+    errors: `${junk} is not a backup of a format that this version reads\n`,
+  });
+  expect((await shieldsource(place, ['restore', '--from', join(folder, 'absent')])).errors).toMatch(
+    /^ENOENT: .*\n$/,
+  );
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+}, 120_000);
+
+// Stops for ever before the query that has `word` in it for the given time, or before the first file is kept.
+const restoringUntil = `
+  import { openDatabase } from '../database/database.ts';
+  import { openFileStore } from '../files/file-store.ts';
+  import { migrationsDir } from '../../app.ts';
+  import { makeKeys } from '../crypto.ts';
+  import { restore } from './restore.ts';
+  const { place, filesDir, archive, material, word, time } = JSON.parse(process.argv[1]);
+  const database = await openDatabase(place);
+  const files = await openFileStore(filesDir);
+  const stop = () => { console.log('there'); return new Promise(() => setInterval(() => {}, 1000)); };
+  let seen = 0;
+  const connect = database.pool.connect.bind(database.pool);
+  database.pool.connect = async (...given) => {
+    if (given.length > 0) return connect(...given);
+    const client = await connect();
+    const query = client.query.bind(client);
+    client.query = (...asked) => (String(asked[0]).includes(word) && ++seen === time ? stop() : query(...asked));
+    return client;
+  };
+  if (word === 'file') files.putBack = stop;
+  await restore({ database, keys: makeKeys(material), files, migrationsDir, peopleTables: ['researcher', 'staff'] }, archive);
+`;
+
+test('killed at any point of a restore, it leaves an empty database, and can be run again', async () => {
+  const { options: place } = await testPlace();
+  const filesDir = join('dataDir' in place ? place.dataDir : folder, 'files');
+  const { encryptionKey, oldEncryptionKeys, indexKey } = app.app.config;
+  const material = { encryptionKey, oldEncryptionKeys, indexKey };
+  const points = [
+    ['file', 1],
+    ['insert into', 12],
+    ['add constraint', 5],
+    ['commit', 1],
+  ] as const;
+  for (const [word, time] of points) {
+    const child = startChild(
+      restoringUntil,
+      import.meta.url,
+      JSON.stringify({ place, filesDir, archive, material, word, time }),
+    );
+    await child.says('there');
+    await child.kill();
+    const left = await fingerprintAt(place);
+    expect([word, left['rows of researcher'], left['rows of ledger_entry']]).toEqual([
+      word,
+      '0 ',
+      '0 ',
+    ]);
+  }
+  expect(await shieldsource(place, ['restore', '--from', archive])).toMatchObject({
+    code: 0,
+    errors: '',
+  });
+  expect(await fingerprintAt(place)).toEqual(original);
+}, 180_000);

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Keys } from '../crypto.ts';
+import type { Database } from '../database/database.ts';
+import { migrate, migrationsIn } from '../database/migrate.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { BadArchive, readArchive } from './archive.ts';
+import { plainSession } from './back-up.ts';
+import { unframed, type Contents, type Entry, type Manifest } from './entries.ts';
+import { putRowsBack } from './put-rows-back.ts';
+
+/** Somebody's data is here already. The message is one line. */
+export class NotEmpty extends Error {
+  override name = 'NotEmpty';
+}
+
+export interface RestoreParts {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  readonly migrationsDir: string;
+  /** Where a row in any of these tables stands, the database is in use. */
+  readonly peopleTables: readonly string[];
+}
+
+/**
+ * Reads an archive from its first byte to its last and answers what it holds. Throws `BadArchive` when it was changed or
+ * cut, was made under another key, or does not fit the migrations of this program.
+ */
+export async function checkArchive(
+  path: string,
+  keys: Keys,
+  migrationsDir: string,
+): Promise<Contents & Pick<Manifest, 'createdAt'>> {
+  const found = { tables: 0, rows: 0, files: 0, fileBytes: 0 };
+  let [manifest, end]: [Manifest | null, Contents | null] = [null, null];
+  for await (const entry of unframed(readArchive(path, keys))) {
+    if (entry.kind === 'bytes') found.fileBytes += entry.bytes.length;
+    else if (entry.kind === 'manifest')
+      await checkManifest((manifest = entry), keys, migrationsDir);
+    else if (entry.kind === 'file') found.files += 1;
+    else if (entry.kind === 'table') found.tables += 1;
+    else if (entry.kind === 'rows') found.rows += entry.rows.length;
+    else if (entry.kind === 'end') end = entry;
+  }
+  if (!manifest || !end) throw new BadArchive(`${path} is not whole`);
+  const { tables, rows, files, fileBytes } = end;
+  if (JSON.stringify({ tables, rows, files, fileBytes }) !== JSON.stringify(found))
+    throw new BadArchive(`${path} does not hold what it says`);
+  return { ...found, createdAt: manifest.createdAt };
+}
+
+async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: string): Promise<void> {
+  const own = await migrationsIn(migrationsDir);
+  const textOf = ({ name, sha256 }: { name: string; sha256: string }) => `${name} ${sha256}`;
+  const [theirs, ours] = [manifest.migrations.map(textOf), own.map(textOf)];
+  const odd =
+    theirs.find((migration) => !ours.includes(migration)) ??
+    ours.find((migration) => !theirs.includes(migration));
+  if (odd)
+    throw new BadArchive(
+      `the archive is of another version of this program: they differ in migration ${odd.split(' ')[0]}`,
+    );
+  if (manifest.indexKeyId !== keys.indexKeyId.toString('hex'))
+    throw new BadArchive(
+      'the archive was made with another INDEX_KEY: nobody in it could be found again',
+    );
+}
+
+/**
+ * Puts everything back from an archive that `checkArchive` has passed: first the files under their keys, then all rows in
+ * one transaction, so that a restore cut short leaves an empty database and can be run again. The database must be new, or
+ * migrated and without people; else throws `NotEmpty` and changes nothing.
+ */
+export async function restore(parts: RestoreParts, path: string): Promise<void> {
+  const { database, keys, files, migrationsDir, peopleTables } = parts;
+  await checkEmpty(database.pool, peopleTables);
+  await migrate(database, migrationsDir);
+  const entries = unframed(readArchive(path, keys));
+  const firstTable = await putFilesBack(entries, files);
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(plainSession);
+    await putRowsBack(client, firstTable, entries, () => checkEmpty(client, peopleTables));
+    await client.query('commit');
+    await client.query('set statement_timeout = 0; analyze');
+  } finally {
+    // closing it also rolls back what was not committed
+    client.release(true);
+    await entries.return(undefined);
+  }
+}
+
+async function checkEmpty(
+  client: pg.Pool | pg.PoolClient,
+  peopleTables: readonly string[],
+): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+  );
+  const names = tables.map(({ name }) => name);
+  if (names.length > 0 && !names.includes('migration'))
+    throw new NotEmpty('the database holds tables of something else: restore into a new one');
+  for (const table of peopleTables.filter((name) => names.includes(name))) {
+    const { rows } = await client.query(`select from ${table} limit 1`);
+    if (rows.length > 0) throw new NotEmpty('the database is in use: restore into a new one');
+  }
+}
+
+/** Answers the first entry that is not about files. */
+async function putFilesBack(entries: AsyncGenerator<Entry>, files: FileStore): Promise<Entry> {
+  let next = await nextOf(entries);
+  while (next.kind === 'manifest' || next.kind === 'file') {
+    next =
+      next.kind === 'file' ? await putFileBack(next.key, entries, files) : await nextOf(entries);
+  }
+  return next;
+}
+
+async function putFileBack(
+  key: string,
+  entries: AsyncGenerator<Entry>,
+  files: FileStore,
+): Promise<Entry> {
+  let next = await nextOf(entries);
+  await files.putBack(key, Readable.from(ownBytes(), { objectMode: false }));
+  return next;
+
+  async function* ownBytes(): AsyncGenerator<Buffer> {
+    for (; next.kind === 'bytes'; next = await nextOf(entries)) yield next.bytes;
+  }
+}
+
+async function nextOf(entries: AsyncGenerator<Entry>): Promise<Entry> {
+  const { value, done } = await entries.next();
+  if (done) throw new BadArchive('the archive ends too early');
+  return value;
+}

@@ -1,0 +1,36 @@
+/** A secret planted in a test, and everything that it must not be found as. */
+export interface Canary {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Where a canary is found in `text`: in clear, in hex or in base64. Short ones count only where they stand alone. */
+export function findCanaries(canaries: readonly Canary[], text: string): string[] {
+  const lower = text.toLowerCase();
+  return canaries.flatMap(({ name, value }) => {
+    const isShort = value.length < 8;
+    const clear = isShort
+      ? new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text)
+      : text.includes(value);
+    return [
+      ...(clear ? [`${name} in clear`] : []),
+      ...(lower.includes(Buffer.from(value).toString('hex')) ? [`${name} in hex`] : []),
+      ...(base64Forms(value).some((form) => text.includes(form)) ? [`${name} in base64`] : []),
+    ];
+  });
+}
+
+// Inside something longer a text may begin at any of three places of the code; its outermost letters depend on the neighbours.
+function base64Forms(value: string): string[] {
+  const forms = [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);
+    const whole = Math.floor(bytes.length / 3) * 3;
+    return bytes
+      .subarray(0, whole)
+      .toString('base64')
+      .slice(before === 0 ? 0 : 4);
+  });
+  return forms
+    .filter((form) => form.length >= 8)
+    .flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
+}

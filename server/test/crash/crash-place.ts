@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect } from 'vitest';
+import { postReviewConfirm } from '@shieldsource/contract/console';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
+import type { Route } from '@shieldsource/contract/route';
+import { fileKeys } from '../../commands/backup.ts';
+import { peopleTables } from '../../commands/restore.ts';
+import { migrationsDir } from '../../src/app.ts';
+import { backUp } from '../../src/platform/backup/back-up.ts';
+import { restore } from '../../src/platform/backup/restore.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { testApp } from '../app.ts';
+import { faultsOfBooks, stockOf } from '../gift-books.ts';
+import { givenOn } from '../given.ts';
+import type { Deployment } from '../server-process.ts';
+import {
+  researcherWriter,
+  reviewerWriter,
+  type Order,
+  type Watcher,
+  type Writer,
+} from './writers.ts';
+
+const stock = 100_000;
+
+/** Twenty clients, and a database of their own which no other test and no running server knows. */
+export async function crashPlace(options: { url: string } | { dataDir: string }, watcher: Watcher) {
+  const app = await testApp();
+  const given = givenOn(app);
+  const gift = await given.gift({ priceCoins: 1, stock });
+  const report = await given.reportInput();
+  const researchers: Writer[] = [];
+  for (let count = 0; count < 18; count++)
+    researchers.push(researcherWriter(await given.buyer({ coins: 1_000 }), gift, report, watcher));
+  const [one, two] = [await given.staff(), await given.staff()];
+  const writers = [
+    ...researchers,
+    reviewerWriter(one, researchers.slice(0, 9), watcher),
+    reviewerWriter(two, researchers.slice(9), watcher),
+  ];
+
+  const folder = mkdtempSync(join(tmpdir(), 'shieldsource-crash-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const { keys, files, config } = app.app;
+  const archive = join(folder, 'start');
+  await app.drainOutbox();
+  await backUp({ database: app.database, keys, files, fileKeys }, archive);
+  const database = await openDatabase(options);
+  await restore({ database, keys, files, migrationsDir, peopleTables }, archive);
+  await database.close();
+
+  const deployment: Deployment = {
+    ...config,
+    dataDir: 'dataDir' in options ? options.dataDir : join(folder, 'data'),
+    databaseUrl: 'url' in options ? options.url : null,
+  };
+
+  /** Looks into the database itself: everything that was acknowledged is there, nothing is there twice, the books are whole. */
+  async function expectNothingLostOrTwice(): Promise<void> {
+    const found = await openDatabase(options);
+    try {
+      const ordersOf = (route: Route): Order[] =>
+        writers.flatMap(({ asked }) => asked.filter((order) => order.route === route));
+      const idsOf = (route: Route) =>
+        ordersOf(route)
+          .map(({ answer }) => (answer as { id: string }).id)
+          .toSorted();
+      const idsIn = async (query: string) =>
+        (await sql<{ id: string }>`${sql.raw(query)}`.execute(found.db)).rows
+          .map(({ id }) => id)
+          .toSorted();
+      expect(await idsIn('select id from report')).toEqual(idsOf(jsonReportSubmit));
+      expect(await idsIn('select id from report_comment')).toEqual(idsOf(postComment));
+      expect(await idsIn('select id from gift_order')).toEqual(idsOf(postGiftExchange));
+      const confirmed = ordersOf(postReviewConfirm)
+        .map(({ input }) => String(input['reportId']))
+        .toSorted();
+      expect(await idsIn('select id from report where status = 2')).toEqual(confirmed);
+      expect(await idsIn('select report_id as id from award')).toEqual(confirmed);
+      expect(await stockOf(found.db, gift)).toBe(stock - idsOf(postGiftExchange).length);
+      expect(await faultsOfBooks(found.db)).toEqual([]);
+    } finally {
+      await found.close();
+    }
+  }
+
+  return { deployment, writers, expectNothingLostOrTwice };
+}
+
+/** Counts what the clients hear, and wakes whoever waits for a number of answers. */
+export function newWatcher() {
+  let wake: (() => void) | undefined;
+  const seen = { answers: 0, putOff: 0, longestPutOffMs: 0 };
+  return {
+    seen,
+    onAnswer(): void {
+      seen.answers += 1;
+      wake?.();
+    },
+    onPutOff(milliseconds: number): void {
+      seen.putOff += 1;
+      seen.longestPutOffMs = Math.max(seen.longestPutOffMs, milliseconds);
+      wake?.();
+    },
+    /** Resolves at the first word from a client after which this is so. */
+    when: (isSo: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        wake = () => isSo() && resolve();
+        wake();
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { startMortalPostgres } from '../postgres-server.ts';
+import { startServer } from '../server-process.ts';
+import { crashPlace, newWatcher } from './crash-place.ts';
+
+const rounds = 5;
+
+test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times both: nothing is lost or done twice`, async () => {
+  const postgres = await startMortalPostgres();
+  try {
+    const watcher = newWatcher();
+    const { deployment, writers, expectNothingLostOrTwice } = await crashPlace(
+      { url: postgres.url },
+      watcher,
+    );
+    const { seen } = watcher;
+    let slowestReturnMs = 0;
+    for (let round = 0; round < rounds; round++) {
+      const server = await startServer(deployment);
+      await Promise.all(writers.map((writer) => writer.settle(server.url)));
+      const writing = Promise.all(writers.map((writer) => writer.write(server.url)));
+      const until = (isSo: () => boolean) => Promise.race([writing, watcher.when(isSo)]);
+      const more = (answers: number) => {
+        const enough = seen.answers + answers;
+        return until(() => seen.answers >= enough);
+      };
+
+      await more(100);
+      const before = seen.putOff;
+      await postgres.kill();
+      await until(() => seen.putOff >= before + writers.length);
+      const unready = await fetch(`${server.url}/readyz`);
+      expect([unready.status, unready.headers.get('retry-after')]).toEqual([503, '2']);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+      await postgres.startAgain();
+      const accepted = performance.now();
+      await more(1);
+      slowestReturnMs = Math.max(slowestReturnMs, performance.now() - accepted);
+
+      await more(100);
+      await Promise.all([server.kill(), postgres.kill()]);
+      await writing;
+      await postgres.startAgain();
+    }
+    const last = await startServer(deployment);
+    await Promise.all(writers.map((writer) => writer.settle(last.url)));
+    await last.stop();
+    await expectNothingLostOrTwice();
+    expect(seen.longestPutOffMs).toBeLessThan(5_000);
+    console.log(
+      `${seen.answers} answers; put off ${seen.putOff} times, after ${Math.round(seen.longestPutOffMs)} ms at most; back ${Math.round(slowestReturnMs)} ms after PostgreSQL`,
+    );
+  } finally {
+    await postgres.stop();
+  }
+}, 600_000);

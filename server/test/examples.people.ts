@@ -1,0 +1,101 @@
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import type { Person, TestApp } from './app.ts';
+import type { Example } from './every-call.ts';
+import type { givenOn } from './given.ts';
+import { moveTo, standingOf } from './order-lives.ts';
+import { startCancelling } from './standings.ts';
+
+/** Inputs that succeed for every call about who somebody is and where they live, the staff's too. */
+export function peopleExamplesOn(
+  test: TestApp,
+  given: ReturnType<typeof givenOn>,
+  address: (owner: Person) => Promise<string>,
+): Readonly<Record<string, Example>> {
+  const { app, as } = test;
+  const nothing: Example = { input: () => ({}) };
+  const aPlace = (isMain: boolean) => ({ ...given.addressInput(), isMain });
+
+  /** An application of somebody of their own, as each may be decided once. */
+  async function application() {
+    const { id, version } = await given.identity(await given.researcher());
+    return { identityId: id, version };
+  }
+
+  async function closeOrders(owner: Person): Promise<void> {
+    const open = await app.db
+      .selectFrom('gift_order')
+      .where('researcher_id', '=', owner.id)
+      .where('schedule', 'not in', [2, -1])
+      .select('id')
+      .execute();
+    const people = { operator: await given.operator(), owner };
+    for (const { id } of open) await moveTo(test, people, 'cancel', await standingOf(app.db, id));
+  }
+
+  return {
+    getRegionList: { input: () => ({ parent: '440000' }) },
+    postAddressInfo: nothing,
+    getAddressList: nothing,
+    postAddressInsert: {
+      input: async (owner) => {
+        await address(owner);
+        return aPlace(false);
+      },
+    },
+    postAddressModify: {
+      input: async (owner) => ({ addressId: await address(owner), ...aPlace(true) }),
+      names: 'addressId',
+    },
+    postAddressDelete: {
+      input: async (owner) => ({ addressId: await address(owner) }),
+      names: 'addressId',
+    },
+    postRealInfo: {
+      input: async (owner) => ({ ...(await given.identityInput(owner)), images: [] }),
+    },
+    getRealAccountInfo: nothing,
+    postAccountCancel: {
+      input: async (owner) => {
+        await closeOrders(owner);
+        const { balance } = await as(owner).call(getSecurityCoinTotal, {});
+        return { code: await given.code(owner, 'cancel'), coins: balance };
+      },
+    },
+    postCancelRevoke: {
+      input: async (owner) => {
+        await startCancelling(app.db, owner);
+        return {};
+      },
+    },
+    getIdentityPage: { input: () => ({ page: 1, pageSize: 20, status: 2 }) },
+    postIdentityReveal: {
+      input: async () => ({ identityId: (await application()).identityId, reason: '核对' }),
+      names: 'identityId',
+    },
+    postIdentityApprove: { input: application, names: 'identityId' },
+    postIdentityReject: {
+      input: async () => ({ ...(await application()), reason: '照片不清晰' }),
+      names: 'identityId',
+    },
+    getResearcherPage: { input: () => ({ page: 1, pageSize: 20, uid: 1 }) },
+    postAccountDisable: {
+      input: async () => ({ researcherId: (await given.researcher()).id, reason: '刷取奖励' }),
+      names: 'researcherId',
+    },
+    postAccountEnable: {
+      input: async () => {
+        const { id } = await given.researcher();
+        await app.db
+          .updateTable('researcher')
+          .set({ state: 'disabled' })
+          .where('id', '=', id)
+          .execute();
+        return { researcherId: id, reason: '申诉成立' };
+      },
+      names: 'researcherId',
+    },
+    getAuditPage: { input: () => ({ page: 1, pageSize: 20 }) },
+    getMonthRank: { input: () => ({ page: 1, pageSize: 20, month: '2026-11' }) },
+    getYearRank: { input: () => ({ page: 1, pageSize: 20, year: '2026' }) },
+  };
+}

@@ -1,0 +1,64 @@
+import { postGiftInsert } from '@shieldsource/contract/console-gifts';
+import type { GivenOf } from '@shieldsource/contract/route';
+import type { Person, TestApp } from './app.ts';
+import type { givenPeopleOn } from './given.people.ts';
+
+/** Somebody who may exchange. */
+export interface Buyer extends Person {
+  readonly addressId: string;
+}
+
+interface GiftWishes extends Partial<Omit<GivenOf<typeof postGiftInsert>, 'price'>> {
+  priceCoins?: number;
+}
+
+interface Others {
+  researcher(wishes: { coins: number }): Promise<Person>;
+  operator(): Promise<Person>;
+  address: ReturnType<typeof givenPeopleOn>['address'];
+}
+
+/** Builders of gifts and of those who have them. */
+export function givenGiftsOn({ app, as }: TestApp, others: Others) {
+  /** Makes a person known by name, without the papers. */
+  async function verified<P extends Person>(person: P): Promise<P> {
+    await app.db
+      .updateTable('researcher')
+      .set({ real_status: 1 })
+      .where('id', '=', person.id)
+      .execute();
+    return person;
+  }
+
+  async function buyer({ coins = 0 } = {}): Promise<Buyer> {
+    const person = await verified(await others.researcher({ coins }));
+    const { id } = await others.address(person);
+    return { ...person, addressId: id };
+  }
+
+  /** A gift on the shelf; material unless said otherwise. */
+  async function gift({
+    priceCoins = 30,
+    stock = 5,
+    type = 2,
+    perUserLimit = 100,
+    ...over
+  }: GiftWishes = {}): Promise<{ id: string; priceCoins: number }> {
+    const { id } = await as(await others.operator()).call(postGiftInsert, {
+      name: '安全帽',
+      type,
+      price: priceCoins,
+      cashValue: type === 1 ? 10_000 : null,
+      stock,
+      perUserLimit,
+      description: '',
+      images: [],
+      recommendWeight: 0,
+      onShelf: true,
+      ...over,
+    });
+    return { id, priceCoins };
+  }
+
+  return { verified, buyer, gift };
+}

@@ -1,0 +1,108 @@
+import { at, obstacleOf, type Model, type ModelOrder, type Outcome } from './state.ts';
+
+const [toConfirm, preparing, toSend, sent, cancelled] = [4, 1, 3, 2, -1];
+const [cash, material] = [1, 2];
+
+export interface Wish {
+  readonly by: number;
+  readonly gift: number;
+  /** How far the price the person saw is from the gift's. */
+  readonly off: number;
+  /** The address of a material gift, the fresh code of cash. */
+  readonly hasPapers: boolean;
+}
+
+export function exchange(model: Model, { by, gift: place, off, hasPapers }: Wish): Outcome {
+  const [person, gift] = [at(model.people, by), at(model.gifts, place)];
+  const obstacle = obstacleOf(person);
+  if (obstacle) return obstacle;
+  if (off !== 0) return 'priceChanged';
+  if (gift.stock === 0) return 'soldOut';
+  if (!hasPapers && gift.type === material) return 'addressNeeded';
+  const held = model.orders.filter(
+    (order) => order.owner === by && order.gift === place && order.schedule !== cancelled,
+  );
+  if (held.length >= gift.limit) return 'giftLimit';
+  if (!hasPapers) return 'wrongPhoneCode';
+  if (person.coins < gift.price) return 'notEnoughCoins';
+  person.coins -= gift.price;
+  gift.stock -= 1;
+  model.orders.push({
+    owner: by,
+    gift: place,
+    price: gift.price,
+    schedule: gift.type === cash ? preparing : toConfirm,
+    version: 1,
+  });
+  return 'success';
+}
+
+/** Which kinds of gift a move is for, from where, and where to. */
+const moves = {
+  confirmAddress: { types: [material], from: [toConfirm], to: preparing },
+  ready: { types: [material], from: [preparing], to: toSend },
+  ship: { types: [material], from: [toSend], to: sent },
+  pay: { types: [cash], from: [preparing], to: sent },
+  cancelOwn: { types: [material], from: [toConfirm], to: cancelled },
+  cancel: { types: [cash, material], from: [toConfirm, preparing, toSend], to: cancelled },
+  expire: { types: [material], from: [toConfirm], to: cancelled },
+} as const;
+type Move = keyof typeof moves;
+
+export function moveByStaff(
+  model: Model,
+  place: number,
+  isStale: boolean,
+  move: 'ready' | 'ship' | 'pay' | 'cancel',
+): Outcome {
+  return isStale ? 'conflict' : make(model, at(model.orders, place), move);
+}
+
+export function moveByOwner(
+  model: Model,
+  place: number,
+  by: number,
+  move: 'confirmAddress' | 'cancelOwn',
+): Outcome {
+  const order = at(model.orders, place);
+  const obstacle = obstacleOf(at(model.people, by));
+  if (obstacle) return obstacle;
+  const isAsked = move === 'cancelOwn' || at(model.gifts, order.gift).type === material;
+  return order.owner === by && isAsked ? make(model, order, move) : 'notFound';
+}
+
+/** The days go by for one order; nothing happens to what was confirmed. */
+export function expire(model: Model, place: number): void {
+  make(model, at(model.orders, place), 'expire');
+}
+
+function make(model: Model, order: ModelOrder, move: Move): Outcome {
+  const { types, from, to } = moves[move];
+  const gift = at(model.gifts, order.gift);
+  const isAllowed =
+    (types as readonly number[]).includes(gift.type) &&
+    (from as readonly number[]).includes(order.schedule);
+  if (!isAllowed) return 'illegalOrderMove';
+  order.schedule = to;
+  order.version += 1;
+  if (to === cancelled) {
+    at(model.people, order.owner).coins += order.price;
+    gift.stock += 1;
+  }
+  return 'success';
+}
+
+export function restock(model: Model, place: number, delta: number): Outcome {
+  const gift = at(model.gifts, place);
+  if (gift.stock + delta < 0) return 'soldOut';
+  gift.stock += delta;
+  return 'success';
+}
+
+export function reprice(model: Model, place: number, price: number, isStale: boolean): Outcome {
+  const gift = at(model.gifts, place);
+  if (isStale) return 'conflict';
+  gift.price = price;
+  gift.version += 1;
+  return 'success';
+}

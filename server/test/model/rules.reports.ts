@@ -1,0 +1,87 @@
+import { at, obstacleOf, type Model, type Outcome } from './state.ts';
+
+const [waiting, confirmed, fixing, done, ignored] = [1, 2, 3, 4, -1];
+
+export interface Award {
+  readonly level: number;
+  readonly contribution: number;
+  readonly coins: number;
+}
+
+export function submit(model: Model, by: number): Outcome {
+  const obstacle = obstacleOf(at(model.people, by));
+  if (obstacle) return obstacle;
+  model.reports.push({
+    owner: by,
+    status: waiting,
+    version: 1,
+    level: null,
+    coins: 0,
+    contribution: 0,
+  });
+  return 'success';
+}
+
+/** `award` is `null` when the reviewer's choice lies outside the rule. */
+export function confirm(
+  model: Model,
+  place: number,
+  isStale: boolean,
+  award: Award | null,
+): Outcome {
+  const report = at(model.reports, place);
+  if (isStale) return 'conflict';
+  if (report.status !== waiting) return 'illegalTransition';
+  if (!award) return 'awardOutOfRange';
+  Object.assign(report, award, { status: confirmed, version: report.version + 1 });
+  const owner = at(model.people, report.owner);
+  owner.coins += award.coins;
+  owner.contribution += award.contribution;
+  owner.valid += 1;
+  return 'success';
+}
+
+/** Takes the award back from whoever still has it. */
+export function revoke(model: Model, place: number, isStale: boolean): Outcome {
+  const report = at(model.reports, place);
+  const owner = at(model.people, report.owner);
+  if (isStale) return 'conflict';
+  if (report.status !== confirmed) return 'illegalTransition';
+  if (owner.coins < report.coins) return 'coinsAlreadySpent';
+  owner.coins -= report.coins;
+  owner.contribution -= report.contribution;
+  owner.valid -= 1;
+  Object.assign(report, {
+    level: null,
+    coins: 0,
+    contribution: 0,
+    status: ignored,
+    version: report.version + 1,
+  });
+  return 'success';
+}
+
+/** The moves that touch no coin: from where, and where to. */
+const plainMoves = {
+  ignore: { from: [waiting], to: ignored },
+  startFix: { from: [confirmed], to: fixing },
+  finish: { from: [confirmed, fixing], to: done },
+  fixFailed: { from: [done], to: fixing },
+  reopen: { from: [ignored], to: waiting },
+} as const;
+export type PlainMove = keyof typeof plainMoves;
+
+export function moveReport(
+  model: Model,
+  place: number,
+  isStale: boolean,
+  move: PlainMove,
+): Outcome {
+  const report = at(model.reports, place);
+  const { from, to } = plainMoves[move];
+  if (isStale) return 'conflict';
+  if (!(from as readonly number[]).includes(report.status)) return 'illegalTransition';
+  report.status = to;
+  report.version += 1;
+  return 'success';
+}

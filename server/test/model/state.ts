@@ -1,0 +1,78 @@
+import type { FaultName } from '@shieldsource/contract/faults';
+
+/** What a call is answered with. */
+export type Outcome = 'success' | FaultName;
+
+export interface ModelPerson {
+  coins: number;
+  contribution: number;
+  /** How many reports count as valid. */
+  valid: number;
+  state: 'active' | 'cancelling' | 'cancelled';
+  isSignedIn: boolean;
+}
+export interface ModelGift {
+  readonly type: 1 | 2;
+  readonly limit: number;
+  price: number;
+  stock: number;
+  version: number;
+}
+export interface ModelReport {
+  readonly owner: number;
+  status: number;
+  version: number;
+  level: number | null;
+  coins: number;
+  contribution: number;
+}
+export interface ModelOrder {
+  readonly owner: number;
+  readonly gift: number;
+  /** What was paid, whatever the gift costs later. */
+  readonly price: number;
+  schedule: number;
+  version: number;
+}
+
+/** Everything that one run is about, in plain numbers; people, gifts, reports and orders go by their places here. */
+export interface Model {
+  readonly people: ModelPerson[];
+  readonly gifts: ModelGift[];
+  readonly reports: ModelReport[];
+  readonly orders: ModelOrder[];
+}
+
+/** Two people with some coins, and a gift of each kind that is soon sold out, dear or for one only. */
+export function newModel(): Model {
+  const person = (coins: number): ModelPerson => ({
+    coins,
+    contribution: 0,
+    valid: 0,
+    state: 'active',
+    isSignedIn: true,
+  });
+  return {
+    people: [person(90), person(40)],
+    gifts: [
+      { type: 2, price: 20, stock: 3, limit: 2, version: 1 },
+      { type: 2, price: 60, stock: 1, limit: 3, version: 1 },
+      { type: 1, price: 30, stock: 2, limit: 1, version: 1 },
+    ],
+    reports: [],
+    orders: [],
+  };
+}
+
+/** One of a list that is not empty. */
+export function at<T>(list: readonly T[], place: number): T {
+  const found = list[place];
+  if (found === undefined) throw new Error(`nothing stands at ${place} of ${list.length}`);
+  return found;
+}
+
+/** What keeps somebody from every call that needs an open account, or `null`. */
+export function obstacleOf(person: ModelPerson): Outcome | null {
+  if (!person.isSignedIn) return 'loggedOut';
+  return person.state === 'active' ? null : 'accountCancelling';
+}

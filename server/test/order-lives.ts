@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import {
+  postOrderCancelByStaff,
+  postOrderPay,
+  postOrderReady,
+  postOrderShip,
+} from '@shieldsource/contract/console-gifts';
+import {
+  postMainAddressConfirm,
+  postOrderCancel,
+  type OrderMove,
+  type OrderScheduleKey,
+} from '@shieldsource/contract/orders';
+import { expireUnconfirmed } from '../src/features/gifts/gifts.timed.ts';
+import { inTransaction, type Db } from '../src/platform/database/database.ts';
+import type { Person, TestApp } from './app.ts';
+
+/** An order as a test holds it. */
+export interface Standing {
+  readonly id: string;
+  readonly version: number;
+  readonly letterId: string;
+}
+
+export async function standingOf(db: Db, id: string): Promise<Standing> {
+  const row = await db
+    .selectFrom('gift_order')
+    .where('id', '=', id)
+    .select(['version', 'confirm_letter_id'])
+    .executeTakeFirstOrThrow();
+  return { id, version: row.version, letterId: row.confirm_letter_id ?? id };
+}
+
+/** Makes one move as whoever may make it. */
+export async function moveTo(
+  app: TestApp,
+  { operator, owner }: { operator: Person; owner: Person },
+  move: OrderMove,
+  { id, version, letterId }: Standing,
+): Promise<unknown> {
+  const seen = { orderId: id, version };
+  const makers: Record<OrderMove, () => Promise<unknown>> = {
+    confirmAddress: () => app.as(owner).call(postMainAddressConfirm, { letterId }),
+    ready: () => app.as(operator).call(postOrderReady, seen),
+    ship: () =>
+      app
+        .as(operator)
+        .call(postOrderShip, { ...seen, carrier: '顺丰速运', trackingNo: 'SF1234567890' }),
+    pay: () => app.as(operator).call(postOrderPay, seen),
+    cancelOwn: () => app.as(owner).call(postOrderCancel, { orderId: id }),
+    cancel: () =>
+      app.as(operator).call(postOrderCancelByStaff, { ...seen, reason: '库存盘点有误' }),
+    expire: async () => {
+      await backdate(app.app.db, id, 15);
+      await expireUnconfirmed(app.app);
+    },
+  };
+  return makers[move]();
+}
+
+/** The moves that lead an order of each kind to where it should stand. */
+const paths: Record<1 | 2, Partial<Record<OrderScheduleKey, readonly OrderMove[]>>> = {
+  1: { prepare: [], alreadySend: ['pay'], cancelled: ['cancel'] },
+  2: {
+    waitConfirm: [],
+    prepare: ['confirmAddress'],
+    waitSend: ['confirmAddress', 'ready'],
+    alreadySend: ['confirmAddress', 'ready', 'ship'],
+    cancelled: ['cancelOwn'],
+  },
+};
+
+/** Leads a fresh order to a schedule where orders of its kind stand some day. */
+export async function leadTo(
+  app: TestApp,
+  people: { operator: Person; owner: Person },
+  type: 1 | 2,
+  to: OrderScheduleKey,
+  id: string,
+): Promise<Standing> {
+  for (const move of paths[type][to] ?? [])
+    await moveTo(app, people, move, await standingOf(app.app.db, id));
+  return standingOf(app.app.db, id);
+}
+export const standsAt = (type: 1 | 2, schedule: OrderScheduleKey): boolean =>
+  paths[type][schedule] !== undefined;
+
+/** Makes an order older, as if it had been made so many days ago. */
+export async function backdate(db: Db, id: string, days: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update gift_order set created_at = created_at - ${days} * interval '1 day', updated_at = updated_at - ${days} * interval '1 day' where id = ${id}`.execute(
+      tx,
+    );
+  });
+}

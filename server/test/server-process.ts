@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import type { Config } from '../src/platform/config.ts';
+import { freePort } from './postgres-server.ts';
+
+/** A running server that a test can end in any way. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** Lets it finish. Throws when it left with anything else than 0. */
+  stop(): Promise<void>;
+}
+
+/** Everything a server is told from outside; two starts with the same are the same deployment. */
+export type Deployment = Pick<Config, 'dataDir' | 'encryptionKey' | 'indexKey' | 'passportSalt'> & {
+  readonly databaseUrl: string | null;
+};
+
+/** Where a command or a server finds its deployment. */
+export function environmentOf(deployment: Deployment): Record<string, string> {
+  return {
+    DATA_DIR: deployment.dataDir,
+    ENCRYPTION_KEY: deployment.encryptionKey,
+    INDEX_KEY: deployment.indexKey,
+    PASSPORT_SALT: deployment.passportSalt,
+    ...(deployment.databaseUrl ? { DATABASE_URL: deployment.databaseUrl } : {}),
+  };
+}
+
+/** Keeps compiled modules between the many starts of a test. */
+export const processEnvironment = {
+  PATH: process.env['PATH'],
+  NODE_ENV: 'test',
+  APP_ENV: 'test',
+  DEMO: '0',
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL('../../node_modules/.cache/shieldsource', import.meta.url),
+  ),
+};
+
+/** Starts the whole server and answers once it listens. Throws with what it said when it ends instead. */
+export async function startServer(deployment: Deployment): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url))], {
+    env: { ...processEnvironment, PORT: `${port}`, ...environmentOf(deployment) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let errors = '';
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (errors = (errors + text).slice(-4_000)));
+  const listening = new Promise<void>((resolve) =>
+    child.stdout
+      .setEncoding('utf8')
+      .on('data', (text: string) => text.includes('已启动') && resolve()),
+  );
+  await Promise.race([
+    listening,
+    ended.then((code) => Promise.reject(new Error(`the server left with ${code}: ${errors}`))),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      if (code !== 0) throw new Error(`the server left with ${code}: ${errors}`);
+    },
+  };
+}
+
+const running = new Set<ChildProcess>();
+// what a failed test left running
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { hashOf } from '../src/platform/crypto.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import type { Person } from './app.ts';
+
+/** As if somebody had asked for their account to be erased; their sessions stay. */
+export async function startCancelling(db: Db, { id }: Pick<Person, 'id'>): Promise<void> {
+  await db
+    .updateTable('researcher')
+    .set({ state: 'cancelling', cancel_at: sql`now() + interval '7 days'` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As if they had never asked, nor been signed out by it. */
+export async function keepAccount(db: Db, { id, token }: Person): Promise<void> {
+  await db
+    .updateTable('researcher')
+    .set({ state: 'active', cancel_at: null })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('session')
+    .set({ ended_at: null })
+    .where('token_hash', '=', hashOf(token))
+    .execute();
+}
+
+/** Keeps the time of a session's last use from moving while a test compares what the tables hold. */
+export async function holdSessions(db: Db): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: sql`now() + interval '1 hour'` })
+    .where('last_seen_at', '>', sql<number>`now() - interval '20 minutes'`)
+    .execute();
+}

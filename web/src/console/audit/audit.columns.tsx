@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro';
+import type { getAuditPage } from '@shieldsource/contract/console-people';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import classes from './AuditPage.module.css';
+
+type Entry = OutputOf<typeof getAuditPage>['list'][number];
+
+/** When, what, who, to whom or what, and why. */
+export const auditColumns = (): readonly Column<Entry>[] => [
+  { ...textColumn<Entry>('actionName', t`操作`), isName: true },
+  dateColumn('createTime', t`时间`, { withTime: true }),
+  { ...textColumn<Entry>('actorName', t`操作人`), noWrap: true },
+  {
+    key: 'target',
+    title: t`对象`,
+    cell: ({ target }) => <code className={classes.target}>{target}</code>,
+  },
+  textColumn('reason', t`原因`),
+];

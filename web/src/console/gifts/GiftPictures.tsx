@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { imageAt } from '../../lib/image.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import classes from './GiftPictures.module.css';
+import {
+  type GiftImage,
+  type GiftImages,
+  maxGiftImages,
+  type SendingImage,
+} from './use-gift-images.ts';
+
+/** The pictures of a gift: sent one by one, put in order, taken out. The first one is its cover. */
+export function GiftPictures({ pictures }: { pictures: GiftImages }) {
+  const { t } = useLingui();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { images, sending, isFull } = pictures;
+  return (
+    <fieldset className={classes.pictures}>
+      <legend>{t`图片`}</legend>
+      <p className={classes.hint}>
+        {t`最多 ${maxGiftImages} 张，PNG、JPEG、WebP 或 GIF，每张 10 MB 以内。第一张是封面。`}
+      </p>
+      <ul className={classes.list}>
+        {images.map((image, index) => (
+          <Picture
+            key={image.id}
+            image={image}
+            place={index + 1}
+            isLast={index === images.length - 1}
+            pictures={pictures}
+          />
+        ))}
+        {sending.map((one) => (
+          <Sending key={one.key} sending={one} onCancel={() => pictures.cancel(one.key)} />
+        ))}
+        {!isFull && (
+          <li>
+            <button type="button" className={classes.add} onClick={() => chooser.current?.click()}>
+              <Icon name="upload" />
+              {t`添加图片`}
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        multiple
+        hidden
+        aria-label={t`选择图片`}
+        onChange={(event) => {
+          pictures.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}
+
+interface PictureProps {
+  readonly image: GiftImage;
+  readonly place: number;
+  readonly isLast: boolean;
+  readonly pictures: GiftImages;
+}
+
+function Picture({ image, place, isLast, pictures }: PictureProps) {
+  const { t } = useLingui();
+  return (
+    <li className={classes.picture}>
+      <img src={imageAt(image.url, 132)} alt={t`图片 ${place}`} />
+      {place === 1 && (
+        <span className={classes.cover}>
+          <Tag tone="blue">{t`封面`}</Tag>
+        </span>
+      )}
+      <span className={classes.acts}>
+        <button
+          type="button"
+          aria-label={t`图片 ${place} 前移`}
+          disabled={place === 1}
+          onClick={() => pictures.move(image.id, -1)}
+        >
+          <Icon name="back" size={16} />
+        </button>
+        <button
+          type="button"
+          className={classes.later}
+          aria-label={t`图片 ${place} 后移`}
+          disabled={isLast}
+          onClick={() => pictures.move(image.id, 1)}
+        >
+          <Icon name="back" size={16} />
+        </button>
+        <button
+          type="button"
+          aria-label={t`移除图片 ${place}`}
+          onClick={() => pictures.remove(image.id)}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function Sending({ sending, onCancel }: { sending: SendingImage; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { name, share } = sending;
+  return (
+    <li className={classes.picture}>
+      <span className={classes.name}>{name}</span>
+      <progress aria-label={t`${name} 的上传进度`} value={share} />
+      <span className={classes.acts}>
+        <button type="button" aria-label={t`取消上传 ${name}`} onClick={onCancel}>
+          <Icon name="close" size={16} />
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { givenIdentity } from '../../../test/given-order.ts';
+import { IdentityPanel } from './IdentityPanel.tsx';
+
+const papers = { realName: '林小鹿', idNumber: '110101199001011234', images: [] };
+const reason = page.getByRole('textbox', { name: '原因' });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('judging an application', () => {
+  test('a rejection needs a reason, which goes with the version that was read', async () => {
+    const asked = answersByCall({ postIdentityReject: () => null });
+    const { decided } = await show({ version: 5 });
+    await userEvent.keyboard('x');
+    const act = page.getByRole('dialog').getByRole('button', { name: '驳回' });
+    await act.click();
+    await expect.element(page.getByText('请写明原因')).toBeVisible();
+    expect(asked).toEqual([]);
+    await userEvent.fill(reason, '证件照片不清晰');
+    await act.click();
+    await vi.waitFor(() => expect(decided()).toBe(1));
+    expect(asked).toMatchObject([
+      { name: 'postIdentityReject', input: { version: 5, reason: '证件照片不清晰' } },
+    ]);
+  });
+
+  test('a approves after one question', async () => {
+    const asked = answersByCall({ postIdentityApprove: () => null });
+    const { decided } = await show({ version: 5 });
+    await userEvent.keyboard('a');
+    await expect.element(page.getByRole('dialog', { name: '通过实名认证' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+    await vi.waitFor(() => expect(decided()).toBe(1));
+    expect(asked[0]?.input).toMatchObject({ version: 5 });
+  });
+
+  test('one that was sent anew meanwhile is not judged unseen', async () => {
+    answersByCall({
+      postIdentityApprove: () => {
+        throw new No('conflict');
+      },
+    });
+    const { decided } = await show();
+    await userEvent.keyboard('a');
+    await page.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+    await expect.element(page.getByText('这份申请刚刚有变化')).toBeVisible();
+    expect(decided()).toBe(0);
+  });
+
+  test('nobody judges their own: the refusal takes the buttons away', async () => {
+    answersByCall({
+      postIdentityApprove: () => {
+        throw new No('ownIdentity');
+      },
+    });
+    await show();
+    await userEvent.keyboard('a');
+    await page.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+    await expect.element(page.getByText(/不能处理自己的实名认证，由其他运营处理/)).toBeVisible();
+    for (const name of ['通过', '驳回', '查看实名信息'])
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  test('what was decided cannot be decided again', async () => {
+    await show({ realStatus: 1 });
+    for (const name of ['通过', '驳回'])
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+  });
+});
+
+test('name and number are masked until a reason is given, and hidden again', async () => {
+  const asked = answersByCall({ postIdentityReveal: () => papers });
+  await show();
+  await expect.element(page.getByText('110***********1234')).toBeVisible();
+  await userEvent.keyboard('v');
+  await userEvent.fill(reason, '审核实名认证');
+  await page.getByRole('button', { name: '查看', exact: true }).click();
+  await expect.element(page.getByText('110101199001011234')).toBeVisible();
+  await expect.element(page.getByText('没有上传证件照片。')).toBeVisible();
+  expect(asked).toMatchObject([{ input: { reason: '审核实名认证' } }]);
+  await page.getByRole('button', { name: '隐藏' }).click();
+  await expect.element(page.getByText('110101199001011234')).not.toBeInTheDocument();
+});
+
+async function show(given: Parameters<typeof givenIdentity>[0] = {}) {
+  let decisions = 0;
+  await onDesk(
+    <IdentityPanel
+      identity={givenIdentity(given)}
+      onClose={() => undefined}
+      onDecided={() => (decisions += 1)}
+    />,
+  );
+  return { decided: () => decisions };
+}

@@ -1,0 +1,80 @@
+import { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
+import { orderSchedule } from '@shieldsource/contract/orders';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { givenOrder } from '../../../test/given-order.ts';
+import OrdersPage from './OrdersPage.tsx';
+
+const orders = ['机械键盘', '背包', '京东卡'].map((giftName, at) =>
+  givenOrder({ id: `01993d6a-0000-7000-8000-00000000000${at + 1}`, giftName }),
+);
+const [first, second] = orders;
+const address = page.getByTestId('address');
+const panel = (name: string) => page.getByRole('region', { name });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the orders by keyboard', () => {
+  test('j walks, o opens beside the list, j goes on to the next, u goes back', async () => {
+    await show();
+    await userEvent.keyboard('jjo');
+    await expect.element(panel('背包')).toBeVisible();
+    await expect.element(address).toHaveTextContent(`/orders?open=${second?.id}`);
+    await userEvent.keyboard('k');
+    await expect.element(panel('机械键盘')).toBeVisible();
+    await userEvent.keyboard('u');
+    await expect.element(page.getByRole('region')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: '机械键盘' })).toHaveFocus();
+  });
+
+  test('after an act the next order stands open', async () => {
+    await show(`?open=${first?.id}`);
+    await expect.element(panel('机械键盘')).toBeVisible();
+    await userEvent.keyboard('r');
+    await page.getByRole('dialog').getByRole('button', { name: '备货完成' }).click();
+    await expect.element(panel('背包')).toBeVisible();
+  });
+});
+
+test('the tabs say how many stand at each schedule, in the words of both kinds', async () => {
+  await show();
+  for (const name of ['待确认 4', '备货中 / 处理中 1', '待发货 3', '已发货 / 已发放 2', '已取消 0'])
+    await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
+});
+
+test('an order that left meanwhile is said to have left', async () => {
+  await show('?open=01993d6a-0000-7000-8000-00000000ffff');
+  await expect.element(panel('订单不在这里了')).toBeVisible();
+});
+
+test('nothing to do says what will be here', async () => {
+  answersByCall({ getStaffOrderPage: () => ({ ...answer, list: [], total: 0 }) });
+  await onDesk(<OrdersPage />, '/orders');
+  await expect.element(page.getByText(/没有要备货的实物/)).toBeVisible();
+});
+
+test('a call that fails may be made again', async () => {
+  answersByCall({ getStaffOrderPage: () => answer });
+  vi.spyOn(window, 'fetch').mockImplementationOnce(async () => new Response('', { status: 500 }));
+  await onDesk(<OrdersPage />, '/orders');
+  await expect.element(page.getByText('服务异常')).toBeVisible();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect.element(page.getByRole('link', { name: '机械键盘' })).toBeVisible();
+});
+
+const counted: Record<number, number> = { 4: 4, 1: 1, 3: 3, 2: 2 };
+const answer = {
+  list: orders,
+  total: 3,
+  page: 1,
+  pageSize: 20,
+  counts: orderSchedule.list.map(({ code }) => ({ schedule: code, count: counted[code] ?? 0 })),
+};
+
+async function show(search = '') {
+  answersByCall({ [getStaffOrderPage.name]: () => answer, postOrderReady: () => null });
+  await onDesk(<OrdersPage />, `/orders${search}`);
+  await expect.element(page.getByRole('table', { name: '礼品订单' })).toBeVisible();
+}

@@ -1,0 +1,11 @@
+/** Fen as yuan, always with both decimals: `1250` → `12.50`, `100000` → `1,000.00`. */
+export const yuanOf = (fen: number): string => yuan.format(fen / 100);
+
+const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What was typed as yuan, in fen: `12.5` → `1250`; undefined when it is no amount of whole fen. */
+export function fenOf(text: string): number | undefined {
+  const read = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.trim().replaceAll(',', ''));
+  if (!read) return undefined;
+  return Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0'));
+}

@@ -1,0 +1,55 @@
+import { postAddressInfo } from '@shieldsource/contract/addresses';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { Tag } from '../coded/Tag.tsx';
+import { AddressLines } from './AddressLines.tsx';
+import classes from './addresses.module.css';
+
+interface AddressChoiceProps {
+  readonly label: string;
+  /** The id of the chosen one. */
+  readonly value: string | undefined;
+  readonly onChange: (addressId: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** One of the member's own addresses, and the way to where they are kept. */
+export function AddressChoice({ label, value, onChange, error }: AddressChoiceProps) {
+  const { t } = useLingui();
+  const name = useId();
+  const addresses = useQuery(queryOf(postAddressInfo, {}));
+  return (
+    <fieldset className={classes.choice} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{label}</legend>
+      <QueryStates query={addresses}>
+        {(list) => (
+          <>
+            {list.length === 0 && <p className={classes.none}>{t`还没有收货地址`}</p>}
+            {list.map((address) => (
+              <label key={address.id} className={classes.option}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={address.id === value}
+                  onChange={() => onChange(address.id)}
+                />
+                <AddressLines address={address} />
+                {address.isMain && <Tag tone="blue">{t`主地址`}</Tag>}
+              </label>
+            ))}
+          </>
+        )}
+      </QueryStates>
+      {error && (
+        <p id={`${name}-error`} className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
+      <Link to="/personal/center?tab=address">{t`管理收货地址`}</Link>
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { numberOf } from '../../lib/formats.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import classes from './gifts.module.css';
+
+/** A price in coins. */
+export function Coins({ amount }: { amount: number }) {
+  const { t } = useLingui();
+  return (
+    <span className={`${classes.coins} figures`}>
+      <Icon name="coin" size={18} />
+      <strong>{numberOf(amount)}</strong>
+      <small>{t`安全币`}</small>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { type GiftRow, giftType } from '@shieldsource/contract/gifts';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { numberOf } from '../../lib/formats.ts';
+import { yuanOf } from '../../lib/money.ts';
+import { Tag } from '../coded/Tag.tsx';
+import { Coins } from './Coins.tsx';
+import { GiftPicture } from './GiftPicture.tsx';
+import classes from './gifts.module.css';
+
+/** A gift in a list; all of it is one link. */
+export function GiftCard({ gift, to }: { gift: GiftRow; to: string }) {
+  const { t } = useLingui();
+  const { name, type, typeName, price, cashValue, stock, exchangedCount, image } = gift;
+  const isGone = stock === 0;
+  return (
+    <article className={classes.card} data-gone={isGone || undefined}>
+      <GiftPicture image={image} width={280} />
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p className={classes.tags}>
+          <Tag tone={giftType.of(type).tone}>{typeName}</Tag>
+          {cashValue !== null && <span className="figures">{t`${yuanOf(cashValue)} 元`}</span>}
+        </p>
+        <Coins amount={price} />
+        <p className={`${classes.counts} figures`}>
+          <span>{isGone ? t`已兑完` : t`库存 ${numberOf(stock)}`}</span>
+          <span>{t`已兑 ${numberOf(exchangedCount)}`}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import type { GiftRow } from '@shieldsource/contract/gifts';
+import { loginPath } from '../../lib/callback.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { GiftCard } from './GiftCard.tsx';
+import classes from './gifts.module.css';
+
+interface GiftGridProps {
+  readonly gifts: readonly GiftRow[];
+  /** Those shown are of the page before. */
+  readonly isStale?: boolean;
+}
+
+/** Gifts side by side. A visitor who chooses one signs in first and arrives at it. */
+export function GiftGrid({ gifts, isStale = false }: GiftGridProps) {
+  const { loggedIn } = useMember();
+  return (
+    <ul className={classes.grid} aria-busy={isStale}>
+      {gifts.map((gift) => {
+        const path = `/award/exchange/${gift.id}`;
+        return (
+          <li key={gift.id}>
+            <GiftCard gift={gift} to={loggedIn ? path : loginPath(path)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

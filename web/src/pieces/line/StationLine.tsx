@@ -1,0 +1,57 @@
+import type { Tone } from '@shieldsource/contract/coded';
+import { useLingui } from '@lingui/react/macro';
+import { dateOf, dateTimeOf } from '../../lib/formats.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import '../coded/tones.css';
+import classes from './StationLine.module.css';
+
+export interface LineStation {
+  readonly key: string;
+  readonly label: string;
+  /** `skipped` is a station that was passed over. */
+  readonly state: 'finish' | 'process' | 'wait' | 'skipped';
+  readonly tone: Tone;
+  /** When it was reached, in milliseconds, where that is known. */
+  readonly time: number | undefined;
+  /** Nothing waits here: it is drawn full. */
+  readonly isSettled: boolean;
+}
+
+/** A life as a line of stations: the reached ones filled, the active one in its colour. */
+export function StationLine({
+  label,
+  stations,
+}: {
+  label: string;
+  stations: readonly LineStation[];
+}) {
+  const { t } = useLingui();
+  return (
+    <ol className={classes.line} aria-label={label}>
+      {stations.map((station) => (
+        <li
+          key={station.key}
+          className={classes.station}
+          data-state={station.state}
+          data-tone={station.tone}
+          aria-current={station.state === 'process' ? 'step' : undefined}
+        >
+          <span className={classes.dot} data-settled={station.isSettled || undefined}>
+            {station.isSettled && <Icon name="check" size={14} />}
+          </span>
+          <span className={classes.name}>{station.label}</span>
+          {station.state === 'skipped' && <span className={classes.when}>{t`未进行`}</span>}
+          {station.time !== undefined && (
+            <time
+              className={classes.when}
+              dateTime={new Date(station.time).toISOString()}
+              title={dateTimeOf(station.time)}
+            >
+              {dateOf(station.time)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

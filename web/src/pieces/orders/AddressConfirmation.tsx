@@ -1,0 +1,44 @@
+import type { Order } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { dateTimeOf } from '../../lib/formats.ts';
+import button from '../../ui/form/button.module.css';
+import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
+import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx';
+import classes from './orders.module.css';
+
+/** A waiting order: until when its address must be confirmed, and the two answers. */
+export function AddressConfirmation({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'confirm' | 'change'>();
+  const { confirmLetterId, confirmBefore } = order;
+  if (confirmLetterId === null) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <div className={classes.confirmation}>
+      {confirmBefore !== null && (
+        <p>{t`请在 ${dateTimeOf(confirmBefore)} 前确认收货地址，逾期订单会自动取消。`}</p>
+      )}
+      <div className={classes.acts}>
+        <button type="button" className={button.main} onClick={() => setOpen('confirm')}>
+          {t`确认地址`}
+        </button>
+        <button type="button" className={button.quiet} onClick={() => setOpen('change')}>
+          {t`更换地址`}
+        </button>
+      </div>
+      <ConfirmAddressDialog
+        order={order}
+        letterId={confirmLetterId}
+        isOpen={open === 'confirm'}
+        onClose={close}
+      />
+      <ChangeAddressDialog
+        order={order}
+        letterId={confirmLetterId}
+        isOpen={open === 'change'}
+        onClose={close}
+      />
+    </div>
+  );
+}

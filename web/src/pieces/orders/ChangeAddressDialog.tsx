@@ -1,0 +1,66 @@
+import { postMainAddressModify } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../lib/queries.ts';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { AddressChoice } from '../addresses/AddressChoice.tsx';
+import { afterOrderChange } from './after-order-change.ts';
+import type { WaitingOrderProps } from './ConfirmAddressDialog.tsx';
+import { useOvertakenOrder } from './use-overtaken-order.ts';
+
+/** Sends the order to another address of the member's, and confirms it. */
+export function ChangeAddressDialog({ isOpen, onClose, ...props }: WaitingOrderProps) {
+  const { t } = useLingui();
+  return (
+    <ActDialog title={t`更换收货地址`} isOpen={isOpen} onClose={onClose}>
+      <ChangeAddressForm {...props} onClose={onClose} />
+    </ActDialog>
+  );
+}
+
+function ChangeAddressForm({ order, letterId, onClose }: Omit<WaitingOrderProps, 'isOpen'>) {
+  const { t } = useLingui();
+  const [addressId, setAddressId] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const change = useCall(postMainAddressModify, { refreshes: afterOrderChange, silent: true });
+  const overtaken = useOvertakenOrder(onClose);
+  return (
+    <ActForm
+      act={t`用这个地址，开始备货`}
+      isBusy={change.isPending}
+      failure={change.error}
+      overtaken={overtaken}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(addressId === undefined);
+        if (addressId === undefined) return;
+        change.mutate(
+          { letterId, addressId },
+          {
+            onSuccess: () => {
+              toast.success(t`地址已更换，我们开始备货`);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <p className={dialog.lead}>
+        {t`《${order.giftName}》改寄到你选的地址。选好后不能再更换，也不能自己取消。`}
+      </p>
+      <AddressChoice
+        label={t`新的收货地址`}
+        value={addressId}
+        onChange={(next) => {
+          setAddressId(next);
+          setMissing(false);
+        }}
+        error={isMissing ? t`请选择收货地址` : undefined}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Order, orderSchedule } from '@shieldsource/contract/orders';
+import { StepHistory } from '../line/StepHistory.tsx';
+
+/** What happened to an order, from early to late. */
+export function OrderHistory({ steps }: { steps: Order['steps'] }) {
+  return (
+    <StepHistory
+      steps={steps.map((step) => ({
+        key: `${step.action}-${step.createTime}`,
+        act: step.actionName,
+        status: step.scheduleName,
+        tone: orderSchedule.of(step.schedule).tone,
+        note: step.note,
+        time: step.createTime,
+      }))}
+    />
+  );
+}

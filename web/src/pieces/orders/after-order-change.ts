@@ -1,0 +1,20 @@
+import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
+import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { getLetterPage, postUnreadCount } from '@shieldsource/contract/letters';
+import { getGiftList, getMyGiftOrders } from '@shieldsource/contract/orders';
+import { postAccountInfo } from '@shieldsource/contract/people';
+import type { Route } from '@shieldsource/contract/route';
+
+/** What an exchange, a confirmation or a cancellation changes: orders, coins, stock, letters. */
+export const afterOrderChange: readonly Route[] = [
+  getMyGiftOrders,
+  getGiftList,
+  getGiftMall,
+  getPublicGiftMall,
+  getGiftDetail,
+  getSecurityCoinTotal,
+  getCoinRecordPage,
+  postAccountInfo,
+  getLetterPage,
+  postUnreadCount,
+];

@@ -1,0 +1,66 @@
+import { documentKind, getTerms } from '@shieldsource/contract/catalogue';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { queryOf } from '../../lib/queries.ts';
+import button from '../../ui/form/button.module.css';
+import classes from './ConsentField.module.css';
+import type { DocumentKind } from './TermsDialog.tsx';
+
+const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+
+interface ConsentFieldProps {
+  readonly kind: DocumentKind;
+  /** The version that was accepted; 0 for none. */
+  readonly value: number;
+  readonly onChange: (version: number) => void;
+  readonly error: string | undefined;
+}
+
+/** Accepts a text in the version that is shown; that version goes with the form. */
+export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps) {
+  const { t } = useLingui();
+  const terms = useQuery(queryOf(getTerms, { kind }));
+  const [isOpen, setOpen] = useState(false);
+  const version = terms.data?.version;
+  const errorId = useId();
+  const name = documentKind.labelOf(kind);
+
+  if (terms.isError) {
+    return (
+      <p className={classes.terms}>
+        {t`${name}没有加载出来，`}
+        <button type="button" className={button.link} onClick={() => void terms.refetch()}>
+          {t`重新加载`}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.terms}>
+      <Checkbox
+        label={t`我已阅读并同意`}
+        checked={version !== undefined && value === version}
+        disabled={version === undefined}
+        error={error !== undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? (version ?? 0) : 0)}
+      />
+      <button type="button" className={button.link} onClick={() => setOpen(true)}>
+        {terms.data ? t`《${terms.data.title}》第 ${terms.data.version} 版` : t`加载中`}
+      </button>
+      {error && (
+        <p id={errorId} className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <Suspense>
+          <TermsDialog kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

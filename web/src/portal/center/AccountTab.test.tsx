@@ -1,0 +1,60 @@
+import { faults } from '@shieldsource/contract/faults';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { No } from '../../../test/answers-by-call.ts';
+import { asMember } from '../../../test/as-member.tsx';
+import { idOf } from '../../../test/given-my-report.ts';
+import { keepToken, readToken } from '../../lib/half.ts';
+import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
+import { AccountTab } from './AccountTab.tsx';
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const getPhoneInitCaptcha = () => ({ captchaId: idOf(80), image: pixel });
+const dialog = page.getByRole('dialog');
+const ask = () => dialog.getByRole('button', { name: '申请注销' }).click();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+  for (const { id } of shownToasts()) dismiss(id);
+});
+
+test('leaving names the coins that are lost, says when, and signs out', async () => {
+  const asked = await asMember(<AccountTab />, {
+    at: '/personal/center',
+    answers: {
+      getPhoneInitCaptcha,
+      postAccountCancel: () => ({ cancelTime: Date.UTC(2026, 11, 1, 4) }),
+    },
+  });
+  await page.getByRole('button', { name: '申请注销' }).click();
+  await expect.element(dialog.getByText('320 安全币作废')).toBeVisible();
+  await dialog.getByLabelText('短信验证码').fill('123456');
+  await ask();
+  await expect.element(dialog.getByText(/账号将在 2026-12-01 12:00 清除/)).toBeVisible();
+  expect(asked.find(({ name }) => name === 'postAccountCancel')?.input).toEqual({
+    code: '123456',
+    coins: 320,
+  });
+  await dialog.getByRole('button', { name: '知道了' }).click();
+  await expect.element(page.getByTestId('address')).toHaveTextContent('/');
+  expect(readToken()).toBe('');
+});
+
+test('open orders keep the account, and can be looked at', async () => {
+  await asMember(<AccountTab />, {
+    answers: {
+      getPhoneInitCaptcha,
+      postAccountCancel: () => {
+        throw new No('openOrders');
+      },
+    },
+  });
+  await page.getByRole('button', { name: '申请注销' }).click();
+  await dialog.getByLabelText('短信验证码').fill('123456');
+  await ask();
+  await expect.element(dialog.getByText(faults.openOrders.message)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: '查看未完成的订单' }))
+    .toHaveAttribute('href', '/personal/my-gift');
+});

@@ -1,0 +1,93 @@
+import {
+  type Address,
+  postAddressDelete,
+  postAddressModify,
+} from '@shieldsource/contract/addresses';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../lib/queries.ts';
+import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import button from '../../ui/form/button.module.css';
+import { toast } from '../../ui/toast/toasts.ts';
+import { afterAddressChange } from './after-address-change.ts';
+import classes from './center.module.css';
+
+/** One address and what can be done with it. */
+export function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const { t } = useLingui();
+  const [isDeleting, setDeleting] = useState(false);
+  const modify = useCall(postAddressModify, { refreshes: afterAddressChange });
+  const { id, regionName: _, ...fields } = address;
+  return (
+    <article className={classes.address} aria-label={address.consignee}>
+      <div className={classes.top}>
+        <AddressLines address={address} />
+        {address.isMain && <Tag tone="blue">{t`主地址`}</Tag>}
+      </div>
+      <div className={classes.acts}>
+        <button type="button" className={button.link} onClick={onEdit}>
+          {t`编辑`}
+        </button>
+        {!address.isMain && (
+          <button
+            type="button"
+            className={button.link}
+            disabled={modify.isPending}
+            onClick={() => modify.mutate({ ...fields, addressId: id, isMain: true })}
+          >
+            {t`设为主地址`}
+          </button>
+        )}
+        <button type="button" className={button.link} onClick={() => setDeleting(true)}>
+          {t`删除`}
+        </button>
+      </div>
+      <ActDialog title={t`删除这个地址？`} isOpen={isDeleting} onClose={() => setDeleting(false)}>
+        <DeleteForm address={address} onClose={() => setDeleting(false)} />
+      </ActDialog>
+    </article>
+  );
+}
+
+function DeleteForm({ address, onClose }: { address: Address; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useCall(postAddressDelete, { refreshes: afterAddressChange, silent: true });
+  return (
+    <ActForm
+      act={t`删除地址`}
+      isDangerous
+      isBusy={remove.isPending}
+      failure={remove.error}
+      overtaken={{
+        title: t`地址已有变化`,
+        hint: t`请关闭后再看一次`,
+        act: t`关闭`,
+        onRefresh: onClose,
+      }}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        remove.mutate(
+          { addressId: address.id },
+          {
+            onSuccess: () => {
+              toast.success(t`地址已删除`);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <AddressLines address={address} />
+      <p className={dialog.lead}>
+        {address.isMain
+          ? t`它是主地址，删除后最近添加的地址成为主地址。已有的订单不受影响。`
+          : t`已有的订单不受影响。`}
+      </p>
+    </ActForm>
+  );
+}

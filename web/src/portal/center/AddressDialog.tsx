@@ -1,0 +1,121 @@
+import {
+  type Address,
+  postAddressInsert,
+  postAddressModify,
+} from '@shieldsource/contract/addresses';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { afterAddressChange } from './after-address-change.ts';
+import { RegionField } from './RegionField.tsx';
+
+interface AddressFormProps {
+  /** The one to change; undefined for a new one. */
+  readonly address: Address | undefined;
+  /** The first address is the main one in any case. */
+  readonly isFirst: boolean;
+  readonly onClose: () => void;
+}
+
+/** Adds an address or changes one. */
+export function AddressDialog({ isOpen, ...form }: AddressFormProps & { isOpen: boolean }) {
+  const { t } = useLingui();
+  return (
+    <ActDialog
+      title={form.address ? t`编辑收货地址` : t`添加收货地址`}
+      isOpen={isOpen}
+      onClose={form.onClose}
+    >
+      <AddressForm {...form} />
+    </ActDialog>
+  );
+}
+
+function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const form = useContractForm(postAddressInsert, {
+    consignee: address?.consignee ?? '',
+    consigneePhone: address?.consigneePhone ?? '',
+    regionCode: address?.regionCode ?? [],
+    detailAddress: address?.detailAddress ?? '',
+    isMain: address?.isMain ?? isFirst,
+  });
+  const isFixedMain = address?.isMain ?? isFirst;
+
+  const submit = form.submit(async (input) => {
+    setFailure(null);
+    try {
+      if (address)
+        await call(postAddressModify, { ...input, addressId: address.id }, { silent: true });
+      else await call(postAddressInsert, input, { silent: true });
+    } catch (error) {
+      if (error instanceof CallError && error.fields.length === 0) setFailure(error);
+      throw error;
+    }
+    for (const { name } of afterAddressChange) {
+      void client.invalidateQueries({ queryKey: [name] });
+    }
+    toast.success(address ? t`地址已保存` : t`地址已添加`);
+    onClose();
+  });
+
+  const { value: isMain, ...main } = form.field('isMain');
+  return (
+    <ActForm
+      act={t`保存地址`}
+      isBusy={form.isSubmitting}
+      failure={failure}
+      overtaken={{
+        title: t`地址已有变化`,
+        hint: t`请关闭后再看一次`,
+        act: t`关闭`,
+        onRefresh: onClose,
+      }}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.field('consignee')}
+        label={t`收件人`}
+        required
+        autoComplete="name"
+        maxLength={40}
+        data-autofocus
+      />
+      <TextInput
+        {...form.field('consigneePhone')}
+        label={t`手机号`}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <RegionField field={form.field('regionCode')} />
+      <Textarea
+        {...form.field('detailAddress')}
+        label={t`详细地址`}
+        placeholder={t`街道、门牌号、楼层房间`}
+        required
+        autoComplete="street-address"
+        rows={2}
+        maxLength={200}
+      />
+      <Checkbox
+        {...main}
+        label={t`设为主地址`}
+        checked={isMain ?? false}
+        disabled={isFixedMain}
+        description={isFixedMain ? t`要换主地址，请到另一个地址上设置` : undefined}
+      />
+    </ActForm>
+  );
+}

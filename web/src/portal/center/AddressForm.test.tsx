@@ -1,0 +1,104 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { asMember, givenAddress } from '../../../test/as-member.tsx';
+import { keepToken } from '../../lib/half.ts';
+import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
+import { AddressesTab } from './AddressesTab.tsx';
+
+const regions: Record<string, { code: string; name: string; isLeaf: boolean }[]> = {
+  '': [
+    { code: '110000', name: '北京市', isLeaf: false },
+    { code: '330000', name: '浙江省', isLeaf: false },
+  ],
+  '330000': [{ code: '330100', name: '杭州市', isLeaf: false }],
+  '330100': [{ code: '330106', name: '西湖区', isLeaf: true }],
+};
+const getRegionList = ({ parent = '' }: Record<string, unknown>) => regions[String(parent)] ?? [];
+const dialog = page.getByRole('dialog');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const choose = async (level: string, name: string) => {
+  await dialog.getByRole('combobox', { name: level }).click();
+  await page.getByRole('option', { name }).click();
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+  for (const { id } of shownToasts()) dismiss(id);
+});
+
+test('a new address asks for every part, district by district, and the first is the main one', async () => {
+  const asked = await asMember(<AddressesTab />, {
+    answers: {
+      getAddressList: () => [],
+      getRegionList,
+      postAddressInsert: () => givenAddress(),
+    },
+  });
+  await press('添加地址');
+  await press('保存地址');
+  await expect
+    .element(dialog.getByRole('textbox', { name: '收件人' }))
+    .toHaveAccessibleDescription('收件人至少 2 个字');
+  await expect.element(dialog.getByText('请选择省、市、区')).toBeVisible();
+  await expect.element(dialog.getByLabelText('设为主地址')).toBeDisabled();
+
+  await dialog.getByRole('textbox', { name: '收件人' }).fill('米娜');
+  await dialog.getByRole('textbox', { name: '手机号' }).fill('13800000000');
+  await expect.element(dialog.getByRole('combobox', { name: '市' })).toBeDisabled();
+  await choose('省', '浙江省');
+  await choose('市', '杭州市');
+  await choose('区县', '西湖区');
+  await dialog.getByRole('textbox', { name: '详细地址' }).fill('文三路 1 号 2 楼');
+  await press('保存地址');
+  await vi.waitFor(() =>
+    expect(asked.find(({ name }) => name === 'postAddressInsert')?.input).toEqual({
+      consignee: '米娜',
+      consigneePhone: '13800000000',
+      regionCode: ['330000', '330100', '330106'],
+      detailAddress: '文三路 1 号 2 楼',
+      isMain: true,
+    }),
+  );
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('another province empties what was in the one before', async () => {
+  await asMember(<AddressesTab />, {
+    answers: {
+      getAddressList: () => [givenAddress({ regionCode: ['330000', '330100', '330106'] })],
+      getRegionList,
+    },
+  });
+  await press('编辑');
+  await expect.element(dialog.getByRole('combobox', { name: '区县' })).toHaveValue('西湖区');
+  await choose('省', '北京市');
+  await expect.element(dialog.getByRole('combobox', { name: '市' })).toHaveValue('');
+  await expect.element(dialog.getByRole('combobox', { name: '区县' })).toBeDisabled();
+});
+
+test('with ten addresses there is no room for another', async () => {
+  const list = Array.from({ length: 10 }, (_, at) =>
+    givenAddress({
+      id: `01993d6a-0000-7000-8000-0000000000${at + 10}`,
+      isMain: at === 0,
+    }),
+  );
+  await asMember(<AddressesTab />, { answers: { getAddressList: () => list } });
+  await expect.element(page.getByText('已有 10 个地址，删除不用的才能再添加')).toBeVisible();
+  expect(page.getByRole('button', { name: '添加地址' }).elements()).toEqual([]);
+});
+
+test('another address becomes the main one', async () => {
+  const other = givenAddress({ isMain: false });
+  const asked = await asMember(<AddressesTab />, {
+    answers: { getAddressList: () => [other], postAddressModify: () => other },
+  });
+  await press('设为主地址');
+  await vi.waitFor(() =>
+    expect(asked.find(({ name }) => name === 'postAddressModify')?.input).toMatchObject({
+      addressId: other.id,
+      isMain: true,
+    }),
+  );
+});

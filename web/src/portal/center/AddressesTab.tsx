@@ -1,0 +1,54 @@
+import { type Address, getAddressList, maxAddresses } from '@shieldsource/contract/addresses';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../lib/queries.ts';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { AddressCard } from './AddressCard.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
+import classes from './center.module.css';
+
+/** Where parcels go: at most ten addresses, one of them the main one. */
+export function AddressesTab() {
+  const { t } = useLingui();
+  const addresses = useQuery(queryOf(getAddressList, {}));
+  const [edited, setEdited] = useState<Address | 'new'>();
+  const add = <Button onClick={() => setEdited('new')}>{t`添加地址`}</Button>;
+  return (
+    <>
+      <QueryStates query={addresses}>
+        {(list) =>
+          list.length === 0 ? (
+            <Nothing hint={t`兑换实物礼品时，会寄到这里的地址。`}>{add}</Nothing>
+          ) : (
+            <>
+              <div className={classes.bar}>
+                <span className={classes.hint}>
+                  {list.length >= maxAddresses
+                    ? t`已有 ${list.length} 个地址，删除不用的才能再添加`
+                    : t`已有 ${list.length} 个地址，最多 ${maxAddresses} 个`}
+                </span>
+                {list.length < maxAddresses && add}
+              </div>
+              <ul className={classes.addresses}>
+                {list.map((address) => (
+                  <li key={address.id}>
+                    <AddressCard address={address} onEdit={() => setEdited(address)} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryStates>
+      <AddressDialog
+        address={edited === 'new' ? undefined : edited}
+        isFirst={addresses.data?.length === 0}
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { CancelAccountForm } from './CancelAccountForm.tsx';
+
+interface CancelAccountDialogProps {
+  /** What would be lost. */
+  readonly coins: number;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for the account to be erased; then says when, and that signing in takes it back. */
+export function CancelAccountDialog({ coins, isOpen, onClose }: CancelAccountDialogProps) {
+  const { t } = useLingui();
+  const { forget } = useMember();
+  const navigate = useNavigate();
+  const [cancelTime, setCancelTime] = useState<number>();
+
+  // The server has ended every session, this one too.
+  function leave() {
+    void navigate('/');
+    forget();
+  }
+
+  return (
+    <ActDialog
+      title={cancelTime === undefined ? t`注销账号` : t`已申请注销`}
+      isOpen={isOpen}
+      onClose={cancelTime === undefined ? onClose : leave}
+    >
+      {cancelTime === undefined ? (
+        <CancelAccountForm coins={coins} onClose={onClose} onDone={setCancelTime} />
+      ) : (
+        <div className={dialog.form}>
+          <p>{t`账号将在 ${dateTimeOf(cancelTime)} 清除，你已在所有设备上退出登录。`}</p>
+          <p className={dialog.lead}>{t`改变主意了，在那之前重新登录，就能撤销。`}</p>
+          <div className={dialog.foot}>
+            <Button onClick={leave}>{t`知道了`}</Button>
+          </div>
+        </div>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { getTerms } from '@shieldsource/contract/catalogue';
+import { faults } from '@shieldsource/contract/faults';
+import { getGiftDetail } from '@shieldsource/contract/gifts';
+import {
+  getRealAccountInfo,
+  maxIdentityImages,
+  postRealInfo,
+} from '@shieldsource/contract/identity';
+import { useLingui } from '@lingui/react/macro';
+import { Alert, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call, textOf } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
+import { useUploads } from '../../pieces/files/use-uploads.ts';
+import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import classes from './center.module.css';
+import { PapersFields } from './PapersFields.tsx';
+import { PayoutFields } from './PayoutFields.tsx';
+
+interface IdentityFormProps {
+  /** Once approved only the payout is the member's to change. */
+  readonly isPayoutOnly?: boolean;
+  readonly onClose?: () => void;
+}
+
+/** Papers, payout, pictures, the consent of its own and a fresh code. */
+export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { refresh } = useMember();
+  const phoneCode = usePhoneCode('identity');
+  const uploads = useUploads('identity', { max: maxIdentityImages, isImages: true });
+  const [failure, setFailure] = useState<CallError>();
+  const form = useContractForm(postRealInfo, {
+    ...(!isPayoutOnly && { realName: '', idType: 'identityCard' as const, idNumber: '' }),
+    payout: { method: 'alipay', account: '' },
+    consentVersion: 0,
+    code: '',
+  });
+
+  const submit = form.submit(async (input) => {
+    setFailure(undefined);
+    try {
+      await call(postRealInfo, { ...input, images: uploads.ids }, { silent: true });
+    } catch (error) {
+      if (error instanceof CallError && error.fields.length === 0) {
+        setFailure(error);
+        if (error.code === faults.consentChanged.code) {
+          form.set('consentVersion', 0);
+          void client.invalidateQueries({ queryKey: [getTerms.name] });
+        }
+      }
+      throw error;
+    }
+    toast.success(isPayoutOnly ? t`收款账号已修改` : t`已提交，审核结果会用站内信告诉你`);
+    for (const { name } of [getRealAccountInfo, getGiftDetail]) {
+      void client.invalidateQueries({ queryKey: [name] });
+    }
+    await refresh();
+    onClose?.();
+  });
+
+  const isCodeWrong = failure?.code === faults.wrongPhoneCode.code;
+  const code = form.field('code');
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      {!isPayoutOnly && (
+        <>
+          <PapersFields form={form} />
+          <div className={classes.part}>
+            <h3>{t`证件照片（可以不传）`}</h3>
+            <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
+          </div>
+        </>
+      )}
+      <PayoutFields form={form} />
+      <div className={classes.part}>
+        <h3>{t`短信验证`}</h3>
+        <PhoneCodeFields
+          phoneCode={phoneCode}
+          field={{ ...code, error: code.error ?? (isCodeWrong ? failure.message : undefined) }}
+        />
+      </div>
+      <ConsentField
+        kind="identity"
+        value={form.values.consentVersion}
+        onChange={(version) => form.set('consentVersion', version)}
+        error={form.errorOf('consentVersion')}
+      />
+      {failure && !isCodeWrong && (
+        <Alert color="red" role="alert">
+          {textOf(failure)}
+        </Alert>
+      )}
+      <div className={classes.acts}>
+        <Button type="submit" size="md" loading={form.isSubmitting} disabled={uploads.isBusy}>
+          {isPayoutOnly ? t`保存收款账号` : t`提交实名认证`}
+        </Button>
+        {onClose && (
+          <Button variant="default" size="md" onClick={onClose}>
+            {t`取消`}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { faults } from '@shieldsource/contract/faults';
+import type { MaskedIdentity } from '@shieldsource/contract/identity';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { No } from '../../../test/answers-by-call.ts';
+import { asMember } from '../../../test/as-member.tsx';
+import { idOf } from '../../../test/given-my-report.ts';
+import { keepToken } from '../../lib/half.ts';
+import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
+import { IdentityTab } from './IdentityTab.tsx';
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const unknown: MaskedIdentity = {
+  realStatus: 0,
+  realName: '',
+  idType: null,
+  idTypeName: '',
+  idNumber: '',
+  payout: null,
+  reason: '',
+  submitTime: null,
+};
+const approved: MaskedIdentity = {
+  realStatus: 1,
+  realName: '张*',
+  idType: 'identityCard',
+  idTypeName: '居民身份证',
+  idNumber: '110***********1234',
+  payout: { method: 'alipay', methodName: '支付宝', account: '138****8000', bankName: '' },
+  reason: '',
+  submitTime: 1_793_000_000_000,
+};
+const around = {
+  getPhoneInitCaptcha: () => ({ captchaId: idOf(80), image: pixel }),
+  getTerms: () => ({
+    kind: 'identity',
+    version: 3,
+    title: '实名信息处理说明',
+    body: '',
+    publishTime: 1,
+  }),
+};
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const number = page.getByRole('textbox', { name: '证件号码' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+  for (const { id } of shownToasts()) dismiss(id);
+});
+
+describe('the application', () => {
+  test('tells a wrong check digit at once, whatever else is still empty', async () => {
+    await asMember(<IdentityTab />, { answers: { ...around, getRealAccountInfo: () => unknown } });
+    await number.fill('110105194912310021');
+    await userEvent.tab();
+    await expect.element(number).toHaveAccessibleDescription('证件号码不正确，请核对后重新输入');
+    await number.fill('11010519491231002x');
+    await expect.element(number).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('is sent whole, with the version of the consent and the code', async () => {
+    const asked = await asMember(<IdentityTab />, {
+      answers: {
+        ...around,
+        getRealAccountInfo: () => unknown,
+        postRealInfo: () => ({ realStatus: 2 }),
+      },
+    });
+    await page.getByRole('textbox', { name: '真实姓名' }).fill('张三');
+    await number.fill('11010519491231002x');
+    await page.getByText('银行卡', { exact: true }).click();
+    await press('提交实名认证');
+    await expect
+      .element(page.getByRole('textbox', { name: '开户行' }))
+      .toHaveAccessibleDescription('请输入开户行');
+    await page.getByRole('textbox', { name: '开户行' }).fill('中国工商银行');
+    await page.getByRole('textbox', { name: '银行卡号' }).fill('6222020000000000000');
+    await page.getByLabelText('短信验证码').fill('123456');
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('提交实名认证');
+    await vi.waitFor(() =>
+      expect(asked.find(({ name }) => name === 'postRealInfo')?.input).toEqual({
+        realName: '张三',
+        idType: 'identityCard',
+        idNumber: '11010519491231002X',
+        images: [],
+        payout: { method: 'bank', account: '6222020000000000000', bankName: '中国工商银行' },
+        consentVersion: 3,
+        code: '123456',
+      }),
+    );
+    // Whoever applied is known anew: gifts may depend on it.
+    await vi.waitFor(() =>
+      expect(asked.filter(({ name }) => name === 'postUserInfo')).toHaveLength(2),
+    );
+  });
+
+  test('shows why it was rejected, and may be made again', async () => {
+    const rejected = { ...approved, realStatus: 3 as const, reason: '照片看不清' };
+    await asMember(<IdentityTab />, { answers: { ...around, getRealAccountInfo: () => rejected } });
+    await expect.element(page.getByText('没有通过：照片看不清')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '提交实名认证' })).toBeVisible();
+  });
+});
+
+test('once approved only the payout can be changed', async () => {
+  const asked = await asMember(<IdentityTab />, {
+    answers: {
+      ...around,
+      getRealAccountInfo: () => approved,
+      postRealInfo: () => {
+        throw new No('wrongPhoneCode');
+      },
+    },
+  });
+  await expect.element(page.getByText('110***********1234')).toBeVisible();
+  await press('修改收款账号');
+  expect(number.elements()).toEqual([]);
+  await page.getByRole('textbox', { name: '支付宝账号' }).fill('13900001111');
+  const code = page.getByLabelText('短信验证码');
+  await code.fill('123456');
+  await page.getByLabelText('我已阅读并同意').click();
+  await press('保存收款账号');
+  await expect.element(code).toHaveAccessibleDescription(faults.wrongPhoneCode.message);
+  expect(asked.find(({ name }) => name === 'postRealInfo')?.input).toEqual({
+    images: [],
+    payout: { method: 'alipay', account: '13900001111' },
+    consentVersion: 3,
+    code: '123456',
+  });
+});

@@ -1,0 +1,93 @@
+import { getRealAccountInfo, type MaskedIdentity } from '@shieldsource/contract/identity';
+import { realStatus } from '@shieldsource/contract/people';
+import { useLingui } from '@lingui/react/macro';
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import card from '../../ui/page/Card.module.css';
+import { Description } from '../../ui/page/Description.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './center.module.css';
+import { IdentityForm } from './IdentityForm.tsx';
+
+const { none, approved, pending, rejected } = realStatus.codes;
+
+/** Who the member is on paper: not said yet, waiting, refused with its reason, or approved. */
+export function IdentityTab() {
+  const identity = useQuery(queryOf(getRealAccountInfo, {}));
+  return (
+    <QueryStates query={identity}>
+      {(found) => <Identity key={`${found.realStatus}-${found.submitTime}`} identity={found} />}
+    </QueryStates>
+  );
+}
+
+function Identity({ identity }: { identity: MaskedIdentity }) {
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  const { realStatus: status, reason } = identity;
+  const close = () => setEditing(false);
+  const hints: Record<typeof status, string> = {
+    [none]: t`只在兑换礼品时需要，用来发放奖励和依法报税；不认证也能提交漏洞。`,
+    [pending]: t`我们正在核对，结果会用站内信告诉你。`,
+    [rejected]: t`请按原因修改后重新提交。`,
+    [approved]: t`已经可以兑换礼品。姓名和证件如需更正，请联系我们。`,
+  };
+  return (
+    <section className={card.card} aria-labelledby="identity">
+      <div className={classes.state}>
+        <h2 id="identity">{t`实名认证`}</h2>
+        <Tag tone={realStatus.of(status).tone} dotted>
+          {realStatus.labelOf(status)}
+        </Tag>
+      </div>
+      {status === rejected && (
+        <Alert color="red" title={t`没有通过：${reason}`} role="note">
+          {hints[rejected]}
+        </Alert>
+      )}
+      {status !== rejected && <p className={classes.hint}>{hints[status]}</p>}
+      {(status === pending || status === approved) && <IdentityFacts identity={identity} />}
+      <div className={classes.after}>
+        {status === none || status === rejected ? (
+          <IdentityForm />
+        ) : isEditing ? (
+          <IdentityForm isPayoutOnly={status === approved} onClose={close} />
+        ) : (
+          <Again onClick={() => setEditing(true)}>
+            {status === approved ? t`修改收款账号` : t`修改后重新提交`}
+          </Again>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Again = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button variant="default" onClick={onClick}>
+    {children}
+  </Button>
+);
+
+function IdentityFacts({ identity }: { identity: MaskedIdentity }) {
+  const { t } = useLingui();
+  const { payout, submitTime } = identity;
+  return (
+    <div className={classes.after}>
+      <Description
+        items={[
+          { name: t`姓名`, value: identity.realName },
+          { name: identity.idTypeName || t`证件`, value: identity.idNumber },
+          {
+            name: t`收款账号`,
+            value: payout && `${payout.methodName} ${payout.bankName} ${payout.account}`,
+          },
+          { name: t`提交时间`, value: submitTime && <time>{dateTimeOf(submitTime)}</time> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { payoutMethod } from '@shieldsource/contract/identity';
+import { useLingui } from '@lingui/react/macro';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import classes from './center.module.css';
+import type { IdentityFormState } from './PapersFields.tsx';
+
+/** Where money goes: a bank account with its bank, or an Alipay account. */
+export function PayoutFields({ form }: { form: IdentityFormState }) {
+  const { t } = useLingui();
+  const { method, account } = form.values.payout;
+  const isBank = method === payoutMethod.codes.bank;
+  return (
+    <fieldset className={classes.part}>
+      <h3>{t`收款账号`}</h3>
+      <SegmentedControl
+        size="md"
+        aria-label={t`收款方式`}
+        value={method}
+        data={payoutMethod.list.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(next) =>
+          form.set(
+            'payout',
+            next === payoutMethod.codes.bank
+              ? { method: 'bank', account, bankName: '' }
+              : { method: 'alipay', account },
+          )
+        }
+      />
+      {isBank && (
+        <TextInput
+          size="md"
+          {...form.part('payout', 'bankName')}
+          label={t`开户行`}
+          placeholder={t`例如：中国工商银行北京东直门支行`}
+          required
+          autoComplete="off"
+        />
+      )}
+      <TextInput
+        size="md"
+        {...form.part('payout', 'account')}
+        label={isBank ? t`银行卡号` : t`支付宝账号`}
+        description={t`请用本人的账号`}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...(isBank && { inputMode: 'numeric' })}
+      />
+    </fieldset>
+  );
+}

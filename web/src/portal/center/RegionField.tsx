@@ -1,0 +1,66 @@
+import { getRegionList } from '@shieldsource/contract/addresses';
+import { useLingui } from '@lingui/react/macro';
+import { Input, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FieldProps } from '../../lib/form.ts';
+import { queryOf } from '../../lib/queries.ts';
+import classes from './center.module.css';
+
+/** Province, city, district: each offers what lies in the one before. */
+export function RegionField({ field }: { field: FieldProps<string[]> }) {
+  const { t } = useLingui();
+  const { value, onChange, onBlur, error } = field;
+  const levels = [t`省`, t`市`, t`区县`];
+  return (
+    <Input.Wrapper label={t`地区`} required error={error} labelElement="div">
+      <div className={classes.region}>
+        {levels.map((label, level) => (
+          <RegionSelect
+            key={label}
+            label={label}
+            parent={level === 0 ? '' : value[level - 1]}
+            value={value[level] ?? null}
+            isWrong={error !== undefined && !value[level]}
+            onBlur={level === levels.length - 1 ? onBlur : undefined}
+            onChange={(code) => onChange([...value.slice(0, level), code])}
+          />
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+interface RegionSelectProps {
+  readonly label: string;
+  /** '' for the whole country; undefined until it is chosen. */
+  readonly parent: string | undefined;
+  readonly value: string | null;
+  readonly isWrong: boolean;
+  readonly onChange: (code: string) => void;
+  readonly onBlur: (() => void) | undefined;
+}
+
+function RegionSelect({ label, parent, value, isWrong, onChange, onBlur }: RegionSelectProps) {
+  const { t } = useLingui();
+  const regions = useQuery({
+    ...queryOf(getRegionList, parent ? { parent } : {}),
+    enabled: parent !== undefined,
+    staleTime: Infinity,
+  });
+  return (
+    <Select
+      aria-label={label}
+      placeholder={regions.isLoading ? t`加载中` : label}
+      searchable
+      data={(regions.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      value={value}
+      error={isWrong}
+      disabled={parent === undefined}
+      onChange={(code) => code !== null && onChange(code)}
+      onBlur={onBlur}
+      onDropdownOpen={() => void (regions.isError && regions.refetch())}
+      nothingFoundMessage={regions.isError ? t`没有加载出来，请再点一次` : t`无匹配数据`}
+      allowDeselect={false}
+    />
+  );
+}

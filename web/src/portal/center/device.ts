@@ -1,0 +1,26 @@
+/** A browser and its system from what it calls itself: `Chrome · Windows`; '' when neither is known. */
+export function deviceOf(userAgent: string): string {
+  const named = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [named(browsers), named(systems)].filter(Boolean).join(' · ');
+}
+
+// Each also calls itself what stands below it.
+const browsers = [
+  [/MicroMessenger/, '微信'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const;
+
+const systems = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;

@@ -1,0 +1,69 @@
+import { postCancelRevoke } from '@shieldsource/contract/identity';
+import { postAccountInfo } from '@shieldsource/contract/people';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CallError } from '../../lib/call-error.ts';
+import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { useNow, waitingOf } from '../../lib/waiting.ts';
+import button from '../../ui/form/button.module.css';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import card from '../../ui/page/Card.module.css';
+import { toast } from '../../ui/toast/toasts.ts';
+import classes from './CoolingOffPage.module.css';
+
+/** In place of everything that is the member's: when the account will be erased, and the way back. */
+export default function CoolingOffPage() {
+  const { t } = useLingui();
+  const { person, refresh, signOut } = useMember();
+  const account = useQuery(queryOf(postAccountInfo, {})).data;
+  const revoke = useCall(postCancelRevoke);
+  const now = useNow();
+  if (!person || person.cancelTime === null) return null;
+
+  async function keep() {
+    try {
+      await revoke.mutateAsync({});
+      toast.success(t`已撤销注销，账号恢复正常`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+    // Also when it was revoked elsewhere: then there is nothing left to revoke here.
+    await refresh();
+  }
+
+  const left = waitingOf(now, person.cancelTime);
+  return (
+    <section className={`${card.card} ${classes.sheet}`} aria-labelledby="cooling-off">
+      <span className={classes.clock}>
+        <Icon name="clock" size={32} />
+      </span>
+      <h1 id="cooling-off">{t`账号正在注销`}</h1>
+      <p className={classes.when}>
+        {t`将在`} <time>{dateTimeOf(person.cancelTime)}</time> {t`清除，还有 ${left}`}
+      </p>
+      <ul className={classes.losses}>
+        <li>{t`手机号、收货地址、实名信息和头像昵称会被清除，不能恢复`}</li>
+        {account && account.coinBalance > 0 && (
+          <li>{t`剩余的 ${numberOf(account.coinBalance)} 安全币会作废`}</li>
+        )}
+        <li>{t`提交过的报告会保留，作者显示为“已注销用户”`}</li>
+      </ul>
+      <p className={classes.hint}>{t`在那之前可以撤销，撤销后一切照旧。`}</p>
+      <div className={classes.acts}>
+        <button
+          type="button"
+          className={button.main}
+          disabled={revoke.isPending}
+          onClick={() => void keep()}
+        >
+          {t`撤销注销，保留账号`}
+        </button>
+        <button type="button" className={button.quiet} onClick={() => void signOut()}>
+          {t`退出登录`}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Address } from '@shieldsource/contract/addresses';
+import { faults } from '@shieldsource/contract/faults';
+import { type GiftDetail, postGiftExchange } from '@shieldsource/contract/gifts';
+import type { InputOf } from '@shieldsource/contract/route';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { numberOf } from '../../lib/formats.ts';
+import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
+import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
+import { useFillKey } from '../../pieces/use-fill-key.ts';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+
+interface ExchangeDialogProps {
+  readonly gift: GiftDetail;
+  /** What will be asked of the server; undefined while nothing is. */
+  readonly asked: InputOf<typeof postGiftExchange> | undefined;
+  readonly address: Address | undefined;
+  readonly onClose: () => void;
+  /** The server said no: nothing happened. A lost answer is no refusal and is told here. */
+  readonly onRefused: (error: CallError) => void;
+}
+
+/** Asks before the coins go, and exchanges. However often one intent is sent, it makes one order. */
+export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: ExchangeDialogProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const sendOnce = useFillKey();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const { name, price, balance } = gift;
+
+  function close() {
+    setFailure(null);
+    onClose();
+  }
+
+  async function exchange(event: FormEvent) {
+    event.preventDefault();
+    if (!asked || isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { number } = await sendOnce(asked, (idempotencyKey) =>
+        call(postGiftExchange, asked, { idempotencyKey, silent: true }),
+      );
+      toast.success(t`已兑换《${name}》，订单 ${number}`);
+      for (const { name: changed } of afterOrderChange) {
+        void client.invalidateQueries({ queryKey: [changed] });
+      }
+      void navigate('/personal/my-gift');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (isRefusal(error)) onRefused(error);
+      else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ActDialog title={t`兑换《${name}》`} isOpen={asked !== undefined} onClose={close}>
+      <ActForm
+        act={t`确认兑换`}
+        isReady
+        isBusy={isBusy}
+        failure={failure}
+        overtaken={{
+          title: t`这次兑换可能已经成功`,
+          hint: t`请先到“我的礼品”看看有没有新订单，没有再重新兑换。`,
+          act: t`查看我的礼品`,
+          onRefresh: () => void navigate('/personal/my-gift'),
+        }}
+        onSubmit={(event) => void exchange(event)}
+        onClose={close}
+      >
+        <ul className={dialog.losses}>
+          <li>{t`兑换将扣除 ${numberOf(price)} 安全币，兑换后剩余 ${numberOf(balance - price)}`}</li>
+        </ul>
+        {address ? (
+          <>
+            <p className={dialog.lead}>
+              {t`寄到下面的地址。兑换后还会请你确认一次，确认前可以取消，安全币全部退回。`}
+            </p>
+            <AddressLines address={address} />
+          </>
+        ) : (
+          <p className={dialog.lead}>{t`发放到你认证的收款账号。兑换后不能自己取消。`}</p>
+        )}
+      </ActForm>
+    </ActDialog>
+  );
+}
+
+// Of a conflict it is not sure that nothing happened.
+const isRefusal = ({ kind, code }: CallError) =>
+  kind === 'badRequest' && code !== faults.conflict.code && code !== faults.defect.code;

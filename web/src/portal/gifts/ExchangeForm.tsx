@@ -1,0 +1,116 @@
+import { postAddressInfo } from '@shieldsource/contract/addresses';
+import { faults } from '@shieldsource/contract/faults';
+import {
+  getGiftDetail,
+  type GiftDetail,
+  giftType,
+  postGiftExchange,
+} from '@shieldsource/contract/gifts';
+import type { InputOf } from '@shieldsource/contract/route';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { CallError } from '../../lib/call-error.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { AddressChoice } from '../../pieces/addresses/AddressChoice.tsx';
+import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import { ExchangeDialog } from './ExchangeDialog.tsx';
+import { ExchangeRefusal } from './ExchangeRefusal.tsx';
+import classes from './ExchangePage.module.css';
+import { PayoutHint } from './PayoutHint.tsx';
+
+type Given = InputOf<typeof postGiftExchange>;
+
+interface ExchangeFormProps {
+  readonly gift: GiftDetail;
+  /** In place of the fields while something is missing. */
+  readonly needs: ReactNode;
+}
+
+/** Where the gift goes, and a fresh code for money; then the question that names the coins. */
+export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Given>();
+  const [refusal, setRefusal] = useState<CallError>();
+  const isCash = gift.type === giftType.codes.cash;
+  const form = useContractForm(postGiftExchange, {
+    giftId: gift.id,
+    price: gift.price,
+    ...(isCash && { code: '' }),
+  });
+  const addresses = useQuery({ ...queryOf(postAddressInfo, {}), enabled: !isCash }).data ?? [];
+  const addressId = form.values.addressId ?? addresses[0]?.id;
+
+  function ask(input: Given): Promise<void> {
+    setRefusal(undefined);
+    // The price as it is shown now, which may have changed since the form was opened.
+    setAsked({ ...input, price: gift.price, ...(!isCash && addressId && { addressId }) });
+    return Promise.resolve();
+  }
+
+  function onRefused(error: CallError) {
+    setAsked(undefined);
+    setRefusal(error);
+    void client.invalidateQueries({ queryKey: [getGiftDetail.name] });
+  }
+
+  const isCodeWrong = refusal?.code === faults.wrongPhoneCode.code;
+  return (
+    <>
+      {refusal && !isCodeWrong && <ExchangeRefusal refusal={refusal} price={gift.price} />}
+      {gift.missing.length > 0 ? (
+        needs
+      ) : (
+        <form className={classes.form} onSubmit={form.submit(ask)} noValidate>
+          {isCash ? (
+            <CashFields form={form} codeFault={isCodeWrong ? refusal.message : undefined} />
+          ) : (
+            <AddressChoice
+              label={t`寄到`}
+              value={addressId}
+              onChange={(next) => form.set('addressId', next)}
+              error={form.errorOf('addressId')}
+            />
+          )}
+          <Button type="submit" size="md" disabled={!isCash && !addressId}>
+            {t`用 ${gift.price} 安全币兑换`}
+          </Button>
+        </form>
+      )}
+      <ExchangeDialog
+        gift={gift}
+        asked={asked}
+        address={addresses.find(({ id }) => id === asked?.addressId)}
+        onClose={() => setAsked(undefined)}
+        onRefused={onRefused}
+      />
+    </>
+  );
+}
+
+interface CashFieldsProps {
+  readonly form: ReturnType<typeof useContractForm<typeof postGiftExchange>>;
+  /** What the server said about the code. */
+  readonly codeFault: string | undefined;
+}
+
+// Only money asks for a picture and a code.
+function CashFields({ form, codeFault }: CashFieldsProps) {
+  const phoneCode = usePhoneCode('exchange');
+  const field = form.field('code');
+  return (
+    <>
+      <PayoutHint />
+      <div className={classes.code}>
+        <PhoneCodeFields
+          phoneCode={phoneCode}
+          field={{ ...field, error: field.error ?? codeFault }}
+        />
+      </div>
+    </>
+  );
+}

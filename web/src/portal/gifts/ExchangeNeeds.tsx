@@ -1,0 +1,65 @@
+import { exchangeNeed, type GiftDetail } from '@shieldsource/contract/gifts';
+import { realStatus } from '@shieldsource/contract/people';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { numberOf } from '../../lib/formats.ts';
+import { useMember } from '../../lib/member-session.ts';
+import classes from './ExchangePage.module.css';
+
+type Need = GiftDetail['missing'][number];
+
+interface Way {
+  readonly text: string;
+  readonly to?: string;
+  readonly act?: string;
+}
+
+/** What still stands between the member and this gift, each with where to get it. */
+export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
+  const { t } = useLingui();
+  const { person } = useMember();
+  const isPending = person?.realStatus === realStatus.codes.pending;
+  // Nothing the member does opens these again.
+  const isOver = gift.missing.some((need) => need === 'stock' || need === 'limit');
+  const ways: Record<Need, Way> = {
+    realName: isPending
+      ? { text: t`实名认证审核中，通过后就能兑换` }
+      : {
+          text: exchangeNeed.labelOf('realName'),
+          to: '/personal/center?tab=authentication',
+          act: t`去认证`,
+        },
+    address: {
+      text: exchangeNeed.labelOf('address'),
+      to: '/personal/center?tab=address',
+      act: t`去添加`,
+    },
+    coins: {
+      text: t`还差 ${numberOf(gift.price - gift.balance)} 安全币`,
+      to: '/weak/home',
+      act: t`提交漏洞`,
+    },
+    stock: { text: exchangeNeed.labelOf('stock'), to: '/award/home', act: t`看看其他礼品` },
+    limit: {
+      text: exchangeNeed.labelOf('limit'),
+      to: '/personal/my-gift',
+      act: t`我的礼品`,
+    },
+  };
+  return (
+    <div className={classes.needs}>
+      <h2>{isOver ? t`现在不能兑换` : t`兑换前还需要`}</h2>
+      <ul className={classes.needs}>
+        {gift.missing.map((need) => {
+          const { text, to, act } = ways[need];
+          return (
+            <li key={need}>
+              <span>{text}</span>
+              {to && <Link to={to}>{act}</Link>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

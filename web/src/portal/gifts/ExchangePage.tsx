@@ -1,0 +1,59 @@
+import { getGiftDetail, type GiftDetail } from '@shieldsource/contract/gifts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isNotThere } from '../../lib/call-error.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
+import button from '../../ui/form/button.module.css';
+import card from '../../ui/page/Card.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { ExchangePanel } from './ExchangePanel.tsx';
+import classes from './ExchangePage.module.css';
+import { GiftGallery } from './GiftGallery.tsx';
+
+const list = '/award/home';
+
+/** One gift: what it looks like and is, what it costs, what is still missing, and the exchange itself. */
+export default function ExchangePage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const gift = useQuery(queryOf(getGiftDetail, { id }, { silent: true }));
+
+  if (gift.error && isNotThere(gift.error)) {
+    return (
+      <>
+        <TitleBar title={t`兑换礼品`} back={list} />
+        <Nothing hint={t`这件礼品已下架，或者从来没有过。`}>
+          <Link className={button.quiet} to={list}>
+            {t`看看其他礼品`}
+          </Link>
+        </Nothing>
+      </>
+    );
+  }
+  return (
+    <>
+      <TitleBar title={gift.data?.name ?? t`兑换礼品`} back={list} />
+      <QueryStates query={gift}>{(found) => <Gift gift={found} />}</QueryStates>
+    </>
+  );
+}
+
+function Gift({ gift }: { gift: GiftDetail }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.gallery}>
+        <GiftGallery name={gift.name} images={gift.images} />
+      </div>
+      <ExchangePanel key={gift.id} gift={gift} />
+      <section className={`${card.card} ${classes.about}`} aria-labelledby="gift-about">
+        <h2 id="gift-about">{t`礼品介绍`}</h2>
+        <MarkdownBody text={gift.description} images={[]} compact />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { faults } from '@shieldsource/contract/faults';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { Link } from 'react-router';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+
+interface ExchangeRefusalProps {
+  readonly refusal: CallError;
+  /** As it is now. */
+  readonly price: number;
+}
+
+/** Why nothing was exchanged and nothing was charged, and what to do. */
+export function ExchangeRefusal({ refusal, price }: ExchangeRefusalProps) {
+  const { t } = useLingui();
+  const { code } = refusal;
+  return (
+    <Alert color="red" role="alert" title={textOf(refusal)}>
+      <p>{t`没有扣除安全币。`}</p>
+      {code === faults.priceChanged.code && (
+        <p>{t`现在需要 ${price} 安全币，确认后可以重新兑换。`}</p>
+      )}
+      {(code === faults.soldOut.code || code === faults.giftLimit.code) && (
+        <Link to="/award/home">{t`看看其他礼品`}</Link>
+      )}
+      {code === faults.realNameNeeded.code && (
+        <Link to="/personal/center?tab=authentication">{t`去认证`}</Link>
+      )}
+      {code === faults.addressNeeded.code && (
+        <Link to="/personal/center?tab=address">{t`去添加收货地址`}</Link>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
+import { giftScope, giftSort } from '@shieldsource/contract/gifts';
+import { useLingui } from '@lingui/react/macro';
+import type { CodedFilterState } from '../../pieces/coded/use-coded-filter.ts';
+import { FilterChips } from '../../ui/filter/FilterChips.tsx';
+import classes from './GiftFilters.module.css';
+
+interface GiftFiltersProps {
+  readonly sort: CodedFilterState<CodeOf<typeof giftSort>>;
+  /** Only members have coins to measure by. */
+  readonly scope: CodedFilterState<CodeOf<typeof giftScope>> | undefined;
+}
+
+/** The order of the gifts, and whether only those within reach are shown. */
+export function GiftFilters({ sort, scope }: GiftFiltersProps) {
+  const { t } = useLingui();
+  const { recommend } = giftSort.codes;
+  const { all } = giftScope.codes;
+  return (
+    <div className={classes.filters}>
+      <FilterChips
+        label={t`排序`}
+        value={sort.value ?? recommend}
+        onChange={(next) => sort.narrow(next === recommend ? undefined : next)}
+        options={giftSort.list.map(({ code, label }) => ({ value: code, name: label }))}
+      />
+      {scope && (
+        <FilterChips
+          label={t`范围`}
+          value={scope.value ?? all}
+          onChange={(next) => scope.narrow(next === all ? undefined : next)}
+          options={giftScope.list.map(({ code, label }) => ({ value: code, name: label }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import cards from '../../pieces/gifts/gifts.module.css';
+import classes from './GiftsLoading.module.css';
+
+/** Where the cards will be; shown only after 200 ms. */
+export function GiftsLoading() {
+  const { t } = useLingui();
+  return (
+    <div className={`${cards.grid} ${classes.loading}`} role="status">
+      <span className="unseen">{t`加载中`}</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className={classes.card} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

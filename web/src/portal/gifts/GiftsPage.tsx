@@ -1,0 +1,97 @@
+import { getGiftMall, getPublicGiftMall, giftScope, giftSort } from '@shieldsource/contract/gifts';
+import { postAccountInfo } from '@shieldsource/contract/people';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { numberOf } from '../../lib/formats.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { pageQueryOf, queryOf } from '../../lib/queries.ts';
+import { usePaging } from '../../lib/use-paging.ts';
+import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
+import { GiftGrid } from '../../pieces/gifts/GiftGrid.tsx';
+import button from '../../ui/form/button.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { GiftFilters } from './GiftFilters.tsx';
+import { GiftsLoading } from './GiftsLoading.tsx';
+
+/** Every gift on offer. Visitors see them too; members may narrow them to what their coins reach. */
+export default function GiftsPage() {
+  const { t } = useLingui();
+  const { loggedIn, isCancelling } = useMember();
+  const isMember = loggedIn && !isCancelling;
+  const paging = usePaging();
+  const sort = useCodedFilter('sortType', giftSort.has);
+  const scope = useCodedFilter('searchType', giftScope.has);
+  const { page, pageSize } = paging;
+  const order = { page, pageSize, sortType: sort.value ?? giftSort.codes.recommend };
+  const isNarrowed = isMember && scope.value === giftScope.codes.myCan;
+  const all = useQuery({ ...pageQueryOf(getPublicGiftMall, order), enabled: !isMember });
+  const mine = useQuery({
+    ...pageQueryOf(getGiftMall, {
+      ...order,
+      searchType: isNarrowed ? giftScope.codes.myCan : giftScope.codes.all,
+    }),
+    enabled: isMember,
+  });
+  const gifts = isMember ? mine : all;
+  const account = useQuery({ ...queryOf(postAccountInfo, {}), enabled: isMember }).data;
+
+  return (
+    <>
+      <TitleBar
+        title={t`礼品兑换`}
+        details={
+          account
+            ? t`你有 ${numberOf(account.coinBalance)} 安全币`
+            : t`用报告换来的安全币，在这里换成实物或现金`
+        }
+      >
+        {isMember && (
+          <Link className={button.quiet} to="/personal/my-gift">
+            {t`我的礼品`}
+          </Link>
+        )}
+      </TitleBar>
+      <GiftFilters sort={sort} scope={isMember ? scope : undefined} />
+      <QueryStates query={gifts} loading={<GiftsLoading />}>
+        {({ list, total }) => (
+          <>
+            {list.length === 0 ? (
+              <NoGifts isNarrowed={isNarrowed} isBeyond={total > 0} />
+            ) : (
+              <GiftGrid gifts={list} isStale={gifts.isPlaceholderData} />
+            )}
+            <Pagination total={total} paging={paging} />
+          </>
+        )}
+      </QueryStates>
+    </>
+  );
+}
+
+function NoGifts({ isNarrowed, isBeyond }: { isNarrowed: boolean; isBeyond: boolean }) {
+  const { t } = useLingui();
+  if (isNarrowed && !isBeyond) {
+    return (
+      <Nothing hint={t`现在的安全币还不够兑换。有效的报告会带来更多。`}>
+        <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>
+        <Link to="/award/home">{t`看全部礼品`}</Link>
+      </Nothing>
+    );
+  }
+  if (isBeyond) {
+    return (
+      <Nothing hint={t`没有这么多页`}>
+        <Link className={button.quiet} to="/award/home">{t`回到第一页`}</Link>
+      </Nothing>
+    );
+  }
+  return (
+    <Nothing hint={t`礼品上架后会在这里。现在提交的报告一样会积累安全币。`}>
+      <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>
+    </Nothing>
+  );
+}

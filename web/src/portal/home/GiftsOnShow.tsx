@@ -1,0 +1,26 @@
+import { getPublicGiftMall } from '@shieldsource/contract/gifts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
+import { GiftGrid } from '../../pieces/gifts/GiftGrid.tsx';
+import classes from './HomePage.module.css';
+
+const shownCount = 4;
+
+/** What coins turn into: a few recommended gifts. Not there as long as nothing is on offer. */
+export default function GiftsOnShow() {
+  const { t } = useLingui();
+  const gifts =
+    useQuery(queryOf(getPublicGiftMall, { page: 1 }, { silent: true })).data?.list ?? [];
+  if (gifts.length === 0) return null;
+  return (
+    <section className={`${classes.section} ${classes.gifts}`} aria-labelledby="gifts">
+      <div className={classes.head}>
+        <h2 id="gifts">{t`安全币换什么`}</h2>
+        <Link to="/award/home">{t`查看全部`}</Link>
+      </div>
+      <GiftGrid gifts={gifts.slice(0, shownCount)} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { type Order, postOrderCancel } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { numberOf } from '../../lib/formats.ts';
+import { useCall } from '../../lib/queries.ts';
+import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
+import { useOvertakenOrder } from '../../pieces/orders/use-overtaken-order.ts';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+
+interface CancelOrderDialogProps {
+  readonly order: Order;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Gives the gift back; names the coins that come back for it. */
+export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
+  const { t } = useLingui();
+  const cancel = useCall(postOrderCancel, { refreshes: afterOrderChange, silent: true });
+  const overtaken = useOvertakenOrder(onClose);
+  const coins = numberOf(order.price);
+  return (
+    <ActDialog title={t`取消这次兑换？`} isOpen={isOpen} onClose={onClose}>
+      <ActForm
+        act={t`取消兑换，退回 ${coins} 安全币`}
+        isDangerous
+        isBusy={cancel.isPending}
+        failure={cancel.error}
+        overtaken={overtaken}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault();
+          cancel.mutate(
+            { orderId: order.id },
+            {
+              onSuccess: () => {
+                toast.success(t`已取消，${coins} 安全币已退回`);
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <p className={dialog.lead}>
+          {t`《${order.giftName}》不再寄出，${coins} 安全币退回你的账户。礼品回到库存，再兑换时可能已经没有了。`}
+        </p>
+      </ActForm>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import button from '../../ui/form/button.module.css';
+import { toast } from '../../ui/toast/toasts.ts';
+
+/** Puts a text on the clipboard and says so. Plain http has no clipboard: then there is no button. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useLingui();
+  const clipboard = 'clipboard' in navigator ? navigator.clipboard : undefined;
+  if (!clipboard) return null;
+
+  async function copy(to: Clipboard) {
+    try {
+      await to.writeText(text);
+      toast.success(t`已复制`);
+    } catch {
+      toast.error(t`没有复制成功，请手动选择`);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={button.link}
+      aria-label={label}
+      onClick={() => void copy(clipboard)}
+    >
+      {t`复制`}
+    </button>
+  );
+}

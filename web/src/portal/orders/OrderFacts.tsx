@@ -1,0 +1,40 @@
+import type { Order } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import classes from './orders.module.css';
+
+/** Where it goes, who carries it, or why it was cancelled: what this order has of it. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { address, carrier, trackingNo, cancelReason } = order;
+  if (!address && !carrier && !trackingNo && !cancelReason) return null;
+  return (
+    <dl className={classes.facts}>
+      {(carrier || trackingNo) && (
+        <div>
+          <dt>{t`物流`}</dt>
+          <dd className={classes.tracking}>
+            <span>{carrier}</span>
+            <span className="figures">{trackingNo}</span>
+            {trackingNo && <CopyButton text={trackingNo} label={t`复制运单号`} />}
+          </dd>
+        </div>
+      )}
+      {cancelReason && (
+        <div>
+          <dt>{t`取消原因`}</dt>
+          <dd>{cancelReason}</dd>
+        </div>
+      )}
+      {address && (
+        <div>
+          <dt>{t`收货地址`}</dt>
+          <dd>
+            <AddressLines address={address} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,126 @@
+import { faults } from '@shieldsource/contract/faults';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { No } from '../../../test/answers-by-call.ts';
+import { asMember, givenAddress } from '../../../test/as-member.tsx';
+import { givenMyOrder, pageOf } from '../../../test/given-my-gift.ts';
+import { idOf } from '../../../test/given-my-report.ts';
+import { keepToken } from '../../lib/half.ts';
+import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
+import OrdersPage from './OrdersPage.tsx';
+
+const card = page.getByRole('article');
+const dialog = page.getByRole('dialog');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const toasts = () => shownToasts().map(({ text }) => text);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+  for (const { id } of shownToasts()) dismiss(id);
+});
+
+describe('an order', () => {
+  test('shows its line, who carries it and the number to follow it by', async () => {
+    const sent = givenMyOrder({
+      schedule: 2,
+      carrier: '顺丰速运',
+      trackingNo: 'SF1234567890',
+      canCancel: false,
+      confirmLetterId: null,
+      confirmBefore: null,
+    });
+    await asMember(<OrdersPage />, { answers: { getMyGiftOrders: () => pageOf([sent]) } });
+    const line = card.getByRole('list', { name: '订单进度' });
+    await expect.element(line.getByText('已发货')).toBeVisible();
+    await expect.element(line.getByRole('listitem').nth(3)).toHaveAttribute('aria-current', 'step');
+    await expect.element(card.getByText('SF1234567890')).toBeVisible();
+    await expect.element(card.getByText('顺丰速运')).toBeVisible();
+    expect(card.getByRole('button', { name: '取消兑换' }).elements()).toEqual([]);
+    expect(card.getByRole('button', { name: '确认地址' }).elements()).toEqual([]);
+  });
+
+  test('of money has two stations in its own words', async () => {
+    const cash = givenMyOrder({ type: 1, schedule: 1, address: null, confirmLetterId: null });
+    await asMember(<OrdersPage />, { answers: { getMyGiftOrders: () => pageOf([cash]) } });
+    const line = card.getByRole('list', { name: '订单进度' });
+    await expect.element(line).toHaveTextContent('处理中已发放');
+  });
+
+  test('is cancelled after the coins that come back were named', async () => {
+    let isCancelled = false;
+    const asked = await asMember(<OrdersPage />, {
+      answers: {
+        getMyGiftOrders: () =>
+          pageOf([isCancelled ? givenMyOrder({ schedule: -1, canCancel: false }) : givenMyOrder()]),
+        postOrderCancel: () => {
+          isCancelled = true;
+          return null;
+        },
+      },
+    });
+    await press('取消兑换');
+    await press('取消兑换，退回 300 安全币');
+    await expect.element(card.getByText('300 安全币，已退回')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'postOrderCancel')?.input).toEqual({
+      orderId: idOf(60),
+    });
+    expect(toasts()).toContain('已取消，300 安全币已退回');
+  });
+
+  test('gets another address by the letter that asks', async () => {
+    const other = givenAddress({ id: idOf(21), consignee: '阿蓝', isMain: false });
+    const asked = await asMember(<OrdersPage />, {
+      answers: {
+        getMyGiftOrders: () => pageOf([givenMyOrder()]),
+        postAddressInfo: () => [givenAddress(), other],
+        postMainAddressModify: () => null,
+      },
+    });
+    await press('更换地址');
+    await press('用这个地址，开始备货');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('请选择收货地址');
+    await dialog.getByRole('radio', { name: /阿蓝/ }).click();
+    await press('用这个地址，开始备货');
+    await vi.waitFor(() => expect(toasts()).toContain('地址已更换，我们开始备货'));
+    expect(asked.find(({ name }) => name === 'postMainAddressModify')?.input).toEqual({
+      letterId: idOf(70),
+      addressId: other.id,
+    });
+  });
+
+  test('that moved on meanwhile says so and shows how it stands', async () => {
+    let isGone = false;
+    await asMember(<OrdersPage />, {
+      answers: {
+        getMyGiftOrders: () =>
+          pageOf([isGone ? givenMyOrder({ schedule: -1, confirmLetterId: null }) : givenMyOrder()]),
+        postMainAddressConfirm: () => {
+          isGone = true;
+          throw new No('illegalOrderMove');
+        },
+      },
+    });
+    await press('确认地址');
+    await press('确认地址，开始备货');
+    await expect.element(dialog.getByText('订单已经不在待确认状态')).toBeVisible();
+    expect(faults.illegalOrderMove.code).toBe(faults.conflict.code);
+    await press('刷新');
+    await expect.element(card.getByText('已取消').first()).toBeVisible();
+  });
+});
+
+test('the list is narrowed by the address bar', async () => {
+  const asked = await asMember(<OrdersPage />, {
+    at: '/personal/my-gift?schedule=-1',
+    answers: { getMyGiftOrders: () => pageOf([]) },
+  });
+  await expect.element(page.getByText('这个进度下没有订单')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'getMyGiftOrders')?.input).toMatchObject({
+    schedule: '-1',
+  });
+  await press('备货中');
+  await expect
+    .element(page.getByTestId('address'))
+    .toHaveTextContent('/personal/my-gift?schedule=1');
+});

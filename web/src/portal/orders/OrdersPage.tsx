@@ -1,0 +1,78 @@
+import { getMyGiftOrders, orderSchedule } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pageQueryOf } from '../../lib/queries.ts';
+import { usePaging } from '../../lib/use-paging.ts';
+import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
+import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
+import button from '../../ui/form/button.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import classes from './orders.module.css';
+
+/** What the member exchanged, the newest first, and where each order stands. */
+export default function OrdersPage() {
+  const { t } = useLingui();
+  const paging = usePaging();
+  const filter = useCodedFilter('schedule', orderSchedule.has);
+  const { page, pageSize } = paging;
+  const orders = useQuery(
+    pageQueryOf(getMyGiftOrders, {
+      page,
+      pageSize,
+      ...(filter.value !== undefined && { schedule: filter.value }),
+    }),
+  );
+  return (
+    <>
+      <TitleBar title={t`我的礼品`}>
+        <Link className={button.main} to="/award/home">
+          {t`兑换礼品`}
+        </Link>
+      </TitleBar>
+      <CodedFilter label={t`按进度筛选`} filter={filter} list={orderSchedule.list} />
+      <QueryStates query={orders}>
+        {({ list, total }) => (
+          <>
+            {list.length === 0 ? (
+              <NoOrders isFiltered={filter.value !== undefined} isBeyond={total > 0} />
+            ) : (
+              <ul className={classes.orders} aria-busy={orders.isPlaceholderData}>
+                {list.map((order) => (
+                  <li key={order.id}>
+                    <OrderCard order={order} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pagination total={total} paging={paging} />
+          </>
+        )}
+      </QueryStates>
+    </>
+  );
+}
+
+function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boolean }) {
+  const { t } = useLingui();
+  if (isBeyond || isFiltered) {
+    return (
+      <Nothing hint={isBeyond ? t`没有这么多页` : t`这个进度下没有订单`}>
+        <Link className={button.quiet} to="/personal/my-gift">
+          {t`看全部订单`}
+        </Link>
+      </Nothing>
+    );
+  }
+  return (
+    <Nothing hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}>
+      <Link className={button.main} to="/award/home">
+        {t`去挑一件礼品`}
+      </Link>
+    </Nothing>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { type CallError, isConflict } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import classes from './ActDialog.module.css';
+
+/** What to say, and to offer, when somebody else acted first. */
+export interface Overtaken {
+  readonly title: string;
+  readonly hint: string;
+  readonly act: string;
+  readonly onRefresh: () => void;
+}
+
+interface ActFormProps {
+  /** What the button does, in a word. */
+  readonly act: string;
+  /** What leaving without it is called; 取消 unless that could be the act. */
+  readonly leave?: string;
+  readonly isDangerous?: boolean;
+  /** Nothing to fill in first: Enter does it at once. */
+  readonly isReady?: boolean;
+  readonly isBusy: boolean;
+  readonly failure: CallError | null;
+  readonly overtaken: Overtaken;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Fields, what went wrong, cancel and act. */
+export function ActForm({
+  act,
+  leave,
+  isDangerous,
+  isReady,
+  isBusy,
+  failure,
+  overtaken,
+  onSubmit,
+  onClose,
+  children,
+}: ActFormProps) {
+  const { t } = useLingui();
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {children}
+      {failure && <ActFailure failure={failure} overtaken={overtaken} />}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {leave ?? t`取消`}
+        </Button>
+        <Button
+          type="submit"
+          loading={isBusy}
+          data-autofocus={isReady}
+          {...(isDangerous && { color: 'red' })}
+        >
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Somebody else was faster: the only way on is to see what they did. Other refusals say it themselves. */
+export function ActFailure({ failure, overtaken }: { failure: CallError; overtaken: Overtaken }) {
+  if (!isConflict(failure)) {
+    return (
+      <Alert color="red" role="alert">
+        {textOf(failure)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" role="alert" title={overtaken.title}>
+      <p>{overtaken.hint}</p>
+      <Button
+        className={classes.refresh}
+        size="compact-md"
+        variant="default"
+        onClick={overtaken.onRefresh}
+      >
+        {overtaken.act}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,29 @@
+import { NumberInput } from '@mantine/core';
+import type { FieldProps } from '../../lib/form.ts';
+
+interface WholeFieldProps {
+  readonly label: string;
+  readonly field: FieldProps<number | undefined>;
+  readonly description?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly required?: boolean;
+  readonly allowNegative?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** A whole number. One outside its bounds stays as typed and is told: changing it silently would change what is meant. */
+export function WholeField({ field, allowNegative = false, autoFocus, ...rest }: WholeFieldProps) {
+  const { value = '', ...input } = field;
+  return (
+    <NumberInput
+      {...input}
+      {...rest}
+      value={value}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={allowNegative}
+      data-autofocus={autoFocus || undefined}
+    />
+  );
+}

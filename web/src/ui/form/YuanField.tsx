@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { afterPress } from '../../lib/after-press.ts';
+import type { FieldProps } from '../../lib/form.ts';
+import { fenOf, yuanOf } from '../../lib/money.ts';
+
+interface YuanFieldProps {
+  readonly label: string;
+  /** Its value is in fen; null while what is written is no amount. */
+  readonly field: FieldProps<number | null>;
+  /** It was asked for and is missing. */
+  readonly isMissing: boolean;
+}
+
+/** An amount of money, written in yuan and kept in fen. */
+export function YuanField({ label, field, isMissing }: YuanFieldProps) {
+  const { t } = useLingui();
+  const { value, onChange, error, ...rest } = field;
+  const [text, setText] = useState(value === null ? '' : yuanOf(value));
+  const [wasLeft, setLeft] = useState(false);
+  const isAmount = fenOf(text) !== undefined;
+  return (
+    <TextInput
+      {...rest}
+      label={label}
+      required
+      leftSection="¥"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(fenOf(event.target.value) ?? null);
+      }}
+      onBlur={() => {
+        afterPress(() => setLeft(true));
+        rest.onBlur();
+        const fen = fenOf(text);
+        if (fen !== undefined) setText(yuanOf(fen));
+      }}
+      error={
+        error ?? ((wasLeft || isMissing) && !isAmount ? t`请输入金额，最多两位小数` : undefined)
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import classes from './KeyButton.module.css';
+
+interface KeyButtonProps extends ButtonProps {
+  /** The letter that does the same, where there is one. */
+  readonly letter: string | undefined;
+  readonly onClick: () => void;
+}
+
+/** An act with its key on it. */
+export function KeyButton({ letter, ...button }: KeyButtonProps) {
+  return (
+    <Button
+      size="compact-md"
+      {...button}
+      classNames={{ section: classes.section ?? '' }}
+      rightSection={
+        letter && (
+          <kbd className={classes.key} aria-hidden="true">
+            {letter}
+          </kbd>
+        )
+      }
+      aria-keyshortcuts={letter}
+    />
+  );
+}

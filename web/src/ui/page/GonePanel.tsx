@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { SidePanel } from './SidePanel.tsx';
+
+interface GonePanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Why it is no longer there. */
+  readonly children: ReactNode;
+}
+
+/** In the place of something that left the list. */
+export function GonePanel({ title, onClose, children }: GonePanelProps) {
+  const { t } = useLingui();
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <p>{children}</p>
+      <div>
+        <Button size="compact-md" variant="default" onClick={onClose}>
+          {t`返回列表`}
+        </Button>
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { useKeys } from '../keys/keys.tsx';
+import classes from './SidePanel.module.css';
+
+interface SidePanelProps {
+  readonly title: string;
+  /** Under the title. */
+  readonly details?: ReactNode;
+  /** What can be done, always in sight. */
+  readonly acts?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands open beside a list. It takes the focus when it opens; `u` and Escape close it. Keyed by what it shows. */
+export function SidePanel({ title, details, acts, onClose, children }: SidePanelProps) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useKeys([
+    { key: 'u', name: t`返回列表，也可以按 Esc`, act: onClose },
+    { key: 'Escape', name: t`返回列表`, act: onClose },
+  ]);
+
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {details && <div className={classes.details}>{details}</div>}
+        </div>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t`返回列表`}
+          aria-keyshortcuts="u Escape"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+        {acts && <div className={classes.acts}>{acts}</div>}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}
