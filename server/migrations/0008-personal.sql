@@ -82,7 +82,7 @@ create function audit_entry_chain() returns trigger language plpgsql as $$
 declare
   newest audit_entry;
 begin
-  perform pg_advisory_xact_lock(7246554);
+  perform pg_advisory_xact_lock(7246555);
   select * into newest from audit_entry order by seq desc limit 1;
   new.seq := coalesce(newest.seq, 0) + 1;
   new.created_at := clock_timestamp();

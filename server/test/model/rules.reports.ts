@@ -35,7 +35,7 @@ export function confirm(
   if (!award) return 'awardOutOfRange';
   Object.assign(report, award, { status: confirmed, version: report.version + 1 });
   const owner = at(model.people, report.owner);
-  owner.coins += award.coins;
+  if (owner.state !== 'cancelled') owner.coins += award.coins;
   owner.contribution += award.contribution;
   owner.valid += 1;
   return 'success';

@@ -165,6 +165,19 @@ describe('a transaction', () => {
     });
   });
 
+  test('cannot be reopened where its transaction id comes round again', async () => {
+    const replayed = attack(async (tx) => {
+      for (const statement of [
+        'alter table ledger_tx disable trigger user',
+        `update ledger_tx set xid = pg_current_xact_id() where id = '${held.tx}'`,
+        'alter table ledger_tx enable trigger user',
+        entry(held.tx, held.other, 5),
+      ])
+        await sql.raw(statement).execute(tx);
+    });
+    await expect(replayed).rejects.toMatchObject({ constraint: 'ledger_tx_open' });
+  });
+
   test('takes a wallet below 0 never', async () => {
     const id = newId();
     const overdrawn = attack(async (tx) => {

@@ -39,6 +39,17 @@ export async function lockBalance(tx: Tx, researcherId: string): Promise<number>
   return wallet.balance;
 }
 
+export async function countForfeits(tx: Tx, researcherId: string): Promise<number> {
+  const counted = await tx
+    .selectFrom('ledger_tx')
+    .where('kind', '=', 'forfeit')
+    .where('source_kind', '=', 'account')
+    .where('source_id', '=', researcherId)
+    .select(({ fn }) => fn.countAll<number>().as('forfeits'))
+    .executeTakeFirstOrThrow();
+  return counted.forfeits;
+}
+
 export async function getSystemAccountId(tx: Tx, kind: CounterAccount): Promise<string> {
   const { id } = await tx
     .selectFrom('account')

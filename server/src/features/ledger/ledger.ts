@@ -97,6 +97,20 @@ export async function reverseContribution(tx: Tx, undone: Reason, reason: Reason
 export const lockBalance = (tx: Tx, researcherId: string): Promise<number> =>
   queries.lockBalance(tx, researcherId);
 
+/** Empties the wallet of somebody who is gone, as often as something still came into it. */
+export async function forfeit(tx: Tx, researcherId: string): Promise<void> {
+  const coins = await queries.lockBalance(tx, researcherId);
+  await post(tx, researcherId, -coins, 'redemption', {
+    kind: 'forfeit',
+    source: {
+      kind: 'account',
+      id: researcherId,
+      seq: 1 + (await queries.countForfeits(tx, researcherId)),
+    },
+    note: '账号注销，剩余安全币作废',
+  });
+}
+
 async function write(
   tx: Tx,
   reason: Reason,

@@ -6,7 +6,12 @@ import {
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
-import { getReviewDetail, getReviewPage, postReviewComment } from '@shieldsource/contract/console';
+import {
+  getReviewDetail,
+  getReviewPage,
+  postReviewComment,
+  postReviewConfirm,
+} from '@shieldsource/contract/console';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
@@ -14,7 +19,7 @@ import { postUserInfo } from '@shieldsource/contract/people';
 import { postComment } from '@shieldsource/contract/reports';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
-import { givenOn, newPhone } from '../../../test/given.ts';
+import { award, givenOn, newPhone } from '../../../test/given.ts';
 import { newIdNumber } from '../../../test/given.people.ts';
 import { leadTo } from '../../../test/order-lives.ts';
 import { sealedColumns } from '../../app.ts';
@@ -350,4 +355,30 @@ test('pictures of an identity outlive the cleaning of unused uploads; the rest o
   expect(
     await app.db.selectFrom('file').where('researcher_id', '=', mina.id).select('id').execute(),
   ).toEqual([]);
+});
+
+test('a report confirmed after its author is gone pays nobody, also when both happen at once', async () => {
+  for (let round = 0; round < 6; round++) {
+    const author = await given.researcher();
+    const { id } = await given.report(author);
+    await cancel(author, 0);
+    await timePasses(author);
+    const confirming = () =>
+      as(reviewer).call(postReviewConfirm, { reportId: id, version: 1, ...award });
+    if (round === 0) {
+      await eraseDue(app);
+      await confirming();
+    } else {
+      await Promise.all([eraseDue(app), confirming()]);
+    }
+    const wallet = await app.db
+      .selectFrom('account')
+      .where('researcher_id', '=', author.id)
+      .select(['balance', 'earned', 'spent'])
+      .executeTakeFirstOrThrow();
+    expect(wallet.balance).toBe(0);
+    expect(wallet.earned).toBeGreaterThan(0);
+    expect(wallet.spent).toBe(wallet.earned);
+  }
+  expect((await verifyLedger(app.db)).faults).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { record } from '../audit/audit.ts';
 import { dropOfIdentity, dropUnattached, removeBytes } from '../files/files.ts';
-import { lockBalance, post } from '../ledger/ledger.ts';
+import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
 import { findIdentity } from './people.identity.queries.ts';
 
@@ -35,12 +35,7 @@ async function erase(tx: Tx, researcherId: string): Promise<string[]> {
   if (identity) await queries.deleteIdentity(tx, identity.id);
   await queries.eraseResearcher(tx, researcherId);
   await endSessionsOf(tx, 'researcher', researcherId);
-  const coins = await lockBalance(tx, researcherId);
-  await post(tx, researcherId, -coins, 'redemption', {
-    kind: 'forfeit',
-    source: { kind: 'account', id: researcherId, seq: 1 },
-    note: '账号注销，剩余安全币作废',
-  });
+  await forfeit(tx, researcherId);
   await record(tx, {
     staffId: null,
     action: 'account.erase',

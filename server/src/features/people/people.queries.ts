@@ -57,6 +57,15 @@ export async function lockResearcher(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
+export async function getState(db: Db, id: string): Promise<string> {
+  const { state } = await db
+    .selectFrom('researcher')
+    .where('id', '=', id)
+    .select('state')
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
 export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')

@@ -19,3 +19,8 @@ export async function requireVerified(tx: Tx, researcherId: string): Promise<voi
   const standing = await lockActive(tx, researcherId);
   if (standing.realStatus !== realStatus.codes.approved) throw refuse('realNameNeeded');
 }
+
+/** Whether this account was cancelled and erased. */
+export async function isGone(tx: Tx, researcherId: string): Promise<boolean> {
+  return (await queries.getState(tx, researcherId)) === 'cancelled';
+}

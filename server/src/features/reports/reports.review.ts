@@ -22,13 +22,14 @@ import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
 import {
+  forfeit,
   post,
   postContribution,
   reverse,
   reverseContribution,
   type Reason,
 } from '../ledger/ledger.ts';
-import { nameOf } from '../people/people.ts';
+import { isGone, nameOf } from '../people/people.ts';
 import { listAllComments } from './reports.comments.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
@@ -73,6 +74,8 @@ export async function confirm(
     await judging.insertAward(tx, award);
     const reason = awardReason(report, moved.version);
     await post(tx, report.researcher_id, earned.coins, 'issuance', reason);
+    // asked only now, under the wallet's lock: an erasure at the same moment has either seen these coins or been seen
+    if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
     await postContribution(tx, report.researcher_id, earned.contribution, reason);
     await tellAwarded(tx, app, report, award);
     return moved;
