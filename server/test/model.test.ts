@@ -18,6 +18,7 @@ import { forgetLimits } from './signing-in.ts';
 // Coins, gifts, orders, reports and accounts against a model in plain numbers: whatever happens in whatever order, every
 // answer and all the books are the model's (I1–I14, I18).
 const runs = Number(process.env['MODEL_RUNS'] ?? (engine === 'embedded' ? 300 : 60));
+const timeLimitMs = 500_000 + 1_000 * runs;
 const commands = [...reportCommands, ...giftCommands, ...orderCommands, ...accountCommands];
 
 const harness = await testApp();
@@ -32,7 +33,7 @@ const stage: Stage = {
   seen: new Map(),
 };
 
-test(`${runs} lives of up to 40 commands`, { timeout: 900_000 }, async () => {
+test(`${runs} lives of up to 40 commands`, { timeout: timeLimitMs + 100_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'max' }), async (life) => {
       await forgetLimits(harness);
@@ -44,7 +45,7 @@ test(`${runs} lives of up to 40 commands`, { timeout: 900_000 }, async () => {
     {
       numRuns: runs,
       examples: knownLives.map((life): [Command[]] => [life]),
-      interruptAfterTimeLimit: 800_000,
+      interruptAfterTimeLimit: timeLimitMs,
       markInterruptAsFailure: true,
     },
   );

@@ -16,11 +16,11 @@ interface VitestReport {
   }[];
 }
 
-/** One project of the root's `vitest.config.ts`; a test that did not run counts as failed. */
-export function vitestStep(project: string): Step {
+/** One project of the root's `vitest.config.ts`, or some files of it; a test that did not run counts as failed. */
+export function vitestStep(project: string, files: readonly string[] = []): Step {
   return {
     name: `tests: ${project}`,
-    run: () => runVitest(projectRoot, [`--project=${project}`]),
+    run: () => runVitest(projectRoot, [`--project=${project}`, ...files]),
   };
 }
 
