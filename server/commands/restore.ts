@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
 import { verifyAudit } from '../src/features/audit/audit.verify.ts';
+import { verifyGifts } from '../src/features/gifts/gifts.verify.ts';
 import { verifyLedger } from '../src/features/ledger/ledger.verify.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -27,16 +28,22 @@ export const restoreCommand = defineCommand({
       await withDatabase(async (database, config) => {
         const files = await openFileStore(join(config.dataDir, 'files'));
         await restore({ database, keys, files, migrationsDir, peopleTables }, args.from);
-        const [ledger, audit] = [await verifyLedger(database.db), await verifyAudit(database.db)];
-        for (const fault of [...ledger.faults, ...audit.faults]) console.error(fault);
+        const [ledger, gifts, audit] = [
+          await verifyLedger(database.db),
+          await verifyGifts(database.db),
+          await verifyAudit(database.db),
+        ];
+        const faults = [...ledger.faults, ...gifts.faults, ...audit.faults];
+        for (const fault of faults) console.error(fault);
         console.log(
           `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
         );
         console.log(
           `${ledger.wallets} wallets, ${ledger.entries} entries, ${ledger.faults.length} faults`,
         );
+        console.log(`${gifts.gifts} gifts, ${gifts.orders} orders, ${gifts.faults.length} faults`);
         console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
-        if (ledger.faults.length + audit.faults.length > 0) process.exitCode = 1;
+        if (faults.length > 0) process.exitCode = 1;
       });
     }),
 });

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postOrderCancel } from '@shieldsource/contract/orders';
+import { verifyGifts } from './gifts.verify.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { faultsOfBooks } from '../../../test/gift-books.ts';
@@ -425,5 +426,40 @@ describe('the books of an order', () => {
       "update gift set stock = stock + 1, exchanged_count = exchanged_count - 1 where id = '{gift}'",
     );
     expect(await faultsOfBooks(app.app.db)).toEqual([]);
+  });
+});
+
+describe('the verifier', () => {
+  // as a superuser could do it, with the guards switched off; undone with its transaction
+  test.for([
+    [
+      'a piece that nobody bought',
+      'update gift set stock = stock + 1 where id = {gift}',
+      /stock of gift/,
+    ],
+    [
+      'a wrong counter',
+      'update gift set exchanged_count = 99 where id = {gift}',
+      /counter of gift/,
+    ],
+    [
+      'a price changed afterwards',
+      'update gift_order set price = 29 where id = {order}',
+      /order .* is not settled/,
+    ],
+    [
+      'a posting whose order is gone',
+      'delete from gift_order where id = {paid}',
+      /posting without order/,
+    ],
+  ] as const)('finds %s', async ([, statement, fault]) => {
+    const named = statement.replace(/\{(\w+)\}/g, (_, key: keyof typeof held) => `'${held[key]}'`);
+    const found = inTransaction(app.app.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(named).execute(tx);
+      throw new Error((await verifyGifts(tx)).faults.join('\n'));
+    });
+    await expect(found).rejects.toThrow(fault);
+    expect((await verifyGifts(app.app.db)).faults).toEqual([]);
   });
 });

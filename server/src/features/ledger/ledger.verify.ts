@@ -17,6 +17,7 @@ export async function verifyLedger(db: Db): Promise<LedgerFindings> {
   const chains = await verifyChains(db);
   const faults = [
     ...chains.faults,
+    ...(await findWrongSum(db)),
     ...(await findUnbalanced(db)).map((id) => `transaction ${id} does not sum to 0`),
     ...(await findWrongContribution(db)).map(
       (id) => `contribution of ${id} differs from its entries`,
@@ -109,6 +110,13 @@ async function chainOf(db: Db, walletId: string) {
       sql<string>`(extract(epoch from posted.created_at) * 1000000)::bigint::text`.as('created_us'),
     ])
     .execute();
+}
+
+async function findWrongSum(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ sum: number }>`
+    select sum(amount)::bigint as sum from ledger_entry having sum(amount) <> 0
+  `.execute(db);
+  return rows.map(({ sum }) => `all accounts sum to ${sum}`);
 }
 
 async function findUnbalanced(db: Db): Promise<string[]> {
