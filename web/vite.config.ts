@@ -41,6 +41,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,

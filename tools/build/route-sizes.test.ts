@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { withScratchFolder } from '../suites/scratch.ts';
+import { isPastBudget, routeSizes, tableOf } from './route-sizes.ts';
+
+const portalPages = `
+  { path: '/', access: 'anyone', load: () => import('./home/HomePage.tsx') },
+  { path: '/mine', access: 'user', load: () => import('./mine/MinePage.tsx') },`;
+const consolePages = `{ path: '/', load: () => import('./queue/QueuePage.tsx') },`;
+const manifest = {
+  'portal.html': { file: 'portal.js', imports: ['_base.js'] },
+  'console.html': { file: 'console.js', imports: ['_base.js', '_MantineRoot-x.js'] },
+  '_base.js': { file: 'base.js' },
+  '_MantineRoot-x.js': { file: 'library.js', name: 'MantineRoot', imports: ['_base.js'] },
+  'src/portal/home/HomePage.tsx': { file: 'home.js', imports: ['_base.js'] },
+  'src/portal/mine/MinePage.tsx': { file: 'mine.js' },
+  'src/console/queue/QueuePage.tsx': { file: 'queue.js' },
+};
+const bytes = {
+  'portal.js': 1_000,
+  'console.js': 2_000,
+  'base.js': 30_000,
+  'library.js': 60_000,
+  'home.js': 4_000,
+  'mine.js': 5_000,
+  'queue.js': 6_000,
+};
+
+describe('the script of a page’s first load', () => {
+  test('is its entry, itself and what both import, each once; member and console pages bring the library', () =>
+    onBuild(bytes, async (web, dist) => {
+      expect(await routeSizes(web, dist)).toEqual([
+        { path: '/', bytes: 35_000, budgetBytes: 105_000 },
+        { path: '/mine', bytes: 96_000, budgetBytes: 190_000 },
+        { path: '/console/', bytes: 98_000, budgetBytes: 190_000 },
+      ]);
+    }));
+
+  test('is past its budget by one byte', () =>
+    onBuild({ ...bytes, 'home.js': 74_001 }, async (web, dist) => {
+      const sizes = await routeSizes(web, dist);
+      expect(sizes.filter(isPastBudget).map(({ path }) => path)).toEqual(['/']);
+      expect(tableOf(sizes)).toMatch(/^ *105\.0 kB {2}\/ {2}past its budget of 105\.0 kB$/m);
+    }));
+
+  test('counts what crosses the wire, and a file too small to be compressed as it is', () =>
+    onBuild({ ...bytes, 'base.js': 30_000, 'base.js.br': 9_000 }, async (web, dist) => {
+      const [home] = await routeSizes(web, dist);
+      expect(home?.bytes).toBe(14_000);
+    }));
+
+  test('cannot be measured of a page that is not in the build', () =>
+    onBuild(bytes, async (web, dist) => {
+      await put(join(web, 'src/console/pages.ts'), "path: '/gone', import('./Gone.tsx')");
+      await expect(routeSizes(web, dist)).rejects.toThrow('Gone.tsx is not in the build');
+    }));
+});
+
+function onBuild(
+  files: Readonly<Record<string, number>>,
+  use: (web: string, dist: string) => Promise<void>,
+): Promise<void> {
+  return withScratchFolder(async (web) => {
+    const dist = join(web, 'dist');
+    await put(join(web, 'src/portal/pages.ts'), portalPages);
+    await put(join(web, 'src/console/pages.ts'), consolePages);
+    await put(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
+    for (const [name, size] of Object.entries(files)) await put(join(dist, name), 'x'.repeat(size));
+    await use(web, dist);
+  });
+}
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
