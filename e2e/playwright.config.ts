@@ -5,7 +5,7 @@ const executablePath = findChromium();
 
 /** Journeys start their own server each on a free port; nothing is retried, so a flaky one is red. */
 export default defineConfig({
-  testDir: '.',
+  testDir: './journeys',
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },

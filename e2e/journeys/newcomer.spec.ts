@@ -21,7 +21,7 @@ test('a second process is refused, Ctrl-C closes cleanly, and the next start goe
   expect(refusal).toContain(dataDir);
 
   expect(await first.stop()).toBe(0);
-  const next = await startSite(dataDir, first.port);
+  const next = await startSite(dataDir, { port: first.port });
   await page.goto('/personal/submit');
   await expect(page.getByRole('heading', { level: 1, name: '我的漏洞' })).toBeVisible();
   await page.goto('/rank/personal');

@@ -2,8 +2,8 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { freshDataDir, startSite, type Site } from './start-site.ts';
 
 interface Journey {
-  /** Somebody else with a browser of their own. */
-  newPerson: () => Promise<Page>;
+  /** Somebody else with a browser of their own, on the running site unless another is named. */
+  newPerson: (url?: string) => Promise<Page>;
   /** Lets a console message pass that the journey itself provokes. */
   expectNoise: (message: RegExp) => void;
   /** What browsers complained about; a journey fails on any of it. */
@@ -47,8 +47,8 @@ export const test = base.extend<Journey, { site: Site }>({
   },
   newPerson: async ({ browser, contextOptions, baseURL, complaints }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+    await use(async (url = baseURL) => {
+      const context = await browser.newContext({ ...contextOptions, ...(url && { baseURL: url }) });
       contexts.push(context);
       await listen(context, complaints);
       return context.newPage();

@@ -26,14 +26,21 @@ export async function freshDataDir(): Promise<{ dataDir: string; remove: () => P
 }
 
 /** `npm start` with the demo's people and reports, on a free port unless one is named. Resolves when it says that it listens. */
-export async function startSite(dataDir: string, port?: number): Promise<Site> {
-  return startOn(dataDir, port ?? (await freePort()));
+export async function startSite(
+  dataDir: string,
+  { port, ...settings }: { port?: number; DEMO?: string } = {},
+): Promise<Site> {
+  return startOn(dataDir, port ?? (await freePort()), settings);
 }
 
-async function startOn(dataDir: string, port: number): Promise<Site> {
+async function startOn(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<Site> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { ...machine(), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    env: { ...machine(), ...settings, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

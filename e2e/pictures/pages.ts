@@ -1,0 +1,45 @@
+import type { demoPhones } from '../people/researcher.ts';
+
+/** Whose page it is: anybody's, a researcher's of the demo, or a desk's. */
+export type Viewer = 'visitor' | keyof typeof demoPhones | 'reviewer' | 'operator' | 'admin';
+
+export interface Pictured {
+  /** Names the sheet. */
+  readonly name: string;
+  readonly path: string;
+  readonly as: Viewer;
+  /** The page behind the first link there whose address begins with this. */
+  readonly follow?: string;
+}
+
+/** Every page of both fronts. */
+export const picturedPages: readonly Pictured[] = [
+  { name: 'home', path: '/', as: 'visitor' },
+  { name: 'login', path: '/login', as: 'visitor' },
+  { name: 'gifts', path: '/award/home', as: 'visitor' },
+  { name: 'ranking', path: '/rank/personal', as: 'visitor' },
+  { name: 'submit', path: '/weak/home', as: 'rich' },
+  { name: 'reports', path: '/personal/submit', as: 'rich' },
+  {
+    name: 'report',
+    path: '/personal/submit',
+    as: 'rich',
+    follow: '/personal/submit/detail/',
+  },
+  { name: 'exchange', path: '/award/home', as: 'orders', follow: '/award/exchange/' },
+  { name: 'orders', path: '/personal/my-gift', as: 'orders' },
+  { name: 'coins', path: '/personal/security-currency', as: 'orders' },
+  { name: 'contribution', path: '/personal/contribution', as: 'rich' },
+  { name: 'messages', path: '/personal/message', as: 'orders' },
+  { name: 'center', path: '/personal/center', as: 'rich' },
+  { name: 'center-address', path: '/personal/center?tab=address', as: 'orders' },
+  { name: 'center-authentication', path: '/personal/center?tab=authentication', as: 'orders' },
+  { name: 'console-queue', path: '/console/', as: 'reviewer' },
+  { name: 'console-report', path: '/console/', as: 'reviewer', follow: '/console/reports/' },
+  { name: 'console-orders', path: '/console/orders', as: 'operator' },
+  { name: 'console-identities', path: '/console/identities', as: 'operator' },
+  { name: 'console-gifts', path: '/console/gifts', as: 'operator' },
+  { name: 'console-new-gift', path: '/console/gifts/new', as: 'operator' },
+  { name: 'console-researchers', path: '/console/researchers', as: 'admin' },
+  { name: 'console-audit', path: '/console/audit', as: 'admin' },
+];
