@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test } from '../site/journey.ts';
 import { freshDataDir, startSite } from '../site/start-site.ts';
-import { arriveAs, demoPhones, newPhone } from '../people/researcher.ts';
-import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
-import { type Pictured, picturedPages, type Viewer } from './pages.ts';
+import { arriveAs, newPhone } from '../people/researcher.ts';
+import { become, type Pictured, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
 import { type Shot, writeSheet } from './sheet.ts';
 
 const widths = [1440, 768, 375];
@@ -39,28 +38,18 @@ test('the sheets', async ({ page }) => {
   for (const [name, taken] of shots) await writeSheet(page, name, taken);
 });
 
-function become(page: Page, viewer: Viewer): Promise<void> {
-  if (viewer === 'visitor') return Promise.resolve();
-  if (viewer === 'reviewer') return signInAtDesk(page, reviewers[0]);
-  if (viewer === 'operator') return signInAtDesk(page, operator);
-  if (viewer === 'admin') return signInAtDesk(page, 'admin@demo.example');
-  return arriveAs(page, demoPhones[viewer]);
-}
-
 async function take(page: Page, pictured: Pictured, fill: Shot['fill']): Promise<void> {
-  const { name, path, follow } = pictured;
-  await page.goto(path);
-  if (follow !== undefined) {
-    const link = page.locator(`main a[href^="${follow}"]`).first();
-    await page.goto((await link.getAttribute('href')) ?? path);
-  }
+  await shownAt(page, pictured);
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.waitForLoadState('networkidle');
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
-      shots.set(name, [...(shots.get(name) ?? []), { fill, scheme, width, picture }]);
+      shots.set(pictured.name, [
+        ...(shots.get(pictured.name) ?? []),
+        { fill, scheme, width, picture },
+      ]);
     }
   }
 }

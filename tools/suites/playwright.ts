@@ -22,21 +22,30 @@ export function journeysStep(): Step {
     run: () =>
       withScratchFolder(async (folder) => {
         const report = join(folder, 'report.json');
-        const { ok } = await runScript(
-          installed('@playwright/test/cli.js'),
-          ['test', '--config', join(projectRoot, 'e2e/playwright.config.ts')],
-          {
-            cwd: join(projectRoot, 'e2e'),
-            env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-            isStreamed: true,
-          },
-        );
+        const ok = await runPlaywright('playwright.config.ts', {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        });
         // Without a report the run never started, and has just said why.
         const told = await readFile(report, 'utf8').catch(() => undefined);
         if (told === undefined) return { passed: 0, failed: 1 };
         return outcomeOf(ok, JSON.parse(told) as PlaywrightReport);
       }),
   };
+}
+
+/** Runs what a configuration in `e2e/` names; its output passes on. */
+export async function runPlaywright(
+  config: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const e2e = join(projectRoot, 'e2e');
+  const words = ['test', '--config', join(e2e, config)];
+  const { ok } = await runScript(installed('@playwright/test/cli.js'), words, {
+    cwd: e2e,
+    env,
+    isStreamed: true,
+  });
+  return ok;
 }
 
 function outcomeOf(ok: boolean, { stats, errors }: PlaywrightReport): Outcome {

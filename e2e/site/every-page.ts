@@ -1,4 +1,6 @@
-import type { demoPhones } from '../people/researcher.ts';
+import type { Page } from '@playwright/test';
+import { arriveAs, demoPhones } from '../people/researcher.ts';
+import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
 /** Whose page it is: anybody's, a researcher's of the demo, or a desk's. */
 export type Viewer = 'visitor' | keyof typeof demoPhones | 'reviewer' | 'operator' | 'admin';
@@ -43,3 +45,20 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-researchers', path: '/console/researchers', as: 'admin' },
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
 ];
+
+/** Signs in as whoever sees the page. */
+export function become(page: Page, viewer: Viewer): Promise<void> {
+  if (viewer === 'visitor') return Promise.resolve();
+  if (viewer === 'reviewer') return signInAtDesk(page, reviewers[0]);
+  if (viewer === 'operator') return signInAtDesk(page, operator);
+  if (viewer === 'admin') return signInAtDesk(page, 'admin@demo.example');
+  return arriveAs(page, demoPhones[viewer]);
+}
+
+/** Opens the page, behind its link where it has one. */
+export async function shownAt(page: Page, { path, follow }: Pictured): Promise<void> {
+  await page.goto(path);
+  if (follow === undefined) return;
+  const link = page.locator(`main a[href^="${follow}"]`).first();
+  await page.goto((await link.getAttribute('href')) ?? path);
+}

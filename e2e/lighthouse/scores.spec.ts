@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { type BrowserContext, chromium } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { freshDataDir } from '../site/start-site.ts';
+import { become, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
+import { test } from '../site/journey.ts';
+import { type Score, tableOf } from './scores.ts';
+
+const pages = picturedPages.filter(({ path }) => !path.startsWith('/console'));
+const viewers = [...new Set(pages.map(({ as }) => as))];
+
+test.describe.configure({ mode: 'serial' });
+const scores: Score[] = [];
+
+for (const viewer of viewers) {
+  test(`what Lighthouse says to ${viewer}`, async ({ site, launchOptions, contextOptions }) => {
+    const port = randomInt(10_000, 32_000);
+    const { dataDir, remove } = await freshDataDir();
+    const context = await chromium.launchPersistentContext(dataDir, {
+      ...launchOptions,
+      ...contextOptions,
+      baseURL: site.url,
+      args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
+    });
+    for (const { name, url } of await addresses(context, viewer)) {
+      scores.push({
+        name,
+        mobile: await run(url, port, undefined),
+        desktop: await run(url, port, desktopConfig),
+      });
+    }
+    await context.close();
+    await remove();
+  });
+}
+
+test('the table', () => {
+  console.log(tableOf(scores));
+});
+
+async function addresses(
+  context: BrowserContext,
+  viewer: Viewer,
+): Promise<{ name: string; url: string }[]> {
+  const page = await context.newPage();
+  await become(page, viewer);
+  const found: { name: string; url: string }[] = [];
+  for (const shown of pages.filter(({ as }) => as === viewer)) {
+    await shownAt(page, shown);
+    found.push({ name: shown.name, url: page.url() });
+  }
+  await page.goto('about:blank');
+  return found;
+}
+
+async function run(
+  url: string,
+  port: number,
+  config: typeof desktopConfig | undefined,
+): Promise<Score['mobile']> {
+  const result = await lighthouse(
+    url,
+    {
+      port,
+      logLevel: 'error',
+      // whoever has signed in stays so
+      disableStorageReset: true,
+      onlyCategories: ['performance', 'accessibility'],
+    },
+    config,
+  );
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`);
+  const { categories, audits, finalDisplayedUrl } = result.lhr;
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`);
+  const rating = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const measure = (audit: string) => audits[audit]?.numericValue ?? 0;
+  return {
+    performance: rating('performance'),
+    accessibility: rating('accessibility'),
+    paintMs: measure('largest-contentful-paint'),
+    blockedMs: measure('total-blocking-time'),
+    shift: measure('cumulative-layout-shift'),
+  };
+}

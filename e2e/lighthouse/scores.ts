@@ -1,0 +1,33 @@
+export interface Rating {
+  /** Out of 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly paintMs: number;
+  readonly blockedMs: number;
+  readonly shift: number;
+}
+export interface Score {
+  readonly name: string;
+  readonly mobile: Rating;
+  readonly desktop: Rating;
+}
+
+/** A Markdown table, one line a page. */
+export function tableOf(scores: readonly Score[]): string {
+  return [
+    '| page | mobile | desktop | accessibility | mobile LCP | TBT | CLS |',
+    '|---|---|---|---|---|---|---|',
+    ...scores.map(({ name, mobile, desktop }) => {
+      const cells = [
+        name,
+        mobile.performance,
+        desktop.performance,
+        Math.min(mobile.accessibility, desktop.accessibility),
+        `${(mobile.paintMs / 1000).toFixed(1)} s`,
+        `${Math.round(mobile.blockedMs)} ms`,
+        mobile.shift.toFixed(3),
+      ];
+      return `| ${cells.join(' | ')} |`;
+    }),
+  ].join('\n');
+}
