@@ -175,3 +175,15 @@ export const postMainAddressModify = route({
   output: nothing,
   refusals: ['notFound', 'illegalOrderMove'],
 });
+
+/** A click away when an order is shipped; any other may be typed. */
+export const knownCarriers = [
+  '顺丰速运',
+  '京东快递',
+  '中通快递',
+  '圆通速递',
+  '韵达快递',
+  '申通快递',
+  '极兔速递',
+  '中国邮政 EMS',
+];

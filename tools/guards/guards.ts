@@ -3,6 +3,7 @@ import { format } from './format.ts';
 import type { Guard } from './guard.ts';
 import { lint } from './lint.ts';
 import { lockfile } from './lockfile.ts';
+import { messages } from './messages.ts';
 import { names } from './names.ts';
 import { rooms } from './sources.ts';
 import { typesOf } from './types.ts';
@@ -13,6 +14,7 @@ export const guards: readonly Guard[] = [
   lockfile,
   names,
   format,
+  messages,
   ...rooms.map(typesOf),
   lint,
   boundaries,

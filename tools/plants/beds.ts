@@ -2,6 +2,7 @@ import { boundaryBed } from './boundaries.plants.ts';
 import { formatBed } from './format.plants.ts';
 import { lintBed } from './lint.plants.ts';
 import { lockfileBed } from './lockfile.plants.ts';
+import { messagesBed } from './messages.plants.ts';
 import { namesBed } from './names.plants.ts';
 import type { Bed } from './plant.ts';
 import { typeBeds } from './types.plants.ts';
@@ -12,6 +13,7 @@ export const beds: readonly Bed[] = [
   lockfileBed,
   namesBed,
   formatBed,
+  messagesBed,
   ...typeBeds,
   lintBed,
   boundaryBed,

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postOrderShip } from '@shieldsource/contract/console-gifts';
+import { knownCarriers } from '@shieldsource/contract/orders';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -8,7 +9,7 @@ import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
-import { knownCarriers, keepCarrier, lastCarrier } from './carriers.ts';
+import { keepCarrier, lastCarrier } from './carriers.ts';
 import { type OrderDialogProps, useOvertaken } from './order-dialog.ts';
 import { orderOptions } from './orders.ts';
 

@@ -7,7 +7,7 @@ export function deviceOf(userAgent: string): string {
 
 // Each also calls itself what stands below it.
 const browsers = [
-  [/MicroMessenger/, '微信'],
+  [/MicroMessenger/, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/Firefox|FxiOS/, 'Firefox'],
