@@ -35,6 +35,20 @@ export const pages: readonly Page[] = [
     load: () => import('./login/LoginPage.tsx'),
   },
   {
+    path: '/announcement/home',
+    title: msg`公告`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./announcements/AnnouncementsPage.tsx'),
+  },
+  {
+    path: '/announcement/detail/:id',
+    title: msg`公告详情`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./announcements/AnnouncementPage.tsx'),
+  },
+  {
     path: '/rank/personal',
     title: msg`贡献排行榜`,
     access: 'anyone',
