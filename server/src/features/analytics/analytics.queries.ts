@@ -14,11 +14,10 @@ const maxTitles = 8;
 const otherTitles = '其他';
 
 export async function addView(db: Db, { routeName, title }: View): Promise<void> {
-  const share = Math.floor(Math.random() * shares);
   // whoever invents titles fills no table
   await sql`
     insert into page_view as kept (day, route_name, title, share, views)
-    select ${today}, ${routeName}, case when known.others < ${maxTitles} then ${title} else ${otherTitles} end, ${share}, 1
+    select ${today}, ${routeName}, case when known.others < ${maxTitles} then ${title} else ${otherTitles} end, floor(random() * ${shares}), 1
     from (select count(distinct title) as others from page_view
       where day = ${today} and route_name = ${routeName} and title not in (${title}, ${otherTitles})) known
     on conflict (day, route_name, title, share) do update set views = kept.views + 1

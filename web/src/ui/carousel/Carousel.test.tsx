@@ -13,7 +13,9 @@ const at = () =>
     .getByRole('link')
     .elements()
     .map((link) => link.textContent);
-const shows = (name: string) => expect.poll(at).toEqual([name]);
+async function shows(name: string) {
+  await expect.poll(at).toEqual([name]);
+}
 const press = (name: string) =>
   page
     .getByRole('button', { name })

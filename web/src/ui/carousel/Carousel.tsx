@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Carousel.module.css';
 import { useReducedMotion } from './use-reduced-motion.ts';
@@ -22,6 +22,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   const [isOver, setOver] = useState(false);
   const [isWithin, setWithin] = useState(false);
   const [isStopped, setStopped] = useState(false);
+  const box = useRef<HTMLElement>(null);
   const lastTurn = useRef(-throttleMs);
   const isStill = useReducedMotion();
   const count = slides.length;
@@ -41,13 +42,20 @@ export function Carousel({ label, slides }: CarouselProps) {
     setTurned(turned + step);
   }
 
-  function onKey({ key }: KeyboardEvent) {
-    if (key === 'ArrowLeft') turn(-1);
-    if (key === 'ArrowRight') turn(1);
-  }
+  // The arrow keys turn it wherever in it the focus is.
+  useEffect(() => {
+    const { current } = box;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') turn(-1);
+      if (key === 'ArrowRight') turn(1);
+    };
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  });
 
   return (
     <section
+      ref={box}
       className={classes.carousel}
       aria-roledescription={t`轮播`}
       aria-label={label}
@@ -57,7 +65,6 @@ export function Carousel({ label, slides }: CarouselProps) {
       onBlur={({ currentTarget, relatedTarget }) =>
         setWithin(currentTarget.contains(relatedTarget))
       }
-      onKeyDown={onKey}
     >
       <div className={classes.slides} aria-live={isMoving ? 'off' : 'polite'}>
         {slides.map(({ key, content }, index) => (
@@ -72,36 +79,39 @@ export function Carousel({ label, slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      {count > 1 && (
-        <div className={classes.controls}>
-          <button type="button" aria-label={t`上一张`} onClick={() => turn(-1)}>
-            <Icon name="back" size={16} />
-          </button>
-          {slides.map(({ key }, index) => (
-            <button
-              key={key}
-              type="button"
-              className={classes.dot}
-              aria-label={t`看第 ${index + 1} 张`}
-              aria-current={index === at ? 'true' : undefined}
-              onClick={() => setTurned(index)}
-            />
-          ))}
-          <button
-            type="button"
-            className={classes.next}
-            aria-label={t`下一张`}
-            onClick={() => turn(1)}
-          >
-            <Icon name="back" size={16} />
-          </button>
-          {!isStill && (
-            <button type="button" className={classes.rest} onClick={() => setStopped(!isStopped)}>
-              {isStopped ? t`继续轮播` : t`暂停轮播`}
+      {/* The place is kept while there is nothing to turn: more slides may come. */}
+      <div className={classes.controls}>
+        {count > 1 && (
+          <>
+            <button type="button" aria-label={t`上一张`} onClick={() => turn(-1)}>
+              <Icon name="back" size={16} />
             </button>
-          )}
-        </div>
-      )}
+            {slides.map(({ key }, index) => (
+              <button
+                key={key}
+                type="button"
+                className={classes.dot}
+                aria-label={t`看第 ${index + 1} 张`}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={() => setTurned(index)}
+              />
+            ))}
+            <button
+              type="button"
+              className={classes.next}
+              aria-label={t`下一张`}
+              onClick={() => turn(1)}
+            >
+              <Icon name="back" size={16} />
+            </button>
+            {!isStill && (
+              <button type="button" className={classes.rest} onClick={() => setStopped(!isStopped)}>
+                {isStopped ? t`继续轮播` : t`暂停轮播`}
+              </button>
+            )}
+          </>
+        )}
+      </div>
     </section>
   );
 }
