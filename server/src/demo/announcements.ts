@@ -98,11 +98,11 @@ const announcements: readonly DemoAnnouncement[] = [
   },
 ];
 
-/** Announcements of the last weeks, one pinned, one still a draft. */
+/** Announcements of the last weeks, one pinned, one still a draft; written from old to new. */
 export async function announce(app: App, operator: StaffMe): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
   try {
-    for (const one of announcements) {
+    for (const one of announcements.toReversed()) {
       const id = await write(app, operator, one, folder);
       if (one.daysAgo !== undefined) await makePublic(app, operator, id, one);
     }

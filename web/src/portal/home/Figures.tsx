@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { waitingOf } from '../../lib/waiting.ts';
 import classes from './Figures.module.css';
 
-/** What was done so far. The places stand from the start; what is not known yet is a dash. */
+/** What was done so far. The places stand from the start and stay empty until it is known: a text that changes would move. */
 export function Figures() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getPublicFigures, {}, { silent: true }));
@@ -21,7 +21,7 @@ export function Figures() {
       {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="figures">{value ?? '—'}</dd>
+          <dd className="figures">{data && (value ?? '—')}</dd>
         </div>
       ))}
     </dl>
