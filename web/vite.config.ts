@@ -13,9 +13,9 @@ process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.json');
 const everyPage = new RegExp(
   [
     'node_modules/(zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
-    'contract/src/(boot|coded|faults|paging|people|ranking|report-status|route|scoring)[.]ts',
-    'web/src/lib/(?!after-press|money|signing|waiting|staff-session|form[.]|use-paging|use-open-row|place)',
-    'web/src/ui/(brand|frame|icons|states|toast|page/(LazyPage|TitleBar|use-title)|form/button|theme/(tokens|base|color-scheme))',
+    'contract/src/(analytics|announcements|boot|coded|faults|paging|people|report-status|route)[.]ts',
+    'web/src/lib/(?!after-press|money|signing|staff-session|form[.]|use-paging|use-open-row|place)',
+    'web/src/ui/(brand|frame|icons|leave/history-gate|states|toast|page/(LazyPage|TitleBar|use-title)|form/button|theme/(tokens|base|color-scheme))',
     'web/src/pieces/coded/(Tag|tones)',
   ]
     .join('|')

@@ -8,6 +8,13 @@ export const bootData = z.object({
   companyName: z.string(),
   /** Origin of the API; empty for the same origin. */
   apiHost: z.string(),
+  footer: z.object({
+    agreementUrl: z.string(),
+    privacyUrl: z.string(),
+    /** Of the site's registration (ICP 备案), and with the police (公安备案); empty where there is none. */
+    icpNumber: z.string(),
+    policeNumber: z.string(),
+  }),
   environment: z.literal(['development', 'test', 'prerelease', 'production']),
 });
 export type BootData = z.output<typeof bootData>;

@@ -6,12 +6,13 @@ import { tier } from './scoring.ts';
 
 const codeName = z.array(z.object({ code: z.int(), name: z.string() }));
 
-/** Versioned texts that people accept. */
+/** Versioned texts: all but the last are accepted by people. */
 export const documentKind = coded({
   terms: { code: 'terms', label: '漏洞提交条款' },
   agreement: { code: 'agreement', label: '用户协议' },
   privacy: { code: 'privacy', label: '隐私政策' },
   identity: { code: 'identity', label: '实名信息处理说明' },
+  policy: { code: 'policy', label: '安全政策' },
 });
 
 export const getReportStatusList = route({

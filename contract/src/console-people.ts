@@ -107,6 +107,10 @@ export const auditAction = coded({
   accountEnable: { code: 'account.enable', label: '恢复账号' },
   accountErase: { code: 'account.erase', label: '注销账号，清除个人信息' },
   orderReveal: { code: 'order.reveal', label: '查看订单收货或收款信息' },
+  announcementInsert: { code: 'announcement.insert', label: '新建公告' },
+  announcementModify: { code: 'announcement.modify', label: '修改公告' },
+  announcementPublish: { code: 'announcement.publish', label: '发布公告' },
+  announcementWithdraw: { code: 'announcement.withdraw', label: '撤回公告' },
 });
 export type AuditAction = CodeOf<typeof auditAction>;
 

@@ -17,6 +17,7 @@ export type Group =
   | 'coin'
   | 'contribution'
   | 'letter'
+  | 'announcement'
   | 'console';
 
 /** Who may call: anyone, a signed-in researcher, or staff holding one of the roles. */

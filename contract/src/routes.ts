@@ -1,5 +1,8 @@
 import * as addresses from './addresses.ts';
+import * as analytics from './analytics.ts';
+import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
+import * as consoleAnnouncements from './console-announcements.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as staffConsole from './console.ts';
@@ -30,9 +33,12 @@ const subjects = [
   ranking,
   gifts,
   orders,
+  announcements,
+  analytics,
   staffConsole,
   consolePeople,
   consoleGifts,
+  consoleAnnouncements,
 ];
 
 /** Every call there is. The server refuses to start unless each is served exactly once. */

@@ -14,6 +14,8 @@ test('every page of a visitor works in light and dark, on a desk and on a phone'
     '/',
     '/login',
     '/award/home',
+    '/announcement/home',
+    '/announcement/detail/01900000-0000-7000-8000-000000000003',
     '/rank/personal',
     '/rank/personal?board=month',
     '/console/login',

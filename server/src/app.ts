@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
+import { analyticsTimedJobs } from './features/analytics/analytics.timed.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
@@ -40,6 +43,8 @@ const features: readonly (readonly Served[])[] = [
   rankingRoutes,
   giftsRoutes,
   lettersRoutes,
+  announcementsRoutes,
+  analyticsRoutes,
   staffRoutes,
   auditRoutes,
 ];
@@ -50,6 +55,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...filesTimedJobs,
   ...peopleTimedJobs,
   ...ordersTimedJobs,
+  ...analyticsTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */

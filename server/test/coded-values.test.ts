@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import {
+  announcementKind,
+  announcementMoves,
+  announcementState,
+  standingAnnouncements,
+} from '@shieldsource/contract/announcements';
 import { documentKind } from '@shieldsource/contract/catalogue';
 import { filePurpose } from '@shieldsource/contract/files';
 import { giftType } from '@shieldsource/contract/gifts';
@@ -34,13 +40,18 @@ interface Coded {
 
 /** Where the database checks a coded value: constraint → what the contract says. Whatever checks a list stands here. */
 const coded: Readonly<Record<string, Coded>> = {
+  announcement_document_kind: {
+    list: Object.keys(standingAnnouncements).map((code) => ({ code })),
+  },
+  announcement_kind: announcementKind,
+  announcement_state: announcementState,
   application_tier: tier,
   award_level: severity,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
   document_kind: documentKind,
-  // a picture of a gift has a call of its own, so nobody asks for it by name
-  file_purpose: { list: [...filePurpose.list, { code: 'gift' }] },
+  // pictures of gifts and announcements have calls of their own, so nobody asks for them by name
+  file_purpose: { list: [...filePurpose.list, { code: 'gift' }, { code: 'announcement' }] },
   gift_order_schedule: orderSchedule,
   gift_order_type: giftType,
   gift_type: giftType,
@@ -145,4 +156,14 @@ test('the database allows the moves of an order that the contract allows, by the
     (move) => `${move.type}: ${move.from_schedule} → ${move.to_schedule} ${move.actor}`,
   );
   expect(told.toSorted()).toEqual(promised.toSorted());
+});
+
+test('the database allows the moves of an announcement that the contract allows', async () => {
+  const kept = await db.selectFrom('announcement_transition').selectAll().execute();
+  const promised = Object.values(announcementMoves).flatMap(({ from, to }) =>
+    from.map((state) => `${state} → ${to}`),
+  );
+  expect(kept.map((move) => `${move.from_state} → ${move.to_state}`).toSorted()).toEqual(
+    promised.toSorted(),
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
 import { testApp } from './app.ts';
 import { script, compressedScript, tinyWeb } from './tiny-web.ts';
 import { closed, everywhere, headersOf } from './promised-headers.ts';
@@ -19,6 +20,12 @@ describe('the shell', () => {
       serverTime: expect.any(Number) as number,
       companyName,
       apiHost: '',
+      footer: {
+        agreementUrl: announcementPath(standingAnnouncements.agreement),
+        privacyUrl: announcementPath(standingAnnouncements.privacy),
+        icpNumber: '',
+        policeNumber: '',
+      },
       environment: 'test',
     });
     expect(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { announcementKind } from '@shieldsource/contract/announcements';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
 import { testApp } from '../../test/app.ts';
 import { verifyLedger } from '../features/ledger/ledger.verify.ts';
@@ -22,6 +23,17 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
     .execute();
   expect(reasons.map((row) => row.ignore_reason)).toContain(ignoreReason.codes.revoked);
   expect((await verifyLedger(app.db)).faults).toEqual([]);
+  const announced = await app.db
+    .selectFrom('announcement_tally')
+    .where('announcements', '>', 0)
+    .select(['kind', 'state'])
+    .execute();
+  expect(
+    announced
+      .filter(({ state }) => state === 'published')
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(announcementKind.list.map(({ code }) => code as string).toSorted());
 
   const before = await countAll();
   expect(before.report).toBeGreaterThanOrEqual(25);
@@ -30,7 +42,15 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
   expect(await countAll()).toEqual(before);
 });
 
-const tables = ['report', 'staff', 'researcher', 'application', 'letter', 'file'] as const;
+const tables = [
+  'report',
+  'staff',
+  'researcher',
+  'application',
+  'letter',
+  'file',
+  'announcement',
+] as const;
 
 async function countAll(): Promise<Record<(typeof tables)[number], number>> {
   const counts: [string, number][] = [];

@@ -1,6 +1,8 @@
 import { staffRole } from '@shieldsource/contract/staff';
+import { recomputeFigures } from '../features/analytics/analytics.timed.ts';
 import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
+import { announce } from './announcements.ts';
 import { stockShelf } from './gifts.ts';
 import { liveThrough } from './life.ts';
 import { addPeople } from './people.ts';
@@ -16,6 +18,8 @@ export async function seedDemo(app: App): Promise<string[]> {
   if (people) {
     await liveThrough(app, people, stories);
     await stockShelf(app, people);
+    await announce(app, people.staff.operator);
+    await recomputeFigures(app);
   }
   return accountLines();
 }

@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
+import { publicSettingsOf, type PublicSettings } from './public-settings.ts';
 
-export interface Config extends KeyMaterial {
+export { BadConfig } from './bad-config.ts';
+
+export interface Config extends KeyMaterial, PublicSettings {
   readonly isProduction: boolean;
   readonly environment: 'development' | 'test' | 'prerelease' | 'production';
   readonly host: string;
@@ -22,11 +26,6 @@ export interface Config extends KeyMaterial {
   readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
   /** Where mails go in production, and whom they come from. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
-}
-
-/** Configuration is missing or unusable; the message is one line for the person who starts the server. */
-export class BadConfig extends Error {
-  override name = 'BadConfig';
 }
 
 /** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
@@ -59,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env['TRUST_PROXY'] || false,
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
+    ...publicSettingsOf(env),
   };
 }
 

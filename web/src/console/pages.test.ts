@@ -4,7 +4,7 @@ import { deskOf, entriesFor } from './pages.ts';
 
 const seen: Record<StaffRole, string[]> = {
   reviewer: ['/'],
-  operator: ['/orders', '/identities', '/gifts'],
+  operator: ['/orders', '/identities', '/gifts', '/announcements'],
   admin: ['/', '/researchers', '/audit'],
   auditor: ['/audit'],
 };
@@ -24,6 +24,7 @@ describe('the menu of each role', () => {
       '/orders',
       '/identities',
       '/gifts',
+      '/announcements',
       '/researchers',
       '/audit',
     ]);

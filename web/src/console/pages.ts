@@ -2,6 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getReviewDetail, getReviewPage } from '@shieldsource/contract/console';
 import {
+  getStaffAnnouncementPage,
+  postAnnouncementInsert,
+  postAnnouncementModify,
+} from '@shieldsource/contract/console-announcements';
+import {
   getStaffGiftPage,
   getStaffOrderPage,
   postGiftInsert,
@@ -68,6 +73,22 @@ export const pages: readonly Page[] = [
     path: '/gifts/:id',
     filledBy: postGiftModify,
     load: () => import('./gifts/EditGiftPage.tsx'),
+  },
+  {
+    path: '/announcements',
+    filledBy: getStaffAnnouncementPage,
+    load: () => import('./announcements/AnnouncementsPage.tsx'),
+    entry: { name: msg`公告`, icon: 'news' },
+  },
+  {
+    path: '/announcements/new',
+    filledBy: postAnnouncementInsert,
+    load: () => import('./announcements/NewAnnouncementPage.tsx'),
+  },
+  {
+    path: '/announcements/:id',
+    filledBy: postAnnouncementModify,
+    load: () => import('./announcements/EditAnnouncementPage.tsx'),
   },
   {
     path: '/researchers',

@@ -10,6 +10,7 @@ function read(text: string | null | undefined): BootData {
       serverTime: Date.now(),
       companyName: '',
       apiHost: '',
+      footer: { agreementUrl: '', privacyUrl: '', icpNumber: '', policeNumber: '' },
       environment: 'test',
     };
   }

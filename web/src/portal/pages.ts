@@ -1,11 +1,12 @@
+import type { PortalRoute } from '@shieldsource/contract/analytics';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 
 export interface Page {
-  /** Pattern of the router. */
-  readonly path: string;
+  /** Pattern of the router; also the name under which its views are counted. */
+  readonly path: PortalRoute;
   readonly title: MessageDescriptor;
   /** `user` pages are there for members only, and stand inside the component library. */
   readonly access: 'anyone' | 'user';
@@ -33,6 +34,20 @@ export const pages: readonly Page[] = [
     access: 'anyone',
     layout: 'plain',
     load: () => import('./login/LoginPage.tsx'),
+  },
+  {
+    path: '/announcement/home',
+    title: msg`公告`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./announcements/AnnouncementsPage.tsx'),
+  },
+  {
+    path: '/announcement/detail/:id',
+    title: msg`公告详情`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./announcements/AnnouncementPage.tsx'),
   },
   {
     path: '/rank/personal',

@@ -1,3 +1,4 @@
+import { postformAnnouncementImage } from '@shieldsource/contract/console-announcements';
 import { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import {
   getFileDownload,
@@ -6,11 +7,17 @@ import {
 } from '@shieldsource/contract/files';
 import { serve, serveFile, type Served } from '../../platform/http/calls.ts';
 import { download } from './files.ts';
-import { uploadFile, uploadGiftImage, uploadImage } from './files.uploads.ts';
+import {
+  uploadAnnouncementImage,
+  uploadFile,
+  uploadGiftImage,
+  uploadImage,
+} from './files.uploads.ts';
 
 export const filesRoutes: readonly Served[] = [
   serve(postformImageUpload, uploadImage),
   serve(postformFileUpload, uploadFile),
   serve(postformGiftImage, uploadGiftImage),
+  serve(postformAnnouncementImage, uploadAnnouncementImage),
   serveFile(getFileDownload, download),
 ];

@@ -17,6 +17,7 @@ import { addressOf, openerOf } from './files.addresses.ts';
 import * as queries from './files.queries.ts';
 
 export { publicAddressOf } from './files.addresses.ts';
+export { announcementImagesOf, setAnnouncementImages } from './files.announcements.ts';
 export { giftImagesOf, setGiftImages, type GiftImage } from './files.gifts.ts';
 export {
   addressesOfIdentity,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import { v7 as newId } from 'uuid';
+import type { postformAnnouncementImage } from '@shieldsource/contract/console-announcements';
 import type { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import type { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -37,6 +38,15 @@ export async function uploadGiftImage(
   call: CallOf<typeof postformGiftImage>,
 ): Promise<OutputOf<typeof postformGiftImage>> {
   const { id } = await takeImage(app, call, 'gift');
+  return { id, url: publicAddressOf(id) };
+}
+
+/** And for a cover of an announcement, or a picture in its text. */
+export async function uploadAnnouncementImage(
+  app: App,
+  call: CallOf<typeof postformAnnouncementImage>,
+): Promise<OutputOf<typeof postformAnnouncementImage>> {
+  const { id } = await takeImage(app, call, 'announcement');
   return { id, url: publicAddressOf(id) };
 }
 

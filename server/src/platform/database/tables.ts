@@ -44,6 +44,44 @@ export interface Address {
   sealed: Buffer;
 }
 
+export interface Announcement {
+  body: string;
+  cover_id: string | null;
+  created_at: Generated<Timestamp>;
+  document_kind: string | null;
+  id: string;
+  kind: string;
+  pinned: Generated<boolean>;
+  published_at: Timestamp | null;
+  state: Generated<string>;
+  summary: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AnnouncementTally {
+  announcements: Int8;
+  kind: string;
+  state: string;
+}
+
+export interface AnnouncementTransition {
+  from_state: string;
+  to_state: string;
+}
+
+export interface AnnouncementView {
+  announcement_id: string;
+  views: Int8;
+}
+
+export interface AnnouncementVisit {
+  announcement_id: string;
+  counted_at: Timestamp;
+  visitor: Buffer;
+}
+
 export interface Application {
   active: Generated<boolean>;
   id: string;
@@ -88,6 +126,11 @@ export interface Award {
   staff_id: string;
   tier: string;
   tier_hundredths: number;
+}
+
+export interface AwardTally {
+  coins: Int8;
+  share: number;
 }
 
 export interface Captcha {
@@ -140,6 +183,7 @@ export interface Document {
 }
 
 export interface File {
+  announcement_id: string | null;
   comment_id: string | null;
   created_at: Generated<Timestamp>;
   gift_id: string | null;
@@ -315,6 +359,14 @@ export interface OrderTransition {
   type: number;
 }
 
+export interface PageView {
+  day: string;
+  route_name: string;
+  share: number;
+  title: string;
+  views: Int8;
+}
+
 export interface PassportNonce {
   created_at: Generated<Timestamp>;
   nonce: string;
@@ -336,6 +388,12 @@ export interface Platform {
   is_mobile: Generated<boolean>;
   name: string;
   position: Generated<number>;
+}
+
+export interface PublicFigure {
+  computed_at: Generated<Timestamp>;
+  median_first_answer_ms: Int8 | null;
+  only_row: Generated<boolean>;
 }
 
 export interface RankScore {
@@ -376,6 +434,12 @@ export interface Report {
   updated_at: Generated<Timestamp>;
   url: string;
   version: Generated<number>;
+}
+
+export interface ReportAnswer {
+  answered_at: Timestamp;
+  report_id: string;
+  waited_ms: Int8;
 }
 
 export interface ReportComment {
@@ -474,10 +538,16 @@ export interface StockEntry {
 export interface Tables {
   account: Account;
   address: Address;
+  announcement: Announcement;
+  announcement_tally: AnnouncementTally;
+  announcement_transition: AnnouncementTransition;
+  announcement_view: AnnouncementView;
+  announcement_visit: AnnouncementVisit;
   application: Application;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   award: Award;
+  award_tally: AwardTally;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
   consent: Consent;
@@ -498,12 +568,15 @@ export interface Tables {
   operation_record: OperationRecord;
   order_step: OrderStep;
   order_transition: OrderTransition;
+  page_view: PageView;
   passport_nonce: PassportNonce;
   phone_code: PhoneCode;
   platform: Platform;
+  public_figure: PublicFigure;
   rank_score: RankScore;
   rank_size: RankSize;
   report: Report;
+  report_answer: ReportAnswer;
   report_comment: ReportComment;
   report_queue_tally: ReportQueueTally;
   report_tally: ReportTally;

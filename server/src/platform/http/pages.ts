@@ -86,6 +86,7 @@ function bootJson(config: Config): string {
     serverTime: Date.now(),
     companyName: config.companyName,
     apiHost: config.apiHost,
+    footer: config.footer,
     environment: config.environment,
   };
   return JSON.stringify(boot).replaceAll('<', '\\u003c');

@@ -13,6 +13,7 @@ import { securityHeaders, sendSecurityHeaders } from './headers.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 
 /** A Fastify of our own settings: limits, log, headers, errors; no call served yet. */
 export async function newServer(config: Config): Promise<FastifyInstance> {
@@ -80,6 +81,7 @@ export async function serveAll(
     );
     return reply.status(204).send();
   });
+  serveSecurityTxt(server, app.config);
   await servePages(server, app.config, webDir);
 }
 

@@ -1,9 +1,11 @@
+import { postformImageUpload } from '@shieldsource/contract/files';
 import { commentBody } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
@@ -26,7 +28,9 @@ export function CommentForm({ send, withFiles = false, placeholder }: CommentFor
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
   const uploads = useUploads('comment');
-  const pictures = useImageUploads('comment');
+  const pictures = useImageUploads((options) =>
+    call(postformImageUpload, { purpose: 'comment' }, options),
+  );
   const sendOnce = useFillKey();
   const isWaiting = uploads.isBusy || pictures.isBusy;
 

@@ -14,18 +14,25 @@ interface MarkdownBodyProps {
   readonly images: readonly NamedImage[];
   /** Smaller, for comments. */
   readonly compact?: boolean;
+  /** The only text of its page: its headings follow the page's own, and may be jumped to (`headingsOf`). */
+  readonly isArticle?: boolean;
 }
 
 const Rendered = lazy(() => import('./RenderedMarkdown.tsx'));
 
 /** Markdown as people read it. The renderer is fetched when the first text is shown. */
-export function MarkdownBody({ text, images, compact = false }: MarkdownBodyProps) {
+export function MarkdownBody({
+  text,
+  images,
+  compact = false,
+  isArticle = false,
+}: MarkdownBodyProps) {
   const { t } = useLingui();
   if (!text.trim()) return <p className={classes.body}>{t`还没有内容`}</p>;
   return (
     <div className={`${classes.body} ${compact ? classes.compact : ''}`}>
       <Suspense fallback={<Loading lines={3} />}>
-        <Rendered text={text} images={images} />
+        <Rendered text={text} images={images} isArticle={isArticle} />
       </Suspense>
     </div>
   );

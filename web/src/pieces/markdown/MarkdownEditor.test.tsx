@@ -1,9 +1,11 @@
+import { postformImageUpload } from '@shieldsource/contract/files';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
+import { call } from '../../lib/client.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import { useImageUploads } from './use-image-uploads.ts';
 
@@ -16,7 +18,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Editor({ onOtherFiles }: { onOtherFiles?: (files: File[]) => void }) {
   const [text, setText] = useState('');
-  const pictures = useImageUploads('report');
+  const pictures = useImageUploads((options) =>
+    call(postformImageUpload, { purpose: 'report' }, options),
+  );
   return (
     <MarkdownEditor
       label="漏洞详情"

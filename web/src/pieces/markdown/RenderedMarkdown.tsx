@@ -1,8 +1,9 @@
 import { fileIdsIn } from '@shieldsource/contract/files';
-import { createContext, use } from 'react';
-import Markdown, { type Components, defaultUrlTransform } from 'react-markdown';
+import { createContext, type ComponentProps, use } from 'react';
+import Markdown, { type Components, defaultUrlTransform, type ExtraProps } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { headingId } from './headings.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
 import classes from './MarkdownBody.module.css';
 import { ReportPicture } from './ReportPicture.tsx';
@@ -11,14 +12,14 @@ import { ReportPicture } from './ReportPicture.tsx';
  * Raw HTML in the text stays text. Pictures come from uploads only: others would tell a stranger's
  * server who reads the report.
  */
-export default function RenderedMarkdown({ text, images }: RenderedMarkdownProps) {
+export default function RenderedMarkdown({ text, images, isArticle }: RenderedMarkdownProps) {
   return (
     <Images value={images}>
       <Markdown
         remarkPlugins={[remarkGfm]}
         rehypePlugins={[[rehypeSanitize, allowed]]}
         urlTransform={(url) => (fileIdsIn(url).length > 0 ? url : defaultUrlTransform(url))}
-        components={components}
+        components={isArticle ? articleComponents : components}
       >
         {text}
       </Markdown>
@@ -29,6 +30,7 @@ export default function RenderedMarkdown({ text, images }: RenderedMarkdownProps
 interface RenderedMarkdownProps {
   readonly text: string;
   readonly images: readonly NamedImage[];
+  readonly isArticle: boolean;
 }
 
 const Images = createContext<readonly NamedImage[]>([]);
@@ -63,6 +65,27 @@ const components: Components = {
     </div>
   ),
 };
+
+const articleComponents: Components = {
+  ...components,
+  h1: Section,
+  h2: Section,
+  h3: Subsection,
+  h4: ({ children }) => <h4>{children}</h4>,
+};
+
+type HeadingProps = ComponentProps<'h2'> & ExtraProps;
+
+// Its line in the text is what the list of headings knows too.
+const idOf = ({ node }: HeadingProps) => headingId(node?.position?.start.line ?? 0);
+
+function Section(props: HeadingProps) {
+  return <h2 id={idOf(props)}>{props.children}</h2>;
+}
+
+function Subsection(props: HeadingProps) {
+  return <h3 id={idOf(props)}>{props.children}</h3>;
+}
 
 function Picture({ src, alt = '' }: { src?: unknown; alt?: string | undefined }) {
   const images = use(Images);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { maxImageBytes, postformImageUpload } from '@shieldsource/contract/files';
+import { maxImageBytes } from '@shieldsource/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
-import { call, textOf } from '../../lib/client.ts';
+import { type CallOptions, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
 import { randomHex } from '../../lib/random.ts';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -16,10 +16,16 @@ export interface SendingImage {
 
 export type ImageUploads = ReturnType<typeof useImageUploads>;
 
-/** Pictures of one text: sent when pasted or dropped, shown from this machine until the report is opened anew. */
-export function useImageUploads(purpose: 'report' | 'comment') {
+/** Sends one picture to where those of this text belong. */
+type Upload = (options: CallOptions) => Promise<{ id: string }>;
+
+/**
+ * Pictures of one text: sent when pasted or dropped, shown from this machine until the text is opened anew. `first` are
+ * those that it has already.
+ */
+export function useImageUploads(upload: Upload, first: readonly NamedImage[] = []) {
   const [sending, setSending] = useState<readonly SendingImage[]>([]);
-  const [images, setImages] = useState<readonly NamedImage[]>([]);
+  const [images, setImages] = useState(first);
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef<string[]>([]);
 
@@ -43,19 +49,13 @@ export function useImageUploads(purpose: 'report' | 'comment') {
     running.current.set(key, aborter);
     setSending((before) => [...before, { key, name, share: 0 }]);
     try {
-      const { id } = await call(
-        postformImageUpload,
-        { purpose },
-        {
-          file,
-          silent: true,
-          signal: aborter.signal,
-          onProgress: (share) =>
-            setSending((before) =>
-              before.map((one) => (one.key === key ? { ...one, share } : one)),
-            ),
-        },
-      );
+      const { id } = await upload({
+        file,
+        silent: true,
+        signal: aborter.signal,
+        onProgress: (share) =>
+          setSending((before) => before.map((one) => (one.key === key ? { ...one, share } : one))),
+      });
       const url = URL.createObjectURL(file);
       previews.current.push(url);
       setImages((before) => [...before, { id, url }]);

@@ -9,7 +9,7 @@ import classes from './HomePage.module.css';
 const shownCount = 4;
 
 /** What coins turn into: a few recommended gifts. Not there as long as nothing is on offer. */
-export default function GiftsOnShow() {
+export function GiftsOnShow() {
   const { t } = useLingui();
   const gifts =
     useQuery(queryOf(getPublicGiftMall, { page: 1 }, { silent: true })).data?.list ?? [];

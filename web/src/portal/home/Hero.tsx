@@ -2,10 +2,11 @@ import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import classes from './Hero.module.css';
+import { HeroSlides } from './HeroSlides.tsx';
 
 const stations = reportStatus.list.filter(({ key }) => key !== 'ignored');
 
-/** The promise, and the line of a report's life: the same four stations that every report shows later. */
+/** The promise, what is pinned, and the line of a report's life: the same four stations that every report shows later. */
 export function Hero() {
   const { t } = useLingui();
   const meaning: Record<string, string> = {
@@ -17,16 +18,21 @@ export function Hero() {
   return (
     <section className={classes.hero}>
       <div className={classes.inner}>
-        <h1>
-          <span>{t`每一份报告，`}</span>
-          <span>{t`都有始有终。`}</span>
-        </h1>
-        <p className={classes.lead}>
-          {t`发现了安全漏洞，请告诉我们。从提交到修复，每一步都看得见；有效的报告获得贡献值与安全币。`}
-        </p>
-        <div className={classes.acts}>
-          <Link className={classes.submit} to="/weak/home">{t`提交漏洞`}</Link>
-          <Link className={classes.more} to="/rank/personal">{t`查看排行榜`}</Link>
+        <div className={classes.top}>
+          <div>
+            <h1>
+              <span>{t`每一份报告，`}</span>
+              <span>{t`都有始有终。`}</span>
+            </h1>
+            <p className={classes.lead}>
+              {t`发现了安全漏洞，请告诉我们。从提交到修复，每一步都看得见；有效的报告获得贡献值与安全币。`}
+            </p>
+            <div className={classes.acts}>
+              <Link className={classes.submit} to="/weak/home">{t`提交漏洞`}</Link>
+              <Link className={classes.more} to="/rank/personal">{t`查看排行榜`}</Link>
+            </div>
+          </div>
+          <HeroSlides />
         </div>
         <ol className={classes.line} aria-label={t`一份报告的四站`}>
           {stations.map(({ key, label, tone }) => (

@@ -10,6 +10,7 @@ import classes from './Frame.module.css';
 import { PortalFooter } from './PortalFooter.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import { PortalMenu } from './PortalMenu.tsx';
+import { usePageView } from './use-page-view.ts';
 
 /** Header, page, footer; member pages have the side menu. Without `load` the page is still waited for. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
@@ -20,6 +21,8 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   useEffect(() => {
     scrollTo(0, 0);
   }, [pathname]);
+
+  usePageView(load && { title, routeName: page.path, fullPath: pathname });
 
   const content = load ? <LazyPage load={load} /> : <Loading lines={6} />;
   return (

@@ -1,12 +1,11 @@
 import { boot } from '../../lib/boot.ts';
-import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
-import button from '../../ui/form/button.module.css';
+import { LegalLinks } from '../../pieces/legal/LegalLinks.tsx';
 import { Footer } from '../../ui/frame/Footer.tsx';
 
 export function PortalFooter() {
   return (
     <Footer company={boot.companyName}>
-      <TermsLinks className={button.link} />
+      <LegalLinks />
     </Footer>
   );
 }

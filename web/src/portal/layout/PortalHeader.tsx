@@ -25,6 +25,7 @@ export function PortalHeader({ title }: { title: string }) {
     { name: t`提交漏洞`, url: '/weak/home', icon: 'send' },
     { name: t`礼品兑换`, url: '/award/home', icon: 'gift' },
     { name: t`排行榜`, url: '/rank/personal', icon: 'podium' },
+    { name: t`公告`, url: '/announcement/home', icon: 'news' },
   ];
   const isLogin = pathname === '/login';
 

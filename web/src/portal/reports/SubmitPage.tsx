@@ -1,5 +1,6 @@
 import { jsonReportSubmit, getReportCount, getReportPage } from '@shieldsource/contract/reports';
 import { faults } from '@shieldsource/contract/faults';
+import { postformImageUpload } from '@shieldsource/contract/files';
 import { getTerms } from '@shieldsource/contract/catalogue';
 import type { GivenOf, InputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
@@ -45,7 +46,9 @@ export default function SubmitPage() {
   const client = useQueryClient();
   const form = useContractForm(jsonReportSubmit, blank);
   const uploads = useUploads('report');
-  const pictures = useImageUploads('report');
+  const pictures = useImageUploads((options) =>
+    call(postformImageUpload, { purpose: 'report' }, options),
+  );
   const sendOnce = useFillKey();
   const [isMaybeSent, setMaybeSent] = useState(false);
   const { title, url, description, app, selfLevel } = form.values;

@@ -8,11 +8,18 @@ export function Footer({ company, children }: { company: string; children?: Reac
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <span className="figures">
-          © {year} {company}
-        </span>
+        <Copyright company={company} />
         <div className={classes.links}>{children}</div>
       </div>
     </footer>
+  );
+}
+
+/** The line alone, for a page without a footer. */
+export function Copyright({ company }: { company: string }) {
+  return (
+    <span className="figures">
+      © {year} {company}
+    </span>
   );
 }

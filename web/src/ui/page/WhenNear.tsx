@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+interface WhenNearProps {
+  /** How far below the screen counts as near. */
+  readonly marginPx?: number;
+  readonly children: ReactNode;
+}
+
 /** Shows its children once the reader comes near: what stands far down a page costs nothing before. */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -9,10 +15,10 @@ export function WhenNear({ children }: { children: ReactNode }) {
     if (!current) return;
     const watching = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '400px' },
+      { rootMargin: `${marginPx}px` },
     );
     watching.observe(current);
     return () => watching.disconnect();
-  }, []);
+  }, [marginPx]);
   return isNear ? children : <div ref={place} />;
 }

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { empty, nothing } from './paging.ts';
+import { route } from './route.ts';
+
+/** The routes of the portal as its router writes them (specification section 2): what a view is counted for. */
+export const portalRoutes = [
+  '/',
+  '/login',
+  '/weak/home',
+  '/announcement/home',
+  '/announcement/detail/:id',
+  '/rank/personal',
+  '/award/home',
+  '/award/exchange/:id',
+  '/personal/center',
+  '/personal/submit',
+  '/personal/submit/detail/:id',
+  '/personal/my-gift',
+  '/personal/security-currency',
+  '/personal/contribution',
+  '/personal/message',
+  '/user/center',
+  '/demo/code',
+] as const;
+export type PortalRoute = (typeof portalRoutes)[number];
+
+export const jsonPageView = route({
+  name: 'jsonPageView',
+  group: 'common',
+  access: 'anyone',
+  summary:
+    '记录一次页面访问。只按天累计标题与路由模板；完整路径中的编号和查询只用于给公告计数，不保存',
+  input: z.strictObject({
+    title: z
+      .string('标题有误')
+      .check(z.trim(), z.minLength(1, '标题有误'), z.maxLength(60, '标题过长')),
+    routeName: z.literal(portalRoutes, '没有这个页面'),
+    fullPath: z
+      .string('路径有误')
+      .check(z.maxLength(2_048, '路径过长'), z.regex(/^\//, '路径以 / 开头')),
+  }),
+  output: nothing,
+  refusals: ['tooOften'],
+});
+
+/** What the portal has done so far, in figures that anybody may see. */
+export const publicFigures = z.object({
+  /** Reports that were judged. */
+  reportsHandled: z.int(),
+  /** Of awards that stand. */
+  coinsAwarded: z.int(),
+  /** From submission to the first answer by staff, the middle of the last 90 days; null while there is none. */
+  medianFirstAnswerMs: z.nullable(z.int()),
+});
+export type PublicFigures = z.output<typeof publicFigures>;
+
+export const getPublicFigures = route({
+  name: 'getPublicFigures',
+  group: 'common',
+  access: 'anyone',
+  summary:
+    '公开数据：已处理报告、已发放安全币随写入累计；首次响应用时为最近 90 天的中位数，每 10 分钟重算',
+  input: empty,
+  output: publicFigures,
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { announcementRow, announcementKind, announcementState } from './announcements.ts';
+import { id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { route } from './route.ts';
+
+const staffAnnouncement = z.object({
+  ...announcementRow.shape,
+  state: announcementState.schema,
+  stateName: z.string(),
+  /** Null while it is a draft. */
+  publishTime: z.nullable(time),
+  updateTime: time,
+  version: z.int(),
+});
+export type StaffAnnouncement = z.output<typeof staffAnnouncement>;
+
+export const getStaffAnnouncementPage = route({
+  name: 'getStaffAnnouncementPage',
+  group: 'console',
+  access: ['operator'],
+  summary: '全部公告，含草稿与已撤回；新建的在前',
+  input: z.strictObject({ ...pageInput, state: z.optional(announcementState.schema) }),
+  output: z.object({
+    ...pageOf(staffAnnouncement).shape,
+    counts: z.array(z.object({ state: announcementState.schema, count: z.int() })),
+  }),
+});
+
+const picture = z.object({ id, url: z.string() });
+
+const staffAnnouncementDetail = z.object({
+  ...staffAnnouncement.shape,
+  body: z.string(),
+  coverImage: z.nullable(picture),
+  images: z.array(picture),
+});
+export type StaffAnnouncementDetail = z.output<typeof staffAnnouncementDetail>;
+
+export const getStaffAnnouncementDetail = route({
+  name: 'getStaffAnnouncementDetail',
+  group: 'console',
+  access: ['operator'],
+  tail: '/{id}',
+  summary: '一篇公告的全部内容，任何状态',
+  input: z.strictObject({ id }),
+  output: staffAnnouncementDetail,
+  refusals: ['notFound'],
+});
+
+export const maxAnnouncementBody = 50_000;
+
+const fields = {
+  title: z
+    .string('请输入标题')
+    .check(z.trim(), z.minLength(2, '标题至少 2 个字'), z.maxLength(80, '标题最多 80 个字')),
+  kind: announcementKind.schema,
+  summary: z
+    .string('请输入摘要')
+    .check(z.trim(), z.minLength(2, '摘要至少 2 个字'), z.maxLength(200, '摘要最多 200 个字')),
+  body: z
+    .string('请输入正文')
+    .check(
+      z.trim(),
+      z.minLength(1, '请输入正文'),
+      z.maxLength(maxAnnouncementBody, '正文最多 50,000 个字'),
+    ),
+  /** An upload of `postformAnnouncementImage`. */
+  cover: z.nullable(id),
+  pinned: z.boolean(),
+};
+
+export const postAnnouncementInsert = route({
+  name: 'postAnnouncementInsert',
+  group: 'console',
+  access: ['operator'],
+  summary: '新建公告，先存为草稿',
+  input: z.strictObject(fields),
+  output: z.object({ id, version: z.int() }),
+  refusals: ['fileNotUsable'],
+});
+
+const versioned = { announcementId: id, version: z.int().check(z.positive()) };
+
+export const postAnnouncementModify = route({
+  name: 'postAnnouncementModify',
+  group: 'console',
+  access: ['operator'],
+  summary: '修改公告；已发布的立即生效',
+  input: z.strictObject({ ...versioned, ...fields }),
+  output: z.object({ id, version: z.int() }),
+  refusals: ['notFound', 'conflict', 'fileNotUsable'],
+});
+
+export const postAnnouncementPublish = route({
+  name: 'postAnnouncementPublish',
+  group: 'console',
+  access: ['operator'],
+  summary: '发布公告，所有人可见；撤回的可以再次发布',
+  input: z.strictObject(versioned),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postAnnouncementWithdraw = route({
+  name: 'postAnnouncementWithdraw',
+  group: 'console',
+  access: ['operator'],
+  summary: '撤回公告，须写明原因；此后只有运营能看到',
+  input: z.strictObject({
+    ...versioned,
+    reason: z
+      .string('请写明原因')
+      .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
+  }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postformAnnouncementImage = route({
+  name: 'postformAnnouncementImage',
+  group: 'console',
+  access: ['operator'],
+  summary: '上传公告封面或正文图片（字段 file），公开可见',
+  input: z.strictObject({}),
+  output: z.object({ id, url: z.string() }),
+  refusals: [
+    'fileMissing',
+    'fileTooLarge',
+    'notAnImage',
+    'imageTooManyPixels',
+    'uploadQuota',
+    'tooOften',
+  ],
+});

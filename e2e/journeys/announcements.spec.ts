@@ -1,0 +1,71 @@
+import { expect, test } from '../site/journey.ts';
+import { operator, signInAtDesk } from '../people/reviewer.ts';
+
+test('a visitor reads an announcement, finds their way in it, and on to the next', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: '公告' }).first().click();
+  await expect(page).toHaveURL('/announcement/home');
+  const first = page.getByRole('article').first();
+  await expect(first.getByText('置顶')).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: '公告类型' })
+    .getByRole('link', { name: '活动' })
+    .click();
+  await expect(page).toHaveURL('/announcement/home?kind=activity');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('link', { name: /大促安全专项/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: /大促安全专项/ })).toBeVisible();
+  const sections = page.getByRole('navigation', { name: '本页内容' });
+  await sections.getByRole('link', { name: '奖励怎样算' }).click();
+  await expect(page.getByRole('heading', { name: '奖励怎样算' })).toBeInViewport();
+  await expect(sections.getByRole('link', { name: '奖励怎样算' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
+
+  // read once, counted once
+  await expect(page.getByText('1,283 次阅读')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1,284 次阅读')).toBeVisible();
+
+  await page.getByRole('link', { name: /^下一篇/ }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: '白帽沙龙杭州站开始报名' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: '返回公告列表' }).click();
+  await expect(page).toHaveURL('/announcement/home');
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' }).click();
+  const privacy = await opened;
+  await expect(privacy.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible();
+});
+
+test('an operator writes, publishes and withdraws an announcement', async ({ page, newPerson }) => {
+  const visitor = await newPerson();
+  await signInAtDesk(page, operator);
+  await page.getByRole('link', { name: '公告' }).click();
+  await page.keyboard.press('n');
+  await page.getByLabel('标题').fill('周末系统维护');
+  await page.getByLabel('摘要').fill('周六凌晨维护两小时，期间不能提交。');
+  await page.getByRole('textbox', { name: '正文' }).fill('## 时间\n\n周六 1:00 至 3:00');
+  await page.getByRole('button', { name: '存为草稿' }).click();
+  await expect(page.getByText(/已存为草稿/)).toBeVisible();
+
+  await page.getByRole('button', { name: '发布 周末系统维护' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await visitor.goto('/announcement/home');
+  await visitor.getByRole('link', { name: '周末系统维护' }).click();
+  await expect(visitor.getByRole('heading', { name: '时间' })).toBeVisible();
+
+  await page.getByRole('button', { name: '撤回 周末系统维护' }).click();
+  await page.getByRole('button', { name: '内容有误' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
+  await expect(page.getByText('已撤回“周末系统维护”')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('没有这篇公告，或者它已经撤回。')).toBeVisible();
+});

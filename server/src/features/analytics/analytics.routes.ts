@@ -1,0 +1,8 @@
+import { getPublicFigures, jsonPageView } from '@shieldsource/contract/analytics';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import { figures, trackView } from './analytics.ts';
+
+export const analyticsRoutes: readonly Served[] = [
+  serve(jsonPageView, trackView),
+  serve(getPublicFigures, figures),
+];

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { getPublicFigures, jsonPageView } from '@shieldsource/contract/analytics';
+import {
+  announcementPath,
+  getAnnouncementDetail,
+  standingAnnouncements,
+} from '@shieldsource/contract/announcements';
+import { postReviewComment, postReviewRevoke } from '@shieldsource/contract/console';
+import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { forgetViews, recomputeFigures } from './analytics.timed.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+
+let addresses = 0;
+/** Each from an address that nobody else in this file has. */
+const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+
+const view = (over: object, { from = newAddress(), by = nobody as Person | null } = {}) =>
+  as(by).call(
+    jsonPageView,
+    { title: '公告', routeName: '/announcement/home', fullPath: '/announcement/home', ...over },
+    { remoteAddress: from },
+  );
+const read = (id: string, who: { from?: string; by?: Person } = {}, tail = '') =>
+  view(
+    {
+      title: '公告详情',
+      routeName: '/announcement/detail/:id',
+      fullPath: announcementPath(id) + tail,
+    },
+    who,
+  );
+const viewsOf = async (id: string) =>
+  (await as(nobody).call(getAnnouncementDetail, { id })).viewCount;
+
+async function kept(routeName: string): Promise<Record<string, number>> {
+  const rows = await app.db
+    .selectFrom('page_view')
+    .where('route_name', '=', routeName)
+    .groupBy('title')
+    .select(['title', sql<number>`sum(views)::int`.as('views')])
+    .execute();
+  return Object.fromEntries(rows.map(({ title, views }) => [title, views]));
+}
+
+describe('a page view', () => {
+  test('is counted by day, route and title', async () => {
+    for (let n = 0; n < 20; n++) await view({ title: '礼品', routeName: '/award/home' });
+    expect(await kept('/award/home')).toEqual({ 礼品: 20 });
+    const { rows } = await sql<{ today: boolean }>`
+      select distinct day = (now() at time zone 'Asia/Shanghai')::date as today from page_view`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ today: true }]);
+  });
+
+  test('keeps neither ids nor queries', async () => {
+    const { announcementId } = await given.announcement();
+    await read(announcementId, {}, '?token=canary-of-a-query#canary');
+    await view({
+      title: '登录',
+      routeName: '/login',
+      fullPath: '/login?callback=%2Fcanary-of-a-query',
+    });
+    const { rows } = await sql<{
+      text: string;
+    }>`select page_view::text as text from page_view`.execute(app.db);
+    const all = rows.map(({ text }) => text).join('\n');
+    expect(all).toContain('/announcement/detail/:id');
+    expect(all).not.toContain('canary');
+    expect(all).not.toContain(announcementId);
+  });
+
+  test('of a page that is not, or with a title that is none, is bad input', async () => {
+    await expect(view({ routeName: '/announcement/detail/1' })).refuses('badInput', 'routeName');
+    await expect(view({ title: '字'.repeat(61) })).refuses('badInput', 'title');
+    await expect(view({ fullPath: 'https://example.com/' })).refuses('badInput', 'fullPath');
+  });
+
+  test('with invented titles fills no table', async () => {
+    for (let n = 0; n < 30; n++) await view({ title: `标题${n}`, routeName: '/rank/personal' });
+    const titles = await kept('/rank/personal');
+    expect(Object.keys(titles)).toHaveLength(9);
+    expect(titles['其他']).toBe(22);
+  });
+
+  test('too many of them from one place are refused', async () => {
+    const from = newAddress();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 245 }, () => view({ routeName: '/user/center' }, { from })),
+    );
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    // a minute may have ended in between
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    await expect(Promise.reject((refused[0] as PromiseRejectedResult).reason)).refuses('tooOften');
+  });
+
+  test('is forgotten after 400 days', async () => {
+    await app.db
+      .insertInto('page_view')
+      .values({
+        day: sql`(now() at time zone 'Asia/Shanghai')::date - 401`,
+        route_name: '/demo/code',
+        title: '旧',
+        share: 0,
+        views: 5,
+      })
+      .execute();
+    await forgetViews(app);
+    expect(await kept('/demo/code')).toEqual({});
+    expect(Object.keys(await kept('/award/home'))).toEqual(['礼品']);
+  });
+});
+
+describe('views of an announcement', () => {
+  test('count each visitor once in a while, and no GET counts', async () => {
+    const { announcementId: id } = await given.announcement();
+    const [here, member] = [newAddress(), await given.researcher()];
+    await read(id, { from: here });
+    await read(id, { from: here });
+    expect(await viewsOf(id)).toBe(1);
+    await read(id, { from: newAddress() });
+    await read(id, { from: here, by: member });
+    await read(id, { from: newAddress(), by: member });
+    expect(await viewsOf(id)).toBe(3);
+    await app.db
+      .updateTable('announcement_visit')
+      .set({ counted_at: sql`now() - interval '31 minutes'` })
+      .where('announcement_id', '=', id)
+      .execute();
+    await read(id, { from: here });
+    expect(await viewsOf(id)).toBe(4);
+  });
+
+  test('by the same visitor at the same moment count once', async () => {
+    const { announcementId: id } = await given.announcement();
+    const from = newAddress();
+    await Promise.all([1, 2, 3, 4].map(() => read(id, { from })));
+    expect(await viewsOf(id)).toBe(1);
+  });
+
+  test('are not counted for drafts, nor for what is not there', async () => {
+    const { announcementId } = await given.announcement({ state: 'draft' });
+    for (const id of [announcementId, '01993d6a-0000-7000-8000-000000000001']) await read(id);
+    const { rows } =
+      await sql`select from announcement_view where announcement_id = ${announcementId}`.execute(
+        app.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  test('are counted for standing texts too', async () => {
+    await read(standingAnnouncements.policy);
+    expect(await viewsOf(standingAnnouncements.policy)).toBe(1);
+  });
+
+  test('name nobody, and who came is forgotten after a day', async () => {
+    const { announcementId } = await given.announcement();
+    const from = newAddress();
+    await read(announcementId, { from });
+    const visits = () => app.db.selectFrom('announcement_visit').selectAll().execute();
+    expect(JSON.stringify(await visits())).not.toContain(from);
+    await app.db
+      .updateTable('announcement_visit')
+      .set({ counted_at: sql`now() - interval '25 hours'` })
+      .execute();
+    await forgetViews(app);
+    expect(await visits()).toEqual([]);
+    expect(await viewsOf(announcementId)).toBe(1);
+  });
+});
+
+describe('the public figures', () => {
+  const figures = () => as(nobody).call(getPublicFigures, {});
+
+  test('follow what happens to reports and awards', async () => {
+    const before = await figures();
+    const [author, reviewer, admin] = [
+      await given.researcher(),
+      await given.staff(),
+      await given.staff({ roles: ['admin'] }),
+    ];
+    await given.report(author);
+    const { id, version } = await given.confirmedReport(author, reviewer);
+    expect(await figures()).toMatchObject({
+      reportsHandled: before.reportsHandled + 1,
+      coinsAwarded: before.coinsAwarded + 80,
+    });
+    await as(admin).call(postReviewRevoke, { reportId: id, version, note: '误判' });
+    expect(await figures()).toMatchObject({
+      reportsHandled: before.reportsHandled + 1,
+      coinsAwarded: before.coinsAwarded,
+    });
+  });
+
+  test('tell the middle time to a first answer, once it was worked out', async () => {
+    const [author, reviewer] = [await given.researcher(), await given.staff()];
+    const { id } = await given.report(author);
+    await as(reviewer).call(postReviewComment, { reportId: id, body: '请补充请求报文' });
+    const answered = await app.db
+      .selectFrom('report_answer')
+      .where('report_id', '=', id)
+      .select('waited_ms')
+      .executeTakeFirstOrThrow();
+    expect(answered.waited_ms).toBeLessThan(60_000);
+
+    // three answers of the last 90 days, and an old one that no longer counts
+    const others = [
+      await given.report(author),
+      await given.report(author),
+      await given.report(author),
+    ];
+    await app.db.deleteFrom('report_answer').execute();
+    for (const [index, hours] of [2, 6, 4].entries())
+      await app.db
+        .insertInto('report_answer')
+        .values({
+          report_id: [id, ...others.map((one) => one.id)][index] ?? '',
+          answered_at: sql`now()`,
+          waited_ms: hours * 3_600_000,
+        })
+        .execute();
+    await app.db
+      .insertInto('report_answer')
+      .values({
+        report_id: others[2]?.id ?? '',
+        answered_at: sql`now() - interval '91 days'`,
+        waited_ms: 900 * 3_600_000,
+      })
+      .execute();
+    await recomputeFigures(app);
+    expect((await figures()).medianFirstAnswerMs).toBe(4 * 3_600_000);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+const ofDesk = (db: Db) =>
+  db
+    .selectFrom('announcement')
+    .leftJoin('announcement_view', 'announcement_view.announcement_id', 'announcement.id')
+    // the standing texts are nobody's to edit here
+    .where('announcement.document_kind', 'is', null)
+    .select([
+      'announcement.id',
+      'announcement.title',
+      'announcement.kind',
+      'announcement.summary',
+      'announcement.cover_id',
+      'announcement.pinned',
+      'announcement.state',
+      'announcement.published_at',
+      'announcement.updated_at',
+      'announcement.version',
+      sql<number>`coalesce(announcement_view.views, 0)::int8`.as('views'),
+    ]);
+
+export type RowOfDesk = Awaited<ReturnType<typeof listAll>>[number];
+
+/** Newest first. */
+export async function listAll(
+  db: Db,
+  { state, offset, limit }: { state: string | undefined; offset: number; limit: number },
+) {
+  return ofDesk(db)
+    .$if(state !== undefined, (query) => query.where('announcement.state', '=', state ?? ''))
+    .orderBy('announcement.created_at', 'desc')
+    .orderBy('announcement.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function findAny(db: Db, id: string) {
+  return ofDesk(db)
+    .select('announcement.body')
+    .where('announcement.id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface AnnouncementFields {
+  title: string;
+  kind: string;
+  summary: string;
+  body: string;
+  cover: string | null;
+  pinned: boolean;
+}
+
+const columnsOf = ({ cover, ...fields }: AnnouncementFields) => ({ ...fields, cover_id: cover });
+
+export async function insertDraft(tx: Tx, id: string, fields: AnnouncementFields): Promise<void> {
+  await tx
+    .insertInto('announcement')
+    .values({ id, ...columnsOf(fields) })
+    .execute();
+}
+
+/** Takes the announcement for this transaction, whatever its state. */
+export async function lockAnnouncement(tx: Tx, id: string) {
+  return tx
+    .selectFrom('announcement')
+    .where('id', '=', id)
+    .where('document_kind', 'is', null)
+    .select(['id', 'state', 'version'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateFields(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  fields: AnnouncementFields,
+): Promise<void> {
+  await tx
+    .updateTable('announcement')
+    .set({ ...columnsOf(fields), version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The day of its first publication stays. */
+export async function updateState(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  state: string,
+): Promise<void> {
+  await tx
+    .updateTable('announcement')
+    .set({
+      state,
+      version: version + 1,
+      updated_at: sql`now()`,
+      published_at: sql`coalesce(published_at, now())`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,181 @@
+import { v7 as newId } from 'uuid';
+import {
+  announcementKind,
+  announcementMoves,
+  announcementState,
+  type AnnouncementKind,
+  type AnnouncementMove,
+  type AnnouncementState,
+} from '@shieldsource/contract/announcements';
+import type {
+  getStaffAnnouncementDetail,
+  getStaffAnnouncementPage,
+  postAnnouncementInsert,
+  postAnnouncementModify,
+  postAnnouncementPublish,
+  postAnnouncementWithdraw,
+  StaffAnnouncement,
+} from '@shieldsource/contract/console-announcements';
+import { fileIdsIn } from '@shieldsource/contract/files';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../audit/audit.ts';
+import {
+  announcementImagesOf,
+  publicAddressOf,
+  removeBytes,
+  setAnnouncementImages,
+} from '../files/files.ts';
+import { listTallies } from './announcements.queries.ts';
+import * as queries from './announcements.desk.queries.ts';
+
+export async function listAll(
+  app: App,
+  _call: CallOf<typeof getStaffAnnouncementPage>,
+  { state, page, pageSize }: InputOf<typeof getStaffAnnouncementPage>,
+): Promise<OutputOf<typeof getStaffAnnouncementPage>> {
+  const tallies = await listTallies(app.db);
+  const counts = announcementState.list.map(({ code }) => ({
+    state: code,
+    count: tallies
+      .filter((tally) => tally.state === code)
+      .reduce((sum, { announcements }) => sum + announcements, 0),
+  }));
+  const rows = await queries.listAll(app.db, {
+    state,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return {
+    list: rows.map(present),
+    total: counts
+      .filter((one) => state === undefined || one.state === state)
+      .reduce((sum, { count }) => sum + count, 0),
+    page,
+    pageSize,
+    counts,
+  };
+}
+
+export async function read(
+  app: App,
+  _call: CallOf<typeof getStaffAnnouncementDetail>,
+  { id }: InputOf<typeof getStaffAnnouncementDetail>,
+): Promise<OutputOf<typeof getStaffAnnouncementDetail>> {
+  const row = await queries.findAny(app.db, id);
+  if (!row) throw refuse('notFound');
+  const images = await announcementImagesOf(app.db, id);
+  return {
+    ...present(row),
+    body: row.body,
+    coverImage: images.find((image) => image.id === row.cover_id) ?? null,
+    images,
+  };
+}
+
+/** A draft: nobody but operators sees it. */
+export async function insert(
+  app: App,
+  call: CallOf<typeof postAnnouncementInsert>,
+  fields: InputOf<typeof postAnnouncementInsert>,
+): Promise<OutputOf<typeof postAnnouncementInsert>> {
+  const id = newId();
+  await inTransaction(app.db, async (tx) => {
+    await queries.insertDraft(tx, id, fields);
+    await setAnnouncementImages(tx, id, imagesIn(fields));
+    await record(tx, {
+      staffId: call.me.id,
+      action: 'announcement.insert',
+      target: `announcement ${id}`,
+      reason: fields.title,
+    });
+  });
+  return { id, version: 1 };
+}
+
+/** Changes the words, the kind, the cover, the pin; of a published one for everybody at once. */
+export async function modify(
+  app: App,
+  call: CallOf<typeof postAnnouncementModify>,
+  { announcementId: id, version, ...fields }: InputOf<typeof postAnnouncementModify>,
+): Promise<OutputOf<typeof postAnnouncementModify>> {
+  const dropped = await inTransaction(app.db, async (tx) => {
+    await lockSeen(tx, id, version);
+    await queries.updateFields(tx, { id, version }, fields);
+    const unused = await setAnnouncementImages(tx, id, imagesIn(fields));
+    await record(tx, {
+      staffId: call.me.id,
+      action: 'announcement.modify',
+      target: `announcement ${id}`,
+      reason: fields.title,
+    });
+    return unused;
+  });
+  await removeBytes(app, dropped);
+  return { id, version: version + 1 };
+}
+
+export const publish = (
+  app: App,
+  call: CallOf<typeof postAnnouncementPublish>,
+  { announcementId, version }: InputOf<typeof postAnnouncementPublish>,
+): Promise<null> => move(app, call.me.id, 'publish', { id: announcementId, version });
+
+export const withdraw = (
+  app: App,
+  call: CallOf<typeof postAnnouncementWithdraw>,
+  { announcementId, version, reason }: InputOf<typeof postAnnouncementWithdraw>,
+): Promise<null> => move(app, call.me.id, 'withdraw', { id: announcementId, version }, reason);
+
+async function move(
+  app: App,
+  staffId: string,
+  name: AnnouncementMove,
+  { id, version }: { id: string; version: number },
+  reason = '',
+): Promise<null> {
+  const { from, to } = announcementMoves[name];
+  await inTransaction(app.db, async (tx) => {
+    const { state } = await lockSeen(tx, id, version);
+    if (!(from as readonly string[]).includes(state)) throw refuse('conflict');
+    await queries.updateState(tx, { id, version }, to);
+    const action = `announcement.${name}` as const;
+    await record(tx, { staffId, action, target: `announcement ${id}`, reason });
+  });
+  return null;
+}
+
+/** Locks the announcement as its editor saw it. */
+async function lockSeen(tx: Tx, id: string, version: number) {
+  const found = await queries.lockAnnouncement(tx, id);
+  if (!found) throw refuse('notFound');
+  if (found.version !== version) throw refuse('conflict');
+  return found;
+}
+
+const imagesIn = ({ body, cover }: { body: string; cover: string | null }): string[] => [
+  ...(cover === null ? [] : [cover]),
+  ...fileIdsIn(body),
+];
+
+function present(row: queries.RowOfDesk): StaffAnnouncement {
+  const [kind, state] = [row.kind as AnnouncementKind, row.state as AnnouncementState];
+  return {
+    id: row.id,
+    title: row.title,
+    kind,
+    kindName: announcementKind.labelOf(kind),
+    summary: row.summary,
+    cover: row.cover_id === null ? '' : publicAddressOf(row.cover_id),
+    pinned: row.pinned,
+    state,
+    stateName: announcementState.labelOf(state),
+    publishTime: row.published_at,
+    updateTime: row.updated_at,
+    viewCount: row.views,
+    version: row.version,
+  };
+}

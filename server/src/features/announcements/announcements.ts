@@ -1,0 +1,79 @@
+import {
+  announcementKind,
+  type AnnouncementKind,
+  type AnnouncementRow,
+  type getAnnouncementDetail,
+  type getAnnouncementPage,
+  type standingAnnouncements,
+} from '@shieldsource/contract/announcements';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { currentDocument } from '../catalogue/catalogue.ts';
+import { announcementImagesOf, publicAddressOf } from '../files/files.ts';
+import * as queries from './announcements.queries.ts';
+
+/** Pinned ones first, then the newest. The standing texts are in no list. */
+export async function list(
+  app: App,
+  _call: CallOf<typeof getAnnouncementPage>,
+  { kind, page, pageSize }: InputOf<typeof getAnnouncementPage>,
+): Promise<OutputOf<typeof getAnnouncementPage>> {
+  const tallies = await queries.listTallies(app.db);
+  const total = tallies
+    .filter((tally) => tally.state === 'published' && (kind === undefined || tally.kind === kind))
+    .reduce((sum, { announcements }) => sum + announcements, 0);
+  const offset = (page - 1) * pageSize;
+  const rows =
+    offset < total ? await queries.listPublished(app.db, { kind, offset, limit: pageSize }) : [];
+  return { list: rows.map(presentAnnouncement), total, page, pageSize };
+}
+
+/** A published announcement. A standing one has the words of its document in force, and stands alone. */
+export async function detail(
+  app: App,
+  _call: CallOf<typeof getAnnouncementDetail>,
+  { id }: InputOf<typeof getAnnouncementDetail>,
+): Promise<OutputOf<typeof getAnnouncementDetail>> {
+  const found = await queries.findPublished(app.db, id);
+  if (!found) throw refuse('notFound');
+  const row = presentAnnouncement(found);
+  if (found.document_kind !== null) {
+    const kind = found.document_kind as keyof typeof standingAnnouncements;
+    const { title, body, publishTime } = await currentDocument(app.db, kind);
+    return { ...row, title, body, publishTime, images: [], newer: null, older: null };
+  }
+  return {
+    ...row,
+    body: found.body,
+    images: await announcementImagesOf(app.db, id),
+    newer: (await queries.findNeighbour(app.db, found, 'newer')) ?? null,
+    older: (await queries.findNeighbour(app.db, found, 'older')) ?? null,
+  };
+}
+
+const againAfterMinutes = 30;
+
+/** Counts one reading of a published announcement; the same visitor counts once in half an hour. */
+export async function countView(app: App, id: string, visitor: Buffer): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    if (await queries.countVisit(tx, id, visitor, againAfterMinutes)) await queries.addView(tx, id);
+  });
+}
+
+export function presentAnnouncement(row: queries.RowOfAnnouncement): AnnouncementRow {
+  const kind = row.kind as AnnouncementKind;
+  return {
+    id: row.id,
+    title: row.title,
+    kind,
+    kindName: announcementKind.labelOf(kind),
+    summary: row.summary,
+    cover: row.cover_id === null ? '' : publicAddressOf(row.cover_id),
+    pinned: row.pinned,
+    publishTime: row.published_at,
+    viewCount: row.views,
+  };
+}

@@ -1,0 +1,18 @@
+import { announcementKind, type AnnouncementRow } from '@shieldsource/contract/announcements';
+import { useLingui } from '@lingui/react/macro';
+import { dateOf, numberOf } from '../../lib/formats.ts';
+import { Tag } from '../coded/Tag.tsx';
+
+/** Its kind, whether it is pinned, its day, how often it was read. */
+export function AnnouncementFacts({ of }: { of: AnnouncementRow }) {
+  const { t } = useLingui();
+  const { kind, kindName, pinned, publishTime, viewCount } = of;
+  return (
+    <>
+      {pinned && <Tag tone="vermilion">{t`置顶`}</Tag>}
+      <Tag tone={announcementKind.of(kind).tone}>{kindName}</Tag>
+      <time dateTime={new Date(publishTime).toISOString()}>{dateOf(publishTime)}</time>
+      <span className="figures">{t`${numberOf(viewCount)} 次阅读`}</span>
+    </>
+  );
+}

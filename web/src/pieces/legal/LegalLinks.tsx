@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { boot } from '../../lib/boot.ts';
+
+const registrations = {
+  icp: 'https://beian.miit.gov.cn/',
+  police: 'https://beian.mps.gov.cn/#/query/webSearch?code=',
+};
+
+/** User agreement, privacy policy, and the site's registrations where it has them. Each opens in a new tab. */
+export function LegalLinks() {
+  const { t } = useLingui();
+  const { agreementUrl, privacyUrl, icpNumber, policeNumber } = boot.footer;
+  const links = [
+    { name: t`用户协议`, href: agreementUrl },
+    { name: t`隐私政策`, href: privacyUrl },
+    { name: icpNumber, href: registrations.icp },
+    { name: policeNumber, href: registrations.police + policeNumber.replace(/\D/g, '') },
+  ];
+  return links.map(
+    ({ name, href }) =>
+      name && (
+        <a key={href} href={href} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ),
+  );
+}

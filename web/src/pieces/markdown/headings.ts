@@ -1,0 +1,30 @@
+export interface Heading {
+  readonly id: string;
+  readonly title: string;
+  /** 1 for a section, 2 for one inside it. */
+  readonly depth: 1 | 2;
+}
+
+/** The id under which an article shows the heading of this line (from 1). */
+export const headingId = (line: number): string => `section-${line}`;
+
+/** The headings of a text down to the third level, as an article shows them. Code is no heading. */
+export function headingsOf(markdown: string): Heading[] {
+  const headings: Heading[] = [];
+  let fence = '';
+  for (const [index, line] of markdown.split(/\r?\n/).entries()) {
+    const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    if (mark && (!fence || mark.startsWith(fence))) fence = fence ? '' : mark;
+    const [, signs = '', words = ''] = /^ {0,3}(#{1,3})[ \t]+(.+)$/.exec(fence ? '' : line) ?? [];
+    const title = plain(words);
+    if (title) headings.push({ id: headingId(index + 1), title, depth: signs.length > 2 ? 2 : 1 });
+  }
+  return headings;
+}
+
+const plain = (words: string): string =>
+  words
+    .replace(/[ \t]+#+[ \t]*$/, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*`~]|\b_|_\b/g, '')
+    .trim();

@@ -1,0 +1,90 @@
+import {
+  announcementPath,
+  getAnnouncementDetail,
+  type AnnouncementDetail,
+} from '@shieldsource/contract/announcements';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isNotThere } from '../../lib/call-error.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';
+import { headingsOf } from '../../pieces/markdown/headings.ts';
+import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
+import { AnchorList } from '../../ui/anchors/AnchorList.tsx';
+import button from '../../ui/form/button.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './AnnouncementPage.module.css';
+import { listPath } from './announcement-place.ts';
+
+/** An announcement to be read: its text, its sections beside it, the ones before and after it. */
+export default function AnnouncementPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const announcement = useQuery(queryOf(getAnnouncementDetail, { id }, { silent: true }));
+  const { data, error } = announcement;
+
+  if (error && (isNotThere(error) || error.fields.length > 0)) {
+    return (
+      <>
+        <TitleBar title={t`公告详情`} back={listPath()} />
+        <Nothing hint={t`没有这篇公告，或者它已经撤回。`}>
+          <Link className={button.quiet} to={listPath()}>{t`看全部公告`}</Link>
+        </Nothing>
+      </>
+    );
+  }
+  return (
+    <>
+      <TitleBar
+        title={data?.title ?? t`公告详情`}
+        back={listPath()}
+        details={data && <AnnouncementFacts of={data} />}
+      />
+      <QueryStates query={announcement}>{(found) => <Text announcement={found} />}</QueryStates>
+    </>
+  );
+}
+
+/** Fewer sections need no list. */
+const worthListing = 3;
+
+function Text({ announcement }: { announcement: AnnouncementDetail }) {
+  const { t } = useLingui();
+  const { body, images, newer, older } = announcement;
+  const headings = headingsOf(body);
+  const isLong = headings.length >= worthListing;
+  return (
+    <div className={classes.columns} data-long={isLong || undefined}>
+      {isLong && (
+        <div className={classes.side}>
+          <AnchorList label={t`本页内容`} anchors={headings} />
+        </div>
+      )}
+      <div className={classes.main}>
+        <article className={classes.text}>
+          <MarkdownBody text={body} images={images} isArticle />
+        </article>
+        <nav className={classes.around} aria-label={t`前后公告`}>
+          {newer && (
+            <Link to={announcementPath(newer.id)}>
+              <span>{t`上一篇`}</span>
+              {newer.title}
+            </Link>
+          )}
+          {older && (
+            <Link className={classes.older} to={announcementPath(older.id)}>
+              <span>{t`下一篇`}</span>
+              {older.title}
+            </Link>
+          )}
+        </nav>
+        <p className={classes.end}>
+          <Link className={button.quiet} to={listPath()}>{t`返回公告列表`}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

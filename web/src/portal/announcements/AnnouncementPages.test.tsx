@@ -1,0 +1,126 @@
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answersByCall, type Asked, No } from '../../../test/answers-by-call.ts';
+import { givenAnnouncement } from '../../../test/given-announcement.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import AnnouncementPage from './AnnouncementPage.tsx';
+import AnnouncementsPage from './AnnouncementsPage.tsx';
+
+const show = (at: string) =>
+  onPage(
+    <Routes>
+      <Route path="/announcement/home" element={<AnnouncementsPage />} />
+      <Route path="/announcement/detail/:id" element={<AnnouncementPage />} />
+    </Routes>,
+    { at },
+  );
+const listOf = (list: object[], total = list.length) => ({ list, total, page: 1, pageSize: 20 });
+const address = page.getByTestId('address');
+const { id } = givenAnnouncement();
+const other = '01993d6a-0000-7000-8000-000000000301';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the list', () => {
+  const inputs = (asked: readonly Asked[]) => asked.map(({ input }) => input);
+
+  test('shows kind, pin, day and views, and leads to the text', async () => {
+    answersByCall({
+      getAnnouncementPage: () => listOf([givenAnnouncement({ pinned: true })]),
+      getAnnouncementDetail: () => givenAnnouncement({ body: '照常接收报告。' }),
+    });
+    await show('/announcement/home');
+    for (const words of ['置顶', '通知', '2026-09-28', '1,234 次阅读'])
+      await expect
+        .element(page.getByRole('article').getByText(words, { exact: true }))
+        .toBeVisible();
+    await page.getByRole('link', { name: '国庆假期审核安排' }).click();
+    await expect.element(address).toHaveTextContent(`/announcement/detail/${id}`);
+    await expect.element(page.getByText('照常接收报告。')).toBeVisible();
+  });
+
+  test('is narrowed by the address', async () => {
+    const asked = answersByCall({ getAnnouncementPage: () => listOf([givenAnnouncement()]) });
+    await show('/announcement/home?kind=reward&page=2');
+    await page.getByRole('link', { name: '活动' }).click();
+    await expect.element(address).toHaveTextContent('/announcement/home?kind=activity');
+    await vi.waitFor(() =>
+      expect(inputs(asked)).toEqual([
+        { kind: 'reward', page: '2', pageSize: '20' },
+        { kind: 'activity', page: '1', pageSize: '20' },
+      ]),
+    );
+  });
+
+  test('with nothing of a kind it leads back to all', async () => {
+    answersByCall({
+      getAnnouncementPage: ({ kind }) => listOf(kind ? [] : [givenAnnouncement()]),
+    });
+    await show('/announcement/home?kind=reward');
+    await page.getByRole('link', { name: '看全部公告' }).click();
+    await expect.element(page.getByRole('article')).toBeVisible();
+  });
+
+  test('beyond the last page it leads to the first, and an error may be tried again', async () => {
+    let isBroken = true;
+    answersByCall({
+      getAnnouncementPage: () => {
+        if (isBroken) throw new No('unavailable');
+        return listOf([], 3);
+      },
+    });
+    await show('/announcement/home?page=9');
+    isBroken = false;
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('link', { name: '回到第一页' }).click();
+    await expect.element(address).toHaveTextContent('/announcement/home');
+  });
+});
+
+describe('the text', () => {
+  const at = `/announcement/detail/${id}`;
+
+  test('has its sections beside it, and leads to the ones before and after', async () => {
+    const texts = [
+      givenAnnouncement({
+        body: '## 时间\n\n一\n\n## 范围\n\n二\n\n## 奖励\n\n三',
+        older: { id: other, title: '较早的一篇' },
+      }),
+      givenAnnouncement({ id: other, title: '较早的一篇', body: '短文' }),
+    ];
+    answersByCall({ getAnnouncementDetail: () => texts.shift() });
+    await show(at);
+    const sections = page.getByRole('navigation', { name: '本页内容' });
+    await expect.element(sections.getByRole('link', { name: '范围' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '范围', level: 2 })).toBeVisible();
+    await page.getByRole('link', { name: '下一篇 较早的一篇' }).click();
+    await expect.element(page.getByRole('heading', { name: '较早的一篇', level: 1 })).toBeVisible();
+    await expect.element(sections).not.toBeInTheDocument();
+  });
+
+  test('shows the pictures that it names', async () => {
+    const picture =
+      'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/%3E';
+    answersByCall({
+      getAnnouncementDetail: () =>
+        givenAnnouncement({
+          body: `![海报](file:${other})`,
+          images: [{ id: other, url: picture }],
+        }),
+    });
+    await show(at);
+    await expect.element(page.getByRole('img', { name: '海报' })).toBeVisible();
+  });
+
+  test.each(['notFound', 'badInput'] as const)('that is not there (%s) says so', async (fault) => {
+    answersByCall({
+      getAnnouncementDetail: () => {
+        throw new No(fault, { fields: [{ path: 'id', message: '编号格式不正确' }] });
+      },
+    });
+    await show(at);
+    await expect.element(page.getByText('没有这篇公告，或者它已经撤回。')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '看全部公告' })).toBeVisible();
+  });
+});

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import classes from './announcements.module.css';
+
+/** Where the cards will be; shown only after 200 ms. */
+export function AnnouncementsLoading() {
+  const { t } = useLingui();
+  return (
+    <div className={`${classes.list} ${classes.loading}`} role="status">
+      <span className="unseen">{t`加载中`}</span>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={classes.waiting} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

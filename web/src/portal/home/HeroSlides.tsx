@@ -1,0 +1,60 @@
+import {
+  announcementKind,
+  announcementPath,
+  getAnnouncementPage,
+  standingAnnouncements,
+} from '@shieldsource/contract/announcements';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dateOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Carousel } from '../../ui/carousel/Carousel.tsx';
+import classes from './HeroSlides.module.css';
+
+const maxPinned = 4;
+
+interface Slide {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly about: string;
+}
+
+/** The announcements that are pinned, behind one of our own that is always there, so that its place is never empty. */
+export function HeroSlides() {
+  const { t } = useLingui();
+  const list = useQuery(queryOf(getAnnouncementPage, { page: 1 }, { silent: true })).data?.list;
+  const own: Slide = {
+    id: standingAnnouncements.policy,
+    title: t`测试之前，先看安全政策`,
+    summary: t`哪些范围欢迎测试，怎样测试不会被追究，以及我们承诺多久答复、多久修复。`,
+    about: t`长期有效`,
+  };
+  const pinned = (list ?? [])
+    .filter((one) => one.pinned)
+    .slice(0, maxPinned)
+    .map(({ id, title, summary, kind, publishTime }) => ({
+      id,
+      title,
+      summary,
+      about: `${announcementKind.labelOf(kind)} · ${dateOf(publishTime)}`,
+    }));
+  return (
+    <Carousel
+      label={t`置顶公告`}
+      slides={[own, ...pinned].map((slide) => ({
+        key: slide.id,
+        content: (
+          <article className={classes.slide}>
+            <p className={`${classes.about} figures`}>{slide.about}</p>
+            <h2>
+              <Link to={announcementPath(slide.id)}>{slide.title}</Link>
+            </h2>
+            <p className={classes.summary}>{slide.summary}</p>
+          </article>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { announcementPath, getAnnouncementPage } from '@shieldsource/contract/announcements';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
+import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
+import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';
+import classes from './HomePage.module.css';
+
+const shownCount = 3;
+
+/** The newest announcements, pinned or not. Not there as long as nothing was published. */
+export function LatestAnnouncements() {
+  const { t } = useLingui();
+  const { data } = useQuery(queryOf(getAnnouncementPage, { page: 1 }, { silent: true }));
+  const newest = (data?.list ?? []).toSorted((a, b) => b.publishTime - a.publishTime);
+  if (newest.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="news">
+      <div className={classes.head}>
+        <h2 id="news">{t`最新公告`}</h2>
+        <Link to="/announcement/home">{t`查看全部`}</Link>
+      </div>
+      <ul className={classes.news}>
+        {newest.slice(0, shownCount).map((announcement) => (
+          <li key={announcement.id}>
+            <AnnouncementCover cover={announcement.cover} kind={announcement.kind} width={380} />
+            <div>
+              <h3>
+                <Link to={announcementPath(announcement.id)}>{announcement.title}</Link>
+              </h3>
+              <p className={classes.facts}>
+                <AnnouncementFacts of={announcement} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { GiftsOnShow } from './GiftsOnShow.tsx';
+import { LatestAnnouncements } from './LatestAnnouncements.tsx';
+import { TopResearchers } from './TopResearchers.tsx';
+import { WhatItIsWorth } from './WhatItIsWorth.tsx';
+
+/** What a report is worth, what that buys, who is ahead, what is new. */
+export default function LowerHalf(): ReactNode {
+  return (
+    <>
+      <WhatItIsWorth />
+      <LatestAnnouncements />
+      <GiftsOnShow />
+      <TopResearchers />
+    </>
+  );
+}

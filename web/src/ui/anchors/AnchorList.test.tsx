@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { onPage } from '../../../test/on-page.tsx';
+import { AnchorList, type Anchor } from './AnchorList.tsx';
+
+const anchors: readonly Anchor[] = [
+  { id: 'one', title: '范围', depth: 1 },
+  { id: 'two', title: '细则', depth: 2 },
+  { id: 'three', title: '奖励', depth: 1 },
+];
+const list = page.getByRole('navigation', { name: '本页内容' });
+const link = (name: string) => list.getByRole('link', { name });
+
+const show = () =>
+  onPage(
+    <>
+      <AnchorList label="本页内容" anchors={anchors} />
+      {anchors.map(({ id, title }) => (
+        <section key={id}>
+          <h2 id={id}>{title}</h2>
+          <div className={tallClass} />
+        </section>
+      ))}
+    </>,
+  );
+
+// a section is taller than the screen
+const tallClass = 'tall-section';
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`.${tallClass} { height: 1200px }`);
+document.adoptedStyleSheets = [sheet];
+
+afterEach(() => {
+  history.replaceState(null, '', location.pathname + location.search);
+  scrollTo(0, 0);
+});
+
+test('the section that is read is marked, and only that one', async () => {
+  await page.viewport(1280, 800);
+  await show();
+  await expect.element(link('范围')).toHaveAttribute('aria-current', 'location');
+  scrollTo(0, 1400);
+  await expect.element(link('细则')).toHaveAttribute('aria-current', 'location');
+  await expect.element(link('范围')).not.toHaveAttribute('aria-current');
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(link('奖励')).toHaveAttribute('aria-current', 'location');
+});
+
+test('a link leads to its section, by keyboard too', async () => {
+  await page.viewport(1280, 800);
+  await show();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(link('细则')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.hash).toBe('#two');
+  await expect.element(link('细则')).toHaveAttribute('aria-current', 'location');
+});
+
+test('on a narrow screen it is a menu that says where one is, and closes behind a choice', async () => {
+  await page.viewport(375, 700);
+  await show();
+  const menu = list.getByRole('button', { name: '范围' });
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(link('奖励')).not.toBeInTheDocument();
+  await menu.click();
+  await link('奖励').click();
+  await expect
+    .element(list.getByRole('button', { name: '奖励' }))
+    .toHaveAttribute('aria-expanded', 'false');
+  await expect.element(link('奖励')).not.toBeInTheDocument();
+});

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import classes from './AnchorList.module.css';
+import { useCurrentAnchor } from './use-current-anchor.ts';
+
+export interface Anchor {
+  /** Of the element to go to. */
+  readonly id: string;
+  readonly title: string;
+  /** 2 stands inside the one before. */
+  readonly depth: 1 | 2;
+}
+
+interface AnchorListProps {
+  readonly label: string;
+  readonly anchors: readonly Anchor[];
+}
+
+/** The sections of a long page, the one being read marked. Beside the page where there is room, else a small menu. */
+export function AnchorList({ label, anchors }: AnchorListProps) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const current = useCurrentAnchor(anchors.map(({ id }) => id));
+  const here = anchors.find(({ id }) => id === current);
+  return (
+    <nav className={classes.anchors} aria-label={label} data-open={isOpen || undefined}>
+      <p className={classes.label} aria-hidden="true">
+        {label}
+      </p>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="list" size={18} />
+        <span className={classes.here}>{here?.title ?? label}</span>
+        <Icon name="chevron" size={16} />
+      </button>
+      <ol id={listId}>
+        {anchors.map(({ id, title, depth }) => (
+          <li key={id} data-depth={depth}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import classes from './Carousel.module.css';
+import { useReducedMotion } from './use-reduced-motion.ts';
+
+const intervalMs = 3_000;
+const throttleMs = 300;
+
+interface CarouselProps {
+  readonly label: string;
+  readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
+}
+
+/**
+ * One slide at a time, the next after 3 s; it rests while somebody is at it, when they say so, and where motion is not
+ * wanted. All slides share one place, so that nothing moves when they change.
+ */
+export function Carousel({ label, slides }: CarouselProps) {
+  const { t } = useLingui();
+  const [turned, setTurned] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const [isWithin, setWithin] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const lastTurn = useRef(-throttleMs);
+  const isStill = useReducedMotion();
+  const count = slides.length;
+  const at = ((turned % count) + count) % count;
+  const isMoving = count > 1 && !isOver && !isWithin && !isStopped && !isStill;
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timing = setTimeout(() => setTurned(turned + 1), intervalMs);
+    return () => clearTimeout(timing);
+  }, [isMoving, turned]);
+
+  function turn(step: 1 | -1) {
+    const now = performance.now();
+    if (now - lastTurn.current < throttleMs) return;
+    lastTurn.current = now;
+    setTurned(turned + step);
+  }
+
+  // The arrow keys turn it wherever in it the focus is.
+  useEffect(() => {
+    const { current } = box;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') turn(-1);
+      if (key === 'ArrowRight') turn(1);
+    };
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <section
+      ref={box}
+      className={classes.carousel}
+      aria-roledescription={t`轮播`}
+      aria-label={label}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setWithin(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setWithin(currentTarget.contains(relatedTarget))
+      }
+    >
+      <div className={classes.slides} aria-live={isMoving ? 'off' : 'polite'}>
+        {slides.map(({ key, content }, index) => (
+          <div
+            key={key}
+            className={classes.slide}
+            role="group"
+            aria-label={t`第 ${index + 1} 张，共 ${count} 张`}
+            inert={index !== at}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      {/* The place is kept while there is nothing to turn: more slides may come. */}
+      <div className={classes.controls}>
+        {count > 1 && (
+          <>
+            <button type="button" aria-label={t`上一张`} onClick={() => turn(-1)}>
+              <Icon name="back" size={16} />
+            </button>
+            {slides.map(({ key }, index) => (
+              <button
+                key={key}
+                type="button"
+                className={classes.dot}
+                aria-label={t`看第 ${index + 1} 张`}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={() => setTurned(index)}
+              />
+            ))}
+            <button
+              type="button"
+              className={classes.next}
+              aria-label={t`下一张`}
+              onClick={() => turn(1)}
+            >
+              <Icon name="back" size={16} />
+            </button>
+            {!isStill && (
+              <button type="button" className={classes.rest} onClick={() => setStopped(!isStopped)}>
+                {isStopped ? t`继续轮播` : t`暂停轮播`}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
