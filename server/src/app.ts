@@ -10,6 +10,7 @@ import { sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { letterJobs } from './features/letters/letters.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -40,6 +41,7 @@ const features: readonly (readonly Served[])[] = [
   rankingRoutes,
   giftsRoutes,
   lettersRoutes,
+  overviewRoutes,
   staffRoutes,
   auditRoutes,
 ];

@@ -1,11 +1,13 @@
-import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { entryKind, getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
+import { EntryFilters } from '../../pieces/ledger/EntryFilters.tsx';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
 import { Totals } from '../../pieces/ledger/Totals.tsx';
+import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 
@@ -15,7 +17,8 @@ export default function CoinsPage() {
   const paging = usePaging();
   const { page, pageSize } = paging;
   const { data } = useQuery(queryOf(getSecurityCoinTotal, {}));
-  const records = useQuery(pageQueryOf(getCoinRecordPage, { page, pageSize }));
+  const filter = useEntryFilter();
+  const records = useQuery(pageQueryOf(getCoinRecordPage, { page, pageSize, ...filter.input }));
   return (
     <>
       <TitleBar title={t`我的安全币`}>
@@ -31,10 +34,12 @@ export default function CoinsPage() {
           { name: t`累计支出`, amount: data?.spent },
         ]}
       />
+      <EntryFilters filter={filter} kinds={entryKind.list.map(({ code }) => code)} />
       <EntryRecords
         label={t`安全币明细`}
         query={records}
         paging={paging}
+        onClear={filter.isNarrowed ? filter.clear : undefined}
         empty={{
           hint: t`报告确认后，奖励的安全币会记在这里。`,
           next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,
