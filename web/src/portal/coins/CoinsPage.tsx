@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
-import { EntryFilters } from '../../pieces/ledger/EntryFilters.tsx';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
 import { Totals } from '../../pieces/ledger/Totals.tsx';
 import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
+
+const { award, awardReversal, exchange, refund, adjustment } = entryKind.codes;
 
 /** The researcher's coins: what is there, what is to come, and each posting. */
 export default function CoinsPage() {
@@ -34,12 +35,12 @@ export default function CoinsPage() {
           { name: t`累计支出`, amount: data?.spent },
         ]}
       />
-      <EntryFilters filter={filter} kinds={entryKind.list.map(({ code }) => code)} />
       <EntryRecords
         label={t`安全币明细`}
         query={records}
         paging={paging}
-        onClear={filter.isNarrowed ? filter.clear : undefined}
+        filter={filter}
+        kinds={[award, awardReversal, exchange, refund, adjustment]}
         empty={{
           hint: t`报告确认后，奖励的安全币会记在这里。`,
           next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,

@@ -10,7 +10,6 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
-import { EntryFilters } from '../../pieces/ledger/EntryFilters.tsx';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
 import { Totals } from '../../pieces/ledger/Totals.tsx';
 import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
@@ -61,12 +60,12 @@ export default function ContributionPage() {
           )}
         </QueryStates>
       )}
-      <EntryFilters filter={filter} kinds={[award, awardReversal, adjustment]} />
       <EntryRecords
         label={t`贡献值明细`}
         query={records}
         paging={paging}
-        onClear={filter.isNarrowed ? filter.clear : undefined}
+        filter={filter}
+        kinds={[award, awardReversal, adjustment]}
         empty={{
           hint: t`报告确认后，得到的贡献值会记在这里，一年里的每一天也会画成一张图。`,
           next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,

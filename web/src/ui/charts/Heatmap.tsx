@@ -24,8 +24,8 @@ interface HeatmapProps {
   readonly legend: readonly [string, string];
 }
 
-const step = 14;
-const cell = 11;
+const step = 16;
+const cell = 13;
 const head = 18;
 const levels = [0, 1, 2, 3, 4] as const;
 
@@ -45,7 +45,7 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
         <svg className={classes.weekdays} width={24} height={height} aria-hidden="true">
           {names.weekdays.map((name, row) =>
             row % 2 === 0 ? (
-              <text key={name} x={0} y={head + row * step + 10}>
+              <text key={name} x={0} y={head + row * step + 11}>
                 {name}
               </text>
             ) : null,
@@ -71,7 +71,7 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
                 y={head + rowOf(day) * step}
                 width={cell}
                 height={cell}
-                rx={2.5}
+                rx={3}
                 data-level={levelOf(amount, most)}
               >
                 <title>{text}</title>
@@ -84,7 +84,7 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
         {legend[0]}
         {levels.map((level) => (
           <svg key={level} width={cell} height={cell}>
-            <rect width={cell} height={cell} rx={2.5} data-level={level} />
+            <rect width={cell} height={cell} rx={3} data-level={level} />
           </svg>
         ))}
         {legend[1]}
