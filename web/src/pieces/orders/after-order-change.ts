@@ -10,7 +10,6 @@ import {
   postUnreadCount,
 } from '@shieldsource/contract/letters';
 import { getGiftList, getMyGiftOrders } from '@shieldsource/contract/orders';
-import { getMainPage } from '@shieldsource/contract/overview';
 import { postAccountInfo } from '@shieldsource/contract/people';
 import type { Route } from '@shieldsource/contract/route';
 
@@ -28,5 +27,4 @@ export const afterOrderChange: readonly Route[] = [
   getLetterPage,
   postMessageTypeList,
   postUnreadCount,
-  getMainPage,
 ];

@@ -3,7 +3,6 @@ import {
   postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
-import { getMainPage } from '@shieldsource/contract/overview';
 import type { Route } from '@shieldsource/contract/route';
 
 /** What reading or deleting a letter changes: the list, every count of what is unread. */
@@ -11,5 +10,4 @@ export const afterLetterChange: readonly Route[] = [
   getLetterPage,
   postMessageTypeList,
   postUnreadCount,
-  getMainPage,
 ];

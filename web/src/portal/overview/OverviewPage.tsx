@@ -17,7 +17,8 @@ import classes from './overview.module.css';
 /** The member's home: who they are, how they stand, what is new, what to do next. All of it in one answer. */
 export default function OverviewPage() {
   const { t } = useLingui();
-  const main = useQuery(queryOf(getMainPage, {}));
+  // whatever was done meanwhile shows here, so it is asked for at every visit
+  const main = useQuery({ ...queryOf(getMainPage, {}), staleTime: 0 });
   return (
     <>
       <TitleBar title={t`我的主页`}>
