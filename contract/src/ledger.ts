@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { empty, id, pageInput, pageOf, time } from './paging.ts';
+import { empty, feedInput, feedOf, id, time } from './paging.ts';
 import { route } from './route.ts';
 
 /** Why coins or contribution moved. */
@@ -32,22 +32,50 @@ export const entryRecord = z.object({
 });
 export type EntryRecord = z.output<typeof entryRecord>;
 
+// as far as calendars are written with four digits
+const moment = time.check(z.minimum(0, '时间不正确'), z.maximum(253_402_300_799_999, '时间不正确'));
+
+/** Which entries: of one kind, and of a span of time, both ends counting. */
+const recordInput = {
+  ...feedInput(/^\d{1,15}$/),
+  kind: z.optional(entryKind.schema),
+  startTime: z.optional(moment),
+  endTime: z.optional(moment),
+};
+
+export const coinTotal = z.object({
+  balance: z.int(),
+  /** Awarded, but waiting for a second signature. */
+  pending: z.int(),
+  earned: z.int(),
+  spent: z.int(),
+});
+
+export const getCoinTotal = route({
+  name: 'getCoinTotal',
+  group: 'user',
+  access: 'user',
+  summary: '安全币余额',
+  input: empty,
+  output: z.object({ balance: z.int() }),
+});
+
 export const getSecurityCoinTotal = route({
   name: 'getSecurityCoinTotal',
   group: 'coin',
   access: 'user',
   summary: '安全币：余额、待到账、累计获得、累计支出',
   input: empty,
-  output: z.object({ balance: z.int(), pending: z.int(), earned: z.int(), spent: z.int() }),
+  output: coinTotal,
 });
 
 export const getCoinRecordPage = route({
   name: 'getCoinRecordPage',
   group: 'coin',
   access: 'user',
-  summary: '安全币明细，由近到远',
-  input: z.strictObject(pageInput),
-  output: pageOf(entryRecord),
+  summary: '安全币明细，由近到远；可按类别和时间段筛选',
+  input: z.strictObject(recordInput),
+  output: feedOf(entryRecord),
 });
 
 export const getContributionTotal = route({
@@ -63,7 +91,28 @@ export const getContributionRecordPage = route({
   name: 'getContributionRecordPage',
   group: 'contribution',
   access: 'user',
-  summary: '贡献值明细，由近到远',
-  input: z.strictObject(pageInput),
-  output: pageOf(entryRecord),
+  summary: '贡献值明细，由近到远；可按类别和时间段筛选',
+  input: z.strictObject(recordInput),
+  output: feedOf(entryRecord),
+});
+
+const day = z.string();
+
+/** Days without contribution are left out; months are all there, each with what stood at its end. */
+export const contributionGrowth = z.object({
+  /** First and last day of the 53 weeks, in Shanghai: a Monday, and today. */
+  startDay: day,
+  endDay: day,
+  days: z.array(z.object({ day, contribution: z.int(), validCount: z.int() })),
+  months: z.array(z.object({ month: z.string(), contribution: z.int(), total: z.int() })),
+});
+export type ContributionGrowth = z.output<typeof contributionGrowth>;
+
+export const getContributionGrowth = route({
+  name: 'getContributionGrowth',
+  group: 'contribution',
+  access: 'user',
+  summary: '贡献值的走势：近 53 周每天、近 12 个月每月（上海时间）',
+  input: empty,
+  output: contributionGrowth,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { empty, feedInput, feedOf, id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 
 export const letterType = coded({
@@ -23,13 +23,27 @@ export const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
+/** When the last letter came, and which it is. */
+const letterCursor = /^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export const getLetterPage = route({
   name: 'getLetterPage',
   group: 'letter',
   access: 'user',
   summary: '我的消息，由近到远',
-  input: z.strictObject({ ...pageInput, type: z.optional(letterType.schema) }),
-  output: pageOf(letter),
+  input: z.strictObject({ ...feedInput(letterCursor), type: z.optional(letterType.schema) }),
+  output: feedOf(letter),
+});
+
+export const getLetterDetail = route({
+  name: 'getLetterDetail',
+  group: 'letter',
+  access: 'user',
+  tail: '/{id}',
+  summary: '一条消息；打开不等于已读，已读由 postLetterRead 标记',
+  input: z.strictObject({ id }),
+  output: letter,
+  refusals: ['notFound'],
 });
 
 export const postLetterRead = route({
@@ -49,6 +63,25 @@ export const postLetterReadAll = route({
   summary: '全部标记为已读',
   input: empty,
   output: nothing,
+});
+
+export const postLetterDelete = route({
+  name: 'postLetterDelete',
+  group: 'letter',
+  access: 'user',
+  summary: '删除一条消息，不能恢复',
+  input: z.strictObject({ letterId: id }),
+  output: nothing,
+  refusals: ['notFound'],
+});
+
+export const postMessageTypeList = route({
+  name: 'postMessageTypeList',
+  group: 'letter',
+  access: 'user',
+  summary: '消息类型，各带未读数',
+  input: empty,
+  output: z.array(z.object({ type: letterType.schema, name: z.string(), unread: z.int() })),
 });
 
 export const postUnreadCount = route({

@@ -15,6 +15,16 @@ export const pageInput = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
+/** A long feed also goes on from `cursor`, the `nextCursor` of the answer before; `page` is then left aside. */
+export const feedInput = (cursorShape: RegExp) => ({
+  ...pageInput,
+  cursor: z.optional(z.string().check(z.regex(cursorShape, '翻页位置不正确'))),
+});
+
+/** A page of a long feed; `nextCursor` is null at its end. */
+export const feedOf = <T extends z.ZodMiniType>(item: T) =>
+  z.extend(pageOf(item), { nextCursor: z.nullable(z.string()) });
+
 export const id = z.uuid('编号格式不正确');
 /** Milliseconds since the epoch. */
 export const time = z.int();

@@ -14,13 +14,23 @@ export const rankRow = z.object({
 });
 export type RankRow = z.output<typeof rankRow>;
 
+/** Where whoever looks stands; `rank` is null beyond the places that are counted. */
+export const ownPlace = z.object({ ...rankRow.shape, rank: z.nullable(z.int()) });
+export type OwnPlace = z.output<typeof ownPlace>;
+
+/** Ranks are told exactly down to this one. */
+export const lastToldRank = 1_000;
+
+/** A page of a ranking; `me` is null for visitors and for those who are not in it. */
+const rankPage = z.extend(pageOf(rankRow), { me: z.nullable(ownPlace) });
+
 export const getMainRank = route({
   name: 'getMainRank',
   group: 'rank',
   access: 'anyone',
   summary: '贡献总榜',
   input: z.strictObject(pageInput),
-  output: pageOf(rankRow),
+  output: rankPage,
 });
 
 const monthPeriod = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式为 2026-11'));
@@ -32,7 +42,7 @@ export const getMonthRank = route({
   access: 'anyone',
   summary: '贡献月榜；不带 month 为本月（上海时间）',
   input: z.strictObject({ ...pageInput, month: z.optional(monthPeriod) }),
-  output: pageOf(rankRow),
+  output: rankPage,
 });
 
 export const getYearRank = route({
@@ -41,5 +51,5 @@ export const getYearRank = route({
   access: 'anyone',
   summary: '贡献年榜；不带 year 为今年（上海时间）',
   input: z.strictObject({ ...pageInput, year: z.optional(yearPeriod) }),
-  output: pageOf(rankRow),
+  output: rankPage,
 });

@@ -12,6 +12,7 @@ import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as letters from './letters.ts';
 import * as orders from './orders.ts';
+import * as overview from './overview.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as ranking from './ranking.ts';
@@ -31,6 +32,7 @@ const subjects = [
   ledger,
   letters,
   ranking,
+  overview,
   gifts,
   orders,
   announcements,

@@ -32,6 +32,7 @@ test('every page of a researcher works in light and dark, on a desk and on a pho
   await arriveAs(page, demoPhones.rich);
   for (const path of [
     '/',
+    '/user/center',
     '/weak/home',
     '/personal/submit',
     '/personal/message',
@@ -64,7 +65,7 @@ test('every page of a researcher works in light and dark, on a desk and on a pho
 
 test('a researcher with a long name and a long title still fits on a phone', async ({ page }) => {
   await arriveAs(page, demoPhones.longName);
-  for (const path of ['/personal/submit', '/personal/message', '/rank/personal']) {
+  for (const path of ['/user/center', '/personal/submit', '/personal/message', '/rank/personal']) {
     await page.goto(path);
     await expectFitOnPhone(page);
   }
@@ -114,7 +115,7 @@ test('the personal centre of a newcomer works in light and dark, on a desk and o
   page,
 }) => {
   await arriveAs(page, newPhone());
-  for (const path of ['/personal/center', '/personal/center?tab=authentication']) {
+  for (const path of ['/user/center', '/personal/center', '/personal/center?tab=authentication']) {
     await page.goto(path);
     await expectGoodLooks(page);
   }

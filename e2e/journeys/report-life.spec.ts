@@ -143,6 +143,9 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
       await expect(main.getByText(`报告 ${number} ${outcome}`)).toBeVisible();
     await expect(main.getByText('已忽略')).toBeVisible();
     await main.getByText(`报告 ${number} 已确认`).click();
+    await expect(page).toHaveURL(/\/personal\/message\?open=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`报告 ${number} 已确认`);
+    await main.getByRole('link', { name: '查看报告' }).click();
     await expect(page).toHaveURL(address);
   });
 

@@ -13,6 +13,7 @@ import { sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { letterJobs } from './features/letters/letters.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -45,6 +46,7 @@ const features: readonly (readonly Served[])[] = [
   lettersRoutes,
   announcementsRoutes,
   analyticsRoutes,
+  overviewRoutes,
   staffRoutes,
   auditRoutes,
 ];

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { postformFileUpload } from '@shieldsource/contract/files';
-import { getLetterPage } from '@shieldsource/contract/letters';
 import { bodyKindOf, type Route } from '@shieldsource/contract/route';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
@@ -9,6 +8,7 @@ import type { CallOptions, Person, TestApp } from './app.ts';
 import { announcementExamplesOn } from './examples.announcements.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { peopleExamplesOn } from './examples.people.ts';
+import { recordExamplesOn } from './examples.records.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
@@ -28,7 +28,7 @@ const picture = await sharp({ create: { width: 4, height: 4, channels: 3, backgr
 
 /** For every call of the contract an input that succeeds, and a way to send it. */
 export function everyCallOn(test: TestApp) {
-  const { as, drainOutbox } = test;
+  const { as } = test;
   const given = givenOn(test);
   const signingIn = signingInOn(test);
 
@@ -50,18 +50,13 @@ export function everyCallOn(test: TestApp) {
     const { exp, sig } = Object.fromEntries(new URL(url, 'http://here').searchParams);
     return { id, exp: Number(exp), sig };
   }
-  async function newLetter(owner: Person): Promise<string> {
-    await given.report(owner);
-    await drainOutbox();
-    const { list } = await as(owner).call(getLetterPage, {});
-    return list[0]?.id ?? '';
-  }
 
   const gifts = giftExamplesOn(test, given);
   const examples: Readonly<Record<string, Example>> = {
     ...gifts.examples,
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
+    ...recordExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
     postPhoneCode: {
@@ -119,17 +114,6 @@ export function everyCallOn(test: TestApp) {
       input: async (owner) => ({ id: await attachedFile(owner) }),
       names: 'id',
     },
-    getSecurityCoinTotal: nothing,
-    getCoinRecordPage: firstPage,
-    getContributionTotal: nothing,
-    getContributionRecordPage: firstPage,
-    getLetterPage: { input: () => ({ page: 1, pageSize: 20, type: 1 }) },
-    postLetterRead: {
-      input: async (owner) => ({ letterId: await newLetter(owner) }),
-      names: 'letterId',
-    },
-    postLetterReadAll: nothing,
-    postUnreadCount: nothing,
     getMainRank: firstPage,
     postStaffLogin: {
       input: async () => {

@@ -56,6 +56,7 @@ export async function asMember(
     postUserInfo: () => givenMember(),
     postAccountInfo: () => account,
     postAddressInfo: () => [givenAddress()],
+    getCoinTotal: () => ({ balance: account.coinBalance }),
     ...answers,
   });
   await onPage(

@@ -79,6 +79,14 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/SubmitPage.tsx'),
   },
   {
+    path: '/user/center',
+    title: msg`我的主页`,
+    access: 'user',
+    layout: 'side',
+    icon: 'home',
+    load: () => import('./overview/OverviewPage.tsx'),
+  },
+  {
     path: '/personal/submit',
     title: msg`我的漏洞`,
     access: 'user',

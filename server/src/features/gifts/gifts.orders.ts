@@ -1,6 +1,7 @@
 import type {
   getGiftList,
   getMyGiftOrders,
+  Order,
   postMainAddressConfirm,
   postMainAddressModify,
   postOrderCancel,
@@ -34,11 +35,16 @@ export async function listNewest(
   app: App,
   call: CallOf<typeof getGiftList>,
 ): Promise<OutputOf<typeof getGiftList>> {
-  return presentOrders(
-    app,
-    await orders.listMine(app.db, call.me.id, undefined, { offset: 0, limit: newest }),
-    'cancelOwn',
-  );
+  return newestOrdersOf(app, call.me.id, newest);
+}
+
+export async function newestOrdersOf(
+  app: App,
+  researcherId: string,
+  limit: number,
+): Promise<Order[]> {
+  const rows = await orders.listMine(app.db, researcherId, undefined, { offset: 0, limit });
+  return presentOrders(app, rows, 'cancelOwn');
 }
 
 export async function confirmAddress(

@@ -19,6 +19,7 @@ import * as orders from './gifts.orders.queries.ts';
 import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
 
+export { newestOrdersOf } from './gifts.orders.ts';
 /** What of orders is sealed. */
 export { sealedOrderAddresses } from './gifts.present.ts';
 

@@ -124,6 +124,8 @@ describe('balances', () => {
       'rank_score_by_entry_only',
     ],
     ['delete from rank_size', 'rank_size_by_entry_only'],
+    ['update contribution_day set contribution = 9', 'contribution_day_by_entry_only'],
+    ['delete from contribution_day', 'contribution_day_by_entry_only'],
   ])('%s', async ([statement, constraint]) => {
     await expect(run(statement ?? '')).rejects.toMatchObject({ constraint });
   });

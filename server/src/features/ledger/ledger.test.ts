@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   getCoinRecordPage,
+  getCoinTotal,
+  getContributionGrowth,
   getContributionRecordPage,
   getContributionTotal,
   getSecurityCoinTotal,
@@ -164,6 +166,157 @@ describe('contribution', () => {
   });
 });
 
+describe('records', () => {
+  async function rich(): Promise<Person> {
+    const mina = await given.researcher();
+    for (let n = 1; n <= 25; n++) {
+      await inTx(async (tx) => {
+        await post(tx, mina.id, n, 'issuance', award());
+        await postContribution(tx, mina.id, n, award());
+      });
+    }
+    await inTx((tx) =>
+      post(tx, mina.id, -5, 'redemption', {
+        kind: 'adjustment',
+        source: { kind: 'manual', id: newId(), seq: 1 },
+        note: 'spent',
+      }),
+    );
+    return mina;
+  }
+  const amounts = (list: { amount: number }[]) => list.map((entry) => entry.amount);
+
+  test('go on from their cursor to the first', async () => {
+    const mina = await rich();
+    for (const route of [getCoinRecordPage, getContributionRecordPage]) {
+      const first = await app.as(mina).call(route, {});
+      const second = await app.as(mina).call(route, { cursor: first.nextCursor ?? '' });
+      const paged = await app.as(mina).call(route, { page: 2 });
+      expect(second.list).toEqual(paged.list);
+      expect([second.nextCursor, paged.nextCursor, second.list.at(-1)?.amount]).toEqual([
+        null,
+        null,
+        1,
+      ]);
+      expect(first.list.length + second.list.length).toBe(first.total);
+    }
+  });
+
+  test('are narrowed to a kind, page by page, with their own total', async () => {
+    const mina = await rich();
+    const spent = await app.as(mina).call(getCoinRecordPage, { kind: 'adjustment' });
+    expect([spent.total, amounts(spent.list), spent.nextCursor]).toEqual([1, [-5], null]);
+    const first = await app.as(mina).call(getCoinRecordPage, { kind: 'award' });
+    expect([first.total, first.list.length, first.list[0]?.amount]).toEqual([25, 20, 25]);
+    const rest = { kind: 'award', cursor: first.nextCursor ?? '' } as const;
+    for (const input of [rest, { kind: 'award', page: 2 } as const]) {
+      const { list, total } = await app.as(mina).call(getCoinRecordPage, input);
+      expect([total, amounts(list)]).toEqual([25, [5, 4, 3, 2, 1]]);
+    }
+    const none = await app.as(mina).call(getContributionRecordPage, { kind: 'exchange' });
+    expect([none.total, none.list, none.nextCursor]).toEqual([0, [], null]);
+  });
+
+  test('are narrowed to a span of time, both ends counting', async () => {
+    const mina = await rich();
+    for (const route of [getCoinRecordPage, getContributionRecordPage]) {
+      const { list } = await app.as(mina).call(route, {});
+      const [newest, , older] = list;
+      const span = { startTime: older!.createTime, endTime: newest!.createTime + 1 };
+      const within = await app.as(mina).call(route, span);
+      expect(within.list.length).toBe(within.total);
+      expect(amounts(within.list).slice(0, 3)).toEqual(amounts(list).slice(0, 3));
+      expect(within.total).toBeLessThan(26);
+      const later = { startTime: newest!.createTime + 1_000 };
+      expect((await app.as(mina).call(route, later)).total).toBe(0);
+    }
+  });
+
+  test('of another kind, time or cursor are bad input', async () => {
+    const mina = await given.researcher();
+    await expect(
+      app.as(mina).call(getCoinRecordPage, {
+        kind: 'gift' as never,
+        startTime: -1,
+        endTime: Number.MAX_SAFE_INTEGER,
+        cursor: 'x',
+      }),
+    ).refuses('badInput', 'kind', 'startTime', 'endTime', 'cursor');
+  });
+
+  test('are one’s own', async () => {
+    await rich();
+    const noor = await given.researcher();
+    for (const route of [getCoinRecordPage, getContributionRecordPage]) {
+      expect((await app.as(noor).call(route, { cursor: '20' })).list).toEqual([]);
+      expect((await app.as(noor).call(route, { kind: 'award' })).total).toBe(0);
+      await expect(app.as(null).call(route, {})).refuses('notLoggedIn');
+    }
+    expect(await app.as(noor).call(getCoinTotal, {})).toEqual({ balance: 0 });
+  });
+});
+
+describe('growth', () => {
+  const growth = (person: Person) => app.as(person).call(getContributionGrowth, {});
+
+  test('of somebody new is a year of nothing', async () => {
+    const { days, months, startDay, endDay } = await growth(await given.researcher());
+    expect([days, months.length, months.at(-1)?.month]).toEqual([[], 12, endDay.slice(0, 7)]);
+    expect(months.every((month) => month.contribution === 0 && month.total === 0)).toBe(true);
+    const weeks = (Date.parse(endDay) - Date.parse(startDay)) / 604_800_000;
+    expect(Math.floor(weeks)).toBe(52);
+    expect(new Date(startDay).getUTCDay()).toBe(1);
+  });
+
+  test('adds up by day and month, and a reversal leaves the day it undoes', async () => {
+    const mina = await given.researcher();
+    const [kept, undone] = [award(), award()];
+    await inTx((tx) => postContribution(tx, mina.id, 28, kept));
+    await inTx((tx) => postContribution(tx, mina.id, 12, undone));
+    const before = await growth(mina);
+    expect(before.days).toEqual([{ day: before.endDay, contribution: 40, validCount: 2 }]);
+    expect(before.months.at(-1)).toMatchObject({ contribution: 40, total: 40 });
+    await inTx((tx) => reverseContribution(tx, undone, undoing(undone)));
+    const after = await growth(mina);
+    expect(after.days).toEqual([{ day: after.endDay, contribution: 28, validCount: 1 }]);
+    expect(after.months.at(-2)).toMatchObject({ contribution: 0, total: 0 });
+  });
+
+  test('shows what stood at the end of earlier months, and no day before its weeks', async () => {
+    const mina = await given.researcher();
+    await inTx((tx) => postContribution(tx, mina.id, 5, award()));
+    const { endDay } = await growth(mina);
+    await inTx(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await tx
+        .insertInto('contribution_day')
+        .values(
+          ['2001-01-01', `${Number(endDay.slice(0, 4)) - 1}-12-31`].map((day) => ({
+            researcher_id: mina.id,
+            day,
+            contribution: 7,
+            valid_count: 1,
+          })),
+        )
+        .execute();
+    });
+    const days = (await growth(mina)).days.map((row) => row.contribution);
+    expect(days).toEqual([7, 5]);
+    await inTx(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await tx
+        .deleteFrom('contribution_day')
+        .where('researcher_id', '=', mina.id)
+        .where('contribution', '=', 7)
+        .execute();
+    });
+  });
+
+  test('is asked for by members', async () => {
+    await expect(app.as(null).call(getContributionGrowth, {})).refuses('notLoggedIn');
+  });
+});
+
 describe('under load', () => {
   test('200 simultaneous awards and reversals over 20 wallets: sums 0, balances are their entries, chains hold', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => given.researcher()));
@@ -223,6 +376,11 @@ describe('the verifier', () => {
       `update contribution_total set total = total + 1 where researcher_id = (select researcher_id from account where id = $1)`,
       /contribution of/,
     ],
+    [
+      'a changed day',
+      `update contribution_day set valid_count = 9 where researcher_id = (select researcher_id from account where id = $1)`,
+      /day \d{4}-\d{2}-\d{2} of/,
+    ],
   ];
 
   test.for(damages)('finds %s', async ([, statement, fault]) => {
@@ -270,6 +428,11 @@ async function backdate(person: Person, to: string): Promise<void> {
     await tx
       .updateTable('contribution_entry')
       .set({ counted_at: to })
+      .where('researcher_id', '=', person.id)
+      .execute();
+    await tx
+      .updateTable('contribution_day')
+      .set({ day: '2026-01-01' })
       .where('researcher_id', '=', person.id)
       .execute();
     await tx

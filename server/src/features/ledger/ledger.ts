@@ -1,16 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { entryKind, type sourceKind } from '@shieldsource/contract/ledger';
-import type {
-  getCoinRecordPage,
-  getContributionRecordPage,
-  getContributionTotal,
-  getSecurityCoinTotal,
-} from '@shieldsource/contract/ledger';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { entryKind, getSecurityCoinTotal, sourceKind } from '@shieldsource/contract/ledger';
+import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { violates, type Tx } from '../../platform/database/database.ts';
-import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './ledger.queries.ts';
 
@@ -122,45 +115,14 @@ async function write(
   if (isFirst) await queries.insertEntries(tx, txId, entries);
 }
 
-export async function coinTotal(
+/** What is in a wallet, what came and went, and what is awarded but waits for a second signature. */
+export async function coinTotalOf(
   app: App,
-  call: CallOf<typeof getSecurityCoinTotal>,
+  researcherId: string,
 ): Promise<OutputOf<typeof getSecurityCoinTotal>> {
-  const { balance, earned, spent } = await queries.getWallet(app.db, call.me.id);
+  const { balance, earned, spent } = await queries.getWallet(app.db, researcherId);
   // nothing is ever pending yet: an award needing a second person is refused for now
   return { balance, earned, spent, pending: 0 };
-}
-
-export async function coinRecords(
-  app: App,
-  call: CallOf<typeof getCoinRecordPage>,
-  { page, pageSize }: InputOf<typeof getCoinRecordPage>,
-): Promise<OutputOf<typeof getCoinRecordPage>> {
-  const { id, seq } = await queries.getWallet(app.db, call.me.id);
-  const rows = await queries.listCoinEntries(app.db, id, seqRange(seq, page, pageSize));
-  return { list: rows.map(presentEntry), total: seq, page, pageSize };
-}
-
-export async function contributionTotal(
-  app: App,
-  call: CallOf<typeof getContributionTotal>,
-): Promise<OutputOf<typeof getContributionTotal>> {
-  const { total } = await queries.getContribution(app.db, call.me.id);
-  return { total };
-}
-
-export async function contributionRecords(
-  app: App,
-  call: CallOf<typeof getContributionRecordPage>,
-  { page, pageSize }: InputOf<typeof getContributionRecordPage>,
-): Promise<OutputOf<typeof getContributionRecordPage>> {
-  const { seq } = await queries.getContribution(app.db, call.me.id);
-  const rows = await queries.listContributionEntries(
-    app.db,
-    call.me.id,
-    seqRange(seq, page, pageSize),
-  );
-  return { list: rows.map(presentEntry), total: seq, page, pageSize };
 }
 
 /** What the account page shows of both ledgers. */
@@ -173,26 +135,4 @@ export async function holdingsOf(
     await queries.getContribution(app.db, researcherId),
   ];
   return { coinBalance: wallet.balance, contribution: contribution.total };
-}
-
-// entries of one account are numbered without gaps, so any page is a range of numbers, newest first
-const seqRange = (last: number, page: number, pageSize: number) => ({
-  upTo: last - (page - 1) * pageSize,
-  above: last - page * pageSize,
-});
-
-function presentEntry(row: queries.EntryRow) {
-  return {
-    id: row.id,
-    kind: row.kind as CodeOf<typeof entryKind>,
-    kindName: entryKind.labelOf(row.kind as CodeOf<typeof entryKind>),
-    amount: row.amount,
-    balanceAfter: row.balance_after ?? 0,
-    source: {
-      kind: row.source_kind as CodeOf<typeof sourceKind>,
-      id: row.source_id,
-      title: row.report_title ?? row.gift_name ?? row.note,
-    },
-    createTime: row.created_at,
-  };
 }

@@ -11,7 +11,7 @@ export interface LedgerFindings {
 
 /**
  * Checks the whole ledger from its rows alone: every transaction sums to 0, every wallet's balance is the sum of its
- * entries, every chain is gap-free and its hashes follow from each other, and contribution equals its entries and scores.
+ * entries, every chain is gap-free and its hashes follow from each other, and contribution equals its entries, scores and days.
  */
 export async function verifyLedger(db: Db): Promise<LedgerFindings> {
   const chains = await verifyChains(db);
@@ -24,6 +24,9 @@ export async function verifyLedger(db: Db): Promise<LedgerFindings> {
     ),
     ...(await findWrongScores(db)).map(
       (row) => `score of ${row.researcher_id} in ${row.period} differs from its entries`,
+    ),
+    ...(await findWrongDays(db)).map(
+      (row) => `day ${row.day} of ${row.researcher_id} differs from its entries`,
     ),
   ];
   return { wallets: chains.wallets, entries: chains.entries, faults };
@@ -157,6 +160,20 @@ async function findWrongScores(db: Db): Promise<{ period: string; researcher_id:
     from counted full join rank_score
       on rank_score.period = counted.period and rank_score.researcher_id = counted.researcher_id
     where (counted.contribution, counted.valid_count) is distinct from (rank_score.contribution, rank_score.valid_count)
+  `.execute(db);
+  return rows;
+}
+
+async function findWrongDays(db: Db): Promise<{ day: string; researcher_id: string }[]> {
+  const { rows } = await sql<{ day: string; researcher_id: string }>`
+    with counted as (
+      select researcher_id, (counted_at at time zone 'Asia/Shanghai')::date as day,
+        sum(amount) as contribution, sum(valid_step(kind)) as valid_count
+      from contribution_entry group by 1, 2)
+    select coalesce(counted.researcher_id, kept.researcher_id) as researcher_id, coalesce(counted.day, kept.day) as day
+    from counted full join contribution_day as kept
+      on kept.researcher_id = counted.researcher_id and kept.day = counted.day
+    where (counted.contribution, counted.valid_count) is distinct from (kept.contribution, kept.valid_count)
   `.execute(db);
   return rows;
 }

@@ -27,37 +27,61 @@ export async function insertLetter(
   `.execute(db);
 }
 
-export async function countLetters(
-  db: Db,
-  researcherId: string,
-  type: number | undefined,
-): Promise<number> {
-  const counted = await db
+/** How many letters of each type there are, and how many of them unread; a type that never came is left out. */
+export async function listTallies(db: Db, researcherId: string) {
+  return db
+    .selectFrom('letter_tally')
+    .where('researcher_id', '=', researcherId)
+    .select(['type', 'letters', 'unread'])
+    .execute();
+}
+
+interface Part {
+  readonly type: number | undefined;
+  /** Goes on behind this letter, else at `offset`. */
+  readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const letters = (db: Db, researcherId: string) =>
+  db
     .selectFrom('letter')
     .where('researcher_id', '=', researcherId)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
-    .select(({ fn }) => fn.countAll<number>().as('letters'))
-    .executeTakeFirstOrThrow();
-  return counted.letters;
-}
+    .select(['id', 'type', 'title', 'body', 'link', 'created_at', 'read_at']);
 
 /** Newest first. */
 export async function listLetters(
   db: Db,
   researcherId: string,
-  type: number | undefined,
-  { offset, limit }: { offset: number; limit: number },
+  { type, after, offset, limit }: Part,
 ) {
-  return db
-    .selectFrom('letter')
-    .where('researcher_id', '=', researcherId)
+  return letters(db, researcherId)
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
-    .select(['id', 'type', 'title', 'body', 'link', 'created_at', 'read_at'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(offset)
+    .offset(after ? 0 : offset)
     .limit(limit)
     .execute();
+}
+
+export async function findLetter(db: Db, researcherId: string, id: string) {
+  return letters(db, researcherId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether there was such a letter of this person. */
+export async function deleteLetter(db: Db, researcherId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('letter')
+    .where('id', '=', id)
+    .where('researcher_id', '=', researcherId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
 /** Whether there is such a letter of this person. Reading it again keeps the first time. */
@@ -78,14 +102,4 @@ export async function markAllRead(db: Db, researcherId: string): Promise<void> {
     .where('researcher_id', '=', researcherId)
     .where('read_at', 'is', null)
     .execute();
-}
-
-export async function countUnread(db: Db, researcherId: string): Promise<number> {
-  const counted = await db
-    .selectFrom('letter')
-    .where('researcher_id', '=', researcherId)
-    .where('read_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow();
-  return counted.unread;
 }

@@ -1,15 +1,21 @@
 import {
+  getLetterDetail,
   getLetterPage,
+  postLetterDelete,
   postLetterRead,
   postLetterReadAll,
+  postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { countUnread, list, markAllRead, markRead } from './letters.ts';
+import { countUnread, detail, list, listTypes, markAllRead, markRead, remove } from './letters.ts';
 
 export const lettersRoutes: readonly Served[] = [
   serve(getLetterPage, list),
+  serve(getLetterDetail, detail),
   serve(postLetterRead, markRead),
   serve(postLetterReadAll, markAllRead),
+  serve(postLetterDelete, remove),
+  serve(postMessageTypeList, listTypes),
   serve(postUnreadCount, countUnread),
 ];

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  getLetterDetail,
   getLetterPage,
+  postLetterDelete,
   postLetterRead,
   postLetterReadAll,
+  postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
+import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
 import { letterJobs, send, type NewLetter } from './letters.ts';
 
@@ -50,6 +54,7 @@ describe('a letter', () => {
       total: 1,
       page: 1,
       pageSize: 20,
+      nextCursor: null,
     });
     expect(await as(mina).call(postUnreadCount, {})).toBe(1);
   });
@@ -104,6 +109,138 @@ describe('a letter', () => {
   });
 });
 
+describe('a long box', () => {
+  test('goes on from its cursor, letter by letter, whatever comes meanwhile', async () => {
+    const mina = await given.researcher();
+    for (let n = 1; n <= 45; n++) await sent(mina, { title: `${n}`, type: n % 2 === 0 ? 2 : 1 });
+    const [titles, totals]: [string[], number[]] = [[], []];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const part: Awaited<ReturnType<typeof page>> = await page(
+        mina,
+        cursor ? { cursor, page: 7 } : {},
+      );
+      titles.push(...part.list.map((letter) => letter.title));
+      totals.push(part.total);
+      await sent(mina, { title: 'meanwhile' });
+      cursor = part.nextCursor;
+    }
+    expect(titles).toEqual(Array.from({ length: 45 }, (_, n) => `${45 - n}`));
+    expect(totals).toEqual([45, 46, 47]);
+  });
+
+  test('of one type goes on within it', async () => {
+    const mina = await given.researcher();
+    for (let n = 1; n <= 42; n++) await sent(mina, { title: `${n}`, type: n % 2 === 0 ? 2 : 1 });
+    const first = await page(mina, { type: 2 });
+    const { list, nextCursor } = await page(mina, { type: 2, cursor: first.nextCursor });
+    expect([first.total, list.map((letter) => letter.title), nextCursor]).toEqual([
+      21,
+      ['2'],
+      null,
+    ]);
+  });
+
+  test.each(['1', 'x', '1.x', `1.${'0'.repeat(36)}`])('%s is no cursor', async (cursor) => {
+    const mina = await given.researcher();
+    await expect(page(mina, { cursor })).refuses('badInput', 'cursor');
+  });
+});
+
+describe('one letter', () => {
+  test('is shown as it is, and stays unread', async () => {
+    const mina = await given.researcher();
+    await sent(mina, { type: 4 });
+    const [listed] = (await page(mina)).list;
+    expect(await as(mina).call(getLetterDetail, { id: listed!.id })).toEqual(listed);
+    expect(await as(mina).call(postUnreadCount, {})).toBe(1);
+  });
+
+  test('once deleted is gone from list, counts and address', async () => {
+    const mina = await given.researcher();
+    await sent(mina, { type: 2 });
+    await sent(mina, { type: 3 });
+    const [{ id: letterId } = { id: '' }] = (await page(mina, { type: 2 })).list;
+    expect(await as(mina).call(postLetterDelete, { letterId })).toBeNull();
+    expect([(await page(mina)).total, (await page(mina, { type: 2 })).total]).toEqual([1, 0]);
+    expect(await as(mina).call(postUnreadCount, {})).toBe(1);
+    await expect(as(mina).call(getLetterDetail, { id: letterId })).refuses('notFound');
+    await expect(as(mina).call(postLetterDelete, { letterId })).refuses('notFound');
+  });
+
+  test('of somebody else is neither shown nor deleted', async () => {
+    const [mina, noor] = [await given.researcher(), await given.researcher()];
+    await sent(mina);
+    const { id } = (await page(mina)).list[0]!;
+    await expect(as(noor).call(getLetterDetail, { id })).refuses('notFound');
+    await expect(as(noor).call(postLetterDelete, { letterId: id })).refuses('notFound');
+    await expect(as(mina).call(getLetterDetail, { id: unknownId })).refuses('notFound');
+    await expect(as(mina).call(postLetterDelete, { letterId: '1' })).refuses(
+      'badInput',
+      'letterId',
+    );
+    expect((await page(mina)).total).toBe(1);
+  });
+});
+
+describe('the types', () => {
+  const unread = async (person: Person) =>
+    (await as(person).call(postMessageTypeList, {})).map((row) => row.unread);
+
+  test('are all there, each with its name and what is unread', async () => {
+    const mina = await given.researcher();
+    await sent(mina, { type: 1 });
+    await sent(mina, { type: 4 });
+    await sent(mina, { type: 4 });
+    expect(await as(mina).call(postMessageTypeList, {})).toEqual([
+      { type: 1, name: '漏洞', unread: 1 },
+      { type: 2, name: '通知', unread: 0 },
+      { type: 3, name: '订单', unread: 0 },
+      { type: 4, name: '确认', unread: 2 },
+    ]);
+  });
+
+  test('follow every act, also many at once', async () => {
+    const [mina, noor] = [await given.researcher(), await given.researcher()];
+    for (let n = 0; n < 12; n++) await sent(mina, { type: n % 2 === 0 ? 1 : 3 });
+    await sent(noor);
+    const { list } = await page(mina);
+    await Promise.all([
+      ...list
+        .slice(0, 6)
+        .flatMap(({ id: letterId }) => [
+          as(mina).call(postLetterRead, { letterId }),
+          as(mina).call(postLetterRead, { letterId }),
+        ]),
+      ...list.slice(6, 9).map(({ id: letterId }) => as(mina).call(postLetterDelete, { letterId })),
+    ]);
+    const left = await page(mina);
+    const counted = [1, 2, 3, 4].map(
+      (type) => left.list.filter((row) => row.type === type && row.readTime === null).length,
+    );
+    expect([left.total, await unread(mina), await as(mina).call(postUnreadCount, {})]).toEqual([
+      9,
+      counted,
+      3,
+    ]);
+    await as(mina).call(postLetterReadAll, {});
+    expect([await unread(mina), await unread(noor)]).toEqual([
+      [0, 0, 0, 0],
+      [1, 0, 0, 0],
+    ]);
+  });
+
+  test.each([
+    ['update letter_tally set unread = 0', 'letter_tally_by_letter_only'],
+    ['delete from letter_tally', 'letter_tally_by_letter_only'],
+    ['update letter set type = 2', 'letter_stays'],
+    ['truncate letter', 'letter_append_only'],
+  ])('%s is refused by the database', async (statement, constraint) => {
+    await sent(await given.researcher());
+    await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ constraint });
+  });
+});
+
 describe('reading', () => {
   test('marks one, and keeps the first time', async () => {
     const mina = await given.researcher();
@@ -140,7 +277,7 @@ describe('reading', () => {
     expect((await page(noor)).total).toBe(0);
   });
 
-  test.each([getLetterPage, postLetterReadAll, postUnreadCount])(
+  test.each([getLetterPage, postLetterReadAll, postMessageTypeList, postUnreadCount])(
     '$name needs a researcher',
     async (route) => {
       await expect(as(null).call(route, {})).refuses('notLoggedIn');

@@ -2,10 +2,13 @@ import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   letterType,
+  type getLetterDetail,
   type getLetterPage,
   type Letter,
+  type postLetterDelete,
   type postLetterRead,
   type postLetterReadAll,
+  type postMessageTypeList,
   type postUnreadCount,
 } from '@shieldsource/contract/letters';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -49,14 +52,47 @@ export const letterJobs: JobHandlers = { letter: write };
 export async function list(
   app: App,
   call: CallOf<typeof getLetterPage>,
-  { type, page, pageSize }: InputOf<typeof getLetterPage>,
+  { type, page, pageSize, cursor }: InputOf<typeof getLetterPage>,
 ): Promise<OutputOf<typeof getLetterPage>> {
-  const total = await queries.countLetters(app.db, call.me.id, type);
-  const rows = await queries.listLetters(app.db, call.me.id, type, {
+  const tallies = await queries.listTallies(app.db, call.me.id);
+  const [time, id = ''] = cursor?.split('.') ?? [];
+  // one more than is shown tells whether there are more
+  const rows = await queries.listLetters(app.db, call.me.id, {
+    type,
+    after: cursor === undefined ? undefined : { createdAt: new Date(Number(time)), id },
     offset: (page - 1) * pageSize,
-    limit: pageSize,
+    limit: pageSize + 1,
   });
-  return { list: rows.map(present), total, page, pageSize };
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    list: shown.map(present),
+    total: sumOf(tallies, (tally) =>
+      type === undefined || tally.type === type ? tally.letters : 0,
+    ),
+    page,
+    pageSize,
+    nextCursor: last ? `${last.created_at}.${last.id}` : null,
+  };
+}
+
+export async function detail(
+  app: App,
+  call: CallOf<typeof getLetterDetail>,
+  { id }: InputOf<typeof getLetterDetail>,
+): Promise<OutputOf<typeof getLetterDetail>> {
+  const row = await queries.findLetter(app.db, call.me.id, id);
+  if (!row) throw refuse('notFound');
+  return present(row);
+}
+
+export async function remove(
+  app: App,
+  call: CallOf<typeof postLetterDelete>,
+  { letterId }: InputOf<typeof postLetterDelete>,
+): Promise<OutputOf<typeof postLetterDelete>> {
+  if (!(await queries.deleteLetter(app.db, call.me.id, letterId))) throw refuse('notFound');
+  return null;
 }
 
 export async function markRead(
@@ -79,7 +115,26 @@ export async function markAllRead(
 export const countUnread = (
   app: App,
   call: CallOf<typeof postUnreadCount>,
-): Promise<OutputOf<typeof postUnreadCount>> => queries.countUnread(app.db, call.me.id);
+): Promise<OutputOf<typeof postUnreadCount>> => unreadOf(app, call.me.id);
+
+export async function unreadOf(app: App, researcherId: string): Promise<number> {
+  return sumOf(await queries.listTallies(app.db, researcherId), (tally) => tally.unread);
+}
+
+export async function listTypes(
+  app: App,
+  call: CallOf<typeof postMessageTypeList>,
+): Promise<OutputOf<typeof postMessageTypeList>> {
+  const tallies = await queries.listTallies(app.db, call.me.id);
+  return letterType.list.map(({ code, label }) => ({
+    type: code,
+    name: label,
+    unread: tallies.find(({ type }) => type === code)?.unread ?? 0,
+  }));
+}
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
 
 function present(row: queries.RowOfLetter): Letter {
   const type = row.type as Letter['type'];

@@ -26,6 +26,16 @@ export async function findAddress(
     .executeTakeFirst();
 }
 
+export async function hasAddress(db: Db, researcherId: string): Promise<boolean> {
+  const some = await db
+    .selectFrom('address')
+    .where('researcher_id', '=', researcherId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return some !== undefined;
+}
+
 export async function countAddresses(tx: Tx, researcherId: string): Promise<number> {
   const counted = await tx
     .selectFrom('address')

@@ -96,6 +96,10 @@ export async function addressOf(
   return row ? present(app, row) : null;
 }
 
+/** Whether anything can be sent to this person: every address that is kept is whole. */
+export const hasAddress = (app: App, researcherId: string): Promise<boolean> =>
+  queries.hasAddress(app.db, researcherId);
+
 export const sealedAddresses: SealedColumn = {
   table: 'address',
   column: 'sealed',

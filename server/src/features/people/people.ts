@@ -11,7 +11,7 @@ import { sealedPapers, sealedPayouts } from './people.identity.ts';
 import { maskedPhone } from './people.masking.ts';
 import * as queries from './people.queries.ts';
 
-export { addressOf } from './people.addresses.ts';
+export { addressOf, hasAddress } from './people.addresses.ts';
 export { recordConsent } from './people.consents.ts';
 export { payoutOf } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';

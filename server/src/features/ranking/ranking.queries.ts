@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export type RowOfScore = Awaited<ReturnType<typeof listScores>>[number];
@@ -12,12 +13,9 @@ export async function sizeOf(db: Db, period: string): Promise<number> {
   return size?.members ?? 0;
 }
 
-export async function listScores(
-  db: Db,
-  period: string,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  return db
+/** Scores of a period with whose they are; nobody with nothing is in a ranking. */
+const scores = (db: Db, period: string) =>
+  db
     .selectFrom('rank_score')
     .innerJoin('researcher', 'researcher.id', 'rank_score.researcher_id')
     .where('rank_score.period', '=', period)
@@ -30,7 +28,14 @@ export async function listScores(
       'researcher.nick_name',
       'researcher.hide_in_rank',
       'researcher.state',
-    ])
+    ]);
+
+export async function listScores(
+  db: Db,
+  period: string,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return scores(db, period)
     .orderBy('rank_score.contribution', 'desc')
     .orderBy('rank_score.reached_at')
     .orderBy('rank_score.researcher_id')
@@ -39,11 +44,29 @@ export async function listScores(
     .execute();
 }
 
-export async function countAbove(db: Db, period: string, contribution: number): Promise<number> {
+export async function findScore(db: Db, period: string, researcherId: string) {
+  return scores(db, period).where('rank_score.researcher_id', '=', researcherId).executeTakeFirst();
+}
+
+/** How many have more, or `upTo` when it is at least that many. */
+export async function countAbove(
+  db: Db,
+  period: string,
+  contribution: number,
+  upTo?: number,
+): Promise<number> {
   const counted = await db
-    .selectFrom('rank_score')
-    .where('period', '=', period)
-    .where('contribution', '>', contribution)
+    .selectFrom((from) =>
+      from
+        .selectFrom('rank_score')
+        .where('period', '=', period)
+        .where('contribution', '>', contribution)
+        // said again in so many words, as the index holds only these
+        .where(sql<boolean>`contribution > 0`)
+        .select('researcher_id')
+        .$if(upTo !== undefined, (query) => query.limit(upTo ?? 0))
+        .as('higher'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('above'))
     .executeTakeFirstOrThrow();
   return counted.above;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getMainRank } from '@shieldsource/contract/ranking';
+import { getMainRank, getYearRank, lastToldRank } from '@shieldsource/contract/ranking';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { startCancelling } from '../../../test/standings.ts';
@@ -45,6 +46,19 @@ const rank = async (page = 1, me: Person | null = null) => {
 const short = (list: Awaited<ReturnType<typeof rank>>) =>
   list.map((row) => [row.rank, row.nickName, row.contribution]);
 
+/** So many nameless people just above this test's floor. */
+async function crowd(people: number): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      with added as (
+        insert into researcher (id, state) select gen_random_uuid(), 'cancelled' from generate_series(1, ${people}::int)
+        returning id)
+      insert into rank_score (period, researcher_id, contribution, valid_count, reached_at)
+        select 'all', id, ${floor + 10}::bigint, 1, now() from added`.execute(tx);
+  });
+}
+
 describe('the main ranking', () => {
   test('is empty before anybody has contributed', async () => {
     await given.researcher();
@@ -53,6 +67,7 @@ describe('the main ranking', () => {
       total: 0,
       page: 1,
       pageSize: 20,
+      me: null,
     });
   });
 
@@ -131,6 +146,34 @@ describe('the main ranking', () => {
       [false, true],
       [false, false],
     ]);
+  });
+
+  test('tells where whoever looks stands, on whatever page', async () => {
+    for (let n = 0; n < 21; n++) await ranked(`前${n}`, 100 - n);
+    const [ann, bo] = [await ranked('安', 7), await ranked('博', 7)];
+    const late = await given.researcher();
+    for (const [me, nickName] of [
+      [ann, '安'],
+      [bo, '博'],
+    ] as const) {
+      const { me: mine } = await as(me).call(getMainRank, {});
+      expect(mine).toMatchObject({ rank: 22, nickName, contribution: floor + 7, isMe: true });
+    }
+    expect((await as(late).call(getMainRank, {})).me).toBeNull();
+    expect((await as(null).call(getMainRank, {})).me).toBeNull();
+    const { me: ofYear } = await as(ann).call(getYearRank, { year: '2001' });
+    expect(ofYear).toBeNull();
+  });
+
+  test('tells no place beyond those that are counted', async () => {
+    const ann = await ranked('安', 1);
+    await crowd(lastToldRank - 1);
+    expect((await as(ann).call(getMainRank, {})).me?.rank).toBe(lastToldRank);
+    await ranked('博', 2);
+    expect((await as(ann).call(getMainRank, {})).me).toMatchObject({
+      rank: null,
+      contribution: floor + 1,
+    });
   });
 
   test('another page size is bad input', async () => {

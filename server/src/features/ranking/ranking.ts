@@ -1,13 +1,16 @@
 import { shownName, type AccountState } from '@shieldsource/contract/people';
-import type {
-  getMainRank,
-  getMonthRank,
-  getYearRank,
-  RankRow,
+import {
+  lastToldRank,
+  type getMainRank,
+  type getMonthRank,
+  type getYearRank,
+  type OwnPlace,
+  type RankRow,
 } from '@shieldsource/contract/ranking';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { shanghaiDay } from '../../platform/shanghai.ts';
 import * as queries from './ranking.queries.ts';
 
 const allTime = 'all';
@@ -35,9 +38,30 @@ export const yearRank = (
 ): Promise<OutputOf<typeof getYearRank>> =>
   rankOf(app, call, input.year ?? shanghaiDay().slice(0, 4), input);
 
-/** Today in Asia/Shanghai, as 2026-11-21. */
-const shanghaiDay = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now());
+/** Where somebody stands in the ranking of all time and in that of this month; null where they are not in it. */
+export async function placesOf(
+  app: App,
+  researcherId: string,
+): Promise<{ main: OwnPlace | null; month: OwnPlace | null }> {
+  const main = await ownPlaceIn(app, allTime, researcherId);
+  const month = main && (await ownPlaceIn(app, shanghaiDay().slice(0, 7), researcherId));
+  return { main, month };
+}
+
+// those above are counted only so far: a ranking of many thousands is as quick as a small one
+async function ownPlaceIn(
+  app: App,
+  period: string,
+  researcherId: string,
+): Promise<OwnPlace | null> {
+  const score = await queries.findScore(app.db, period, researcherId);
+  if (!score) return null;
+  const above = await queries.countAbove(app.db, period, score.contribution, lastToldRank);
+  return {
+    ...present(score, above + 1, researcherId),
+    rank: above < lastToldRank ? above + 1 : null,
+  };
+}
 
 async function rankOf(
   app: App,
@@ -56,6 +80,7 @@ async function rankOf(
     total,
     page,
     pageSize,
+    me: call.me && (await ownPlaceIn(app, period, call.me.id)),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type getReportDetail,
   type getReportPage,
   type jsonReportSubmit,
+  type ReportRow,
 } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity } from '@shieldsource/contract/scoring';
@@ -128,12 +129,28 @@ export async function listMine(
   return { list: rows.map(presentRow), total, page, pageSize };
 }
 
-/** The statistics panel. Valid means status 2, 3 or 4; no filter touches it. */
-export async function countMine(
+/** The newest reports of somebody. */
+export async function newestOf(
+  app: App,
+  researcherId: string,
+  count: number,
+): Promise<ReportRow[]> {
+  const last = await queries.countMine(app.db, researcherId, undefined);
+  const range = { upTo: last, above: last - count };
+  return (await queries.listMineBySeq(app.db, researcherId, range)).map(presentRow);
+}
+
+export const countMine = (
   app: App,
   call: CallOf<typeof getReportCount>,
+): Promise<OutputOf<typeof getReportCount>> => countersOf(app, call.me.id);
+
+/** The statistics panel. Valid means status 2, 3 or 4; no filter touches it. */
+export async function countersOf(
+  app: App,
+  researcherId: string,
 ): Promise<OutputOf<typeof getReportCount>> {
-  const counts = await queries.countMineByLevel(app.db, call.me.id);
+  const counts = await queries.countMineByLevel(app.db, researcherId);
   const of = (level: number) => counts.find((count) => count.level === level)?.reports ?? 0;
   const { low, medium, high, serious } = severity.codes;
   return {

@@ -153,6 +153,13 @@ export interface Consent {
   version: number;
 }
 
+export interface ContributionDay {
+  contribution: Int8;
+  day: string;
+  researcher_id: string;
+  valid_count: Int8;
+}
+
 export interface ContributionEntry {
   amount: Int8;
   balance_after: Int8;
@@ -310,6 +317,13 @@ export interface Letter {
   researcher_id: string;
   title: string;
   type: number;
+}
+
+export interface LetterTally {
+  letters: Int8;
+  researcher_id: string;
+  type: number;
+  unread: Int8;
 }
 
 export interface LimitWindow {
@@ -551,6 +565,7 @@ export interface Tables {
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
   consent: Consent;
+  contribution_day: ContributionDay;
   contribution_entry: ContributionEntry;
   contribution_total: ContributionTotal;
   document: Document;
@@ -563,6 +578,7 @@ export interface Tables {
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
   letter: Letter;
+  letter_tally: LetterTally;
   limit_window: LimitWindow;
   migration: Migration;
   operation_record: OperationRecord;

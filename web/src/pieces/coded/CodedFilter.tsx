@@ -9,7 +9,11 @@ interface CodedFilterProps<Code> {
 }
 
 /** All, or one of the values: narrows a list. */
-export function CodedFilter<Code extends number>({ label, filter, list }: CodedFilterProps<Code>) {
+export function CodedFilter<Code extends number | string>({
+  label,
+  filter,
+  list,
+}: CodedFilterProps<Code>) {
   const { t } = useLingui();
   return (
     <FilterChips

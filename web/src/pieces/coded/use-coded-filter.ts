@@ -7,13 +7,13 @@ export interface CodedFilterState<Code> {
 }
 
 /** The value that a list is narrowed to, as the address says it: `?status=2`. Anything else is all. */
-export function useCodedFilter<Code extends number>(
+export function useCodedFilter<Code extends number | string>(
   name: string,
   has: (code: unknown) => code is Code,
 ): CodedFilterState<Code> {
   const [params, setParams] = useSearchParams();
   const asked = params.get(name);
-  const wanted = asked ? Number(asked) : undefined;
+  const wanted = has(asked) ? asked : asked ? Number(asked) : undefined;
 
   /** Starts again at the first page. */
   function narrow(next: Code | undefined): void {

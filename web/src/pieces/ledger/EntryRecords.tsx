@@ -3,45 +3,54 @@ import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { usePaging } from '../../lib/use-paging.ts';
+import button from '../../ui/form/button.module.css';
 import { Nothing } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { EntryFilters } from './EntryFilters.tsx';
 import { useEntryColumns } from './use-entry-columns.tsx';
+import type { useEntryFilter } from './use-entry-filter.ts';
 
 interface EntryRecordsProps {
   readonly label: string;
   readonly query: UseQueryResult<{ list: EntryRecord[]; total: number }>;
   readonly paging: ReturnType<typeof usePaging>;
+  readonly filter: ReturnType<typeof useEntryFilter>;
+  /** The kinds that happen to a member in this ledger. */
+  readonly kinds: readonly EntryRecord['kind'][];
   /** What to say and offer when nothing was ever posted. */
   readonly empty: { readonly hint: string; readonly next: ReactNode };
 }
 
-/** Postings of one ledger, the newest first. */
-export function EntryRecords({ label, query, paging, empty }: EntryRecordsProps) {
+/** Postings of one ledger, the newest first, narrowed by kind and day. */
+export function EntryRecords({ label, query, paging, filter, kinds, empty }: EntryRecordsProps) {
   const { t } = useLingui();
   const columns = useEntryColumns();
   return (
     <QueryStates query={query}>
       {({ list, total }) => {
-        if (total === 0) return <Nothing hint={empty.hint}>{empty.next}</Nothing>;
-        if (list.length === 0) {
-          return (
-            <>
-              <Nothing hint={t`没有这么多页`} />
-              <Pagination total={total} paging={paging} />
-            </>
-          );
+        if (total === 0 && !filter.isNarrowed) {
+          return <Nothing hint={empty.hint}>{empty.next}</Nothing>;
         }
         return (
           <>
-            <DataTable
-              label={label}
-              columns={columns}
-              rows={list}
-              keyOf={({ id }) => id}
-              isStale={query.isPlaceholderData}
-            />
+            <EntryFilters filter={filter} kinds={kinds} />
+            {list.length === 0 ? (
+              <Nothing hint={total === 0 ? t`这个类别和时间段里没有记录` : t`没有这么多页`}>
+                <button type="button" className={button.quiet} onClick={filter.clear}>
+                  {t`看全部记录`}
+                </button>
+              </Nothing>
+            ) : (
+              <DataTable
+                label={label}
+                columns={columns}
+                rows={list}
+                keyOf={({ id }) => id}
+                isStale={query.isPlaceholderData}
+              />
+            )}
             <Pagination total={total} paging={paging} />
           </>
         );

@@ -1,6 +1,14 @@
 import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
-import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getLetterPage, postUnreadCount } from '@shieldsource/contract/letters';
+import {
+  getCoinRecordPage,
+  getCoinTotal,
+  getSecurityCoinTotal,
+} from '@shieldsource/contract/ledger';
+import {
+  getLetterPage,
+  postMessageTypeList,
+  postUnreadCount,
+} from '@shieldsource/contract/letters';
 import { getGiftList, getMyGiftOrders } from '@shieldsource/contract/orders';
 import { postAccountInfo } from '@shieldsource/contract/people';
 import type { Route } from '@shieldsource/contract/route';
@@ -12,9 +20,11 @@ export const afterOrderChange: readonly Route[] = [
   getGiftMall,
   getPublicGiftMall,
   getGiftDetail,
+  getCoinTotal,
   getSecurityCoinTotal,
   getCoinRecordPage,
   postAccountInfo,
   getLetterPage,
+  postMessageTypeList,
   postUnreadCount,
 ];

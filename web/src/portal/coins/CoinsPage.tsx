@@ -1,4 +1,4 @@
-import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { entryKind, getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,8 +6,11 @@ import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
 import { Totals } from '../../pieces/ledger/Totals.tsx';
+import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
+
+const { award, awardReversal, exchange, refund, adjustment } = entryKind.codes;
 
 /** The researcher's coins: what is there, what is to come, and each posting. */
 export default function CoinsPage() {
@@ -15,7 +18,8 @@ export default function CoinsPage() {
   const paging = usePaging();
   const { page, pageSize } = paging;
   const { data } = useQuery(queryOf(getSecurityCoinTotal, {}));
-  const records = useQuery(pageQueryOf(getCoinRecordPage, { page, pageSize }));
+  const filter = useEntryFilter();
+  const records = useQuery(pageQueryOf(getCoinRecordPage, { page, pageSize, ...filter.input }));
   return (
     <>
       <TitleBar title={t`我的安全币`}>
@@ -35,6 +39,8 @@ export default function CoinsPage() {
         label={t`安全币明细`}
         query={records}
         paging={paging}
+        filter={filter}
+        kinds={[award, awardReversal, exchange, refund, adjustment]}
         empty={{
           hint: t`报告确认后，奖励的安全币会记在这里。`,
           next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,

@@ -1,21 +1,39 @@
-import { getContributionRecordPage, getContributionTotal } from '@shieldsource/contract/ledger';
+import {
+  entryKind,
+  getContributionGrowth,
+  getContributionRecordPage,
+  getContributionTotal,
+} from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
 import { Totals } from '../../pieces/ledger/Totals.tsx';
+import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
 
-/** The researcher's contribution, and each posting that made it. */
+const GrowthCharts = lazy(() => import('./GrowthCharts.tsx'));
+
+const { award, awardReversal, adjustment } = entryKind.codes;
+
+/** The researcher's contribution: what it is, how it grew, and each posting that made it. */
 export default function ContributionPage() {
   const { t } = useLingui();
   const paging = usePaging();
+  const filter = useEntryFilter();
   const { page, pageSize } = paging;
   const { data } = useQuery(queryOf(getContributionTotal, {}));
-  const records = useQuery(pageQueryOf(getContributionRecordPage, { page, pageSize }));
+  const growth = useQuery(queryOf(getContributionGrowth, {}));
+  const records = useQuery(
+    pageQueryOf(getContributionRecordPage, { page, pageSize, ...filter.input }),
+  );
+  const { months } = growth.data ?? {};
   return (
     <>
       <TitleBar title={t`我的贡献值`}>
@@ -26,14 +44,30 @@ export default function ContributionPage() {
       <Totals
         totals={[
           { name: t`贡献值`, amount: data?.total, hint: t`排行榜按它排名，不会因兑换而减少` },
+          { name: t`本月`, amount: months?.at(-1)?.contribution },
+          {
+            name: t`近 12 个月`,
+            amount: months?.reduce((sum, { contribution }) => sum + contribution, 0),
+          },
         ]}
       />
+      {data?.total !== 0 && (
+        <QueryStates query={growth} loading={<Loading lines={6} />}>
+          {(found) => (
+            <Suspense fallback={<Loading lines={6} />}>
+              <GrowthCharts growth={found} />
+            </Suspense>
+          )}
+        </QueryStates>
+      )}
       <EntryRecords
         label={t`贡献值明细`}
         query={records}
         paging={paging}
+        filter={filter}
+        kinds={[award, awardReversal, adjustment]}
         empty={{
-          hint: t`报告确认后，得到的贡献值会记在这里。`,
+          hint: t`报告确认后，得到的贡献值会记在这里，一年里的每一天也会画成一张图。`,
           next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,
         }}
       />

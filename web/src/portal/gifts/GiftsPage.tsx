@@ -1,5 +1,5 @@
 import { getGiftMall, getPublicGiftMall, giftScope, giftSort } from '@shieldsource/contract/gifts';
-import { postAccountInfo } from '@shieldsource/contract/people';
+import { getCoinTotal } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -37,15 +37,15 @@ export default function GiftsPage() {
     enabled: isMember,
   });
   const gifts = isMember ? mine : all;
-  const account = useQuery({ ...queryOf(postAccountInfo, {}), enabled: isMember }).data;
+  const coins = useQuery({ ...queryOf(getCoinTotal, {}), enabled: isMember }).data;
 
   return (
     <>
       <TitleBar
         title={t`礼品兑换`}
         details={
-          account
-            ? t`你有 ${numberOf(account.coinBalance)} 安全币`
+          coins
+            ? t`你有 ${numberOf(coins.balance)} 安全币`
             : t`用报告换来的安全币，在这里换成实物或现金`
         }
       >

@@ -1,21 +1,18 @@
-import {
-  getLetterPage,
-  type Letter,
-  letterType,
-  postLetterRead,
-  postUnreadCount,
-} from '@shieldsource/contract/letters';
+import { type Letter, letterType, postLetterRead } from '@shieldsource/contract/letters';
 import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useCall } from '../../lib/queries.ts';
+import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
+import { useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
-import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import button from '../../ui/form/button.module.css';
+import { afterLetterChange } from './after-letter-change.ts';
+import { DeleteLetterDialog } from './DeleteLetterDialog.tsx';
+import { useLetterPlace } from './letter-place.ts';
 import classes from './LetterList.module.css';
+import { linkName } from './link-name.ts';
+import { WaitingOrder } from './WaitingOrder.tsx';
 
 interface LetterListProps {
   readonly letters: readonly Letter[];
@@ -24,80 +21,70 @@ interface LetterListProps {
   readonly isStale: boolean;
 }
 
-/** Messages, unread ones marked. Opening one marks it read; it leads to what it is about, or unfolds. */
+/** Messages, unread ones marked; each opens at an address of its own. */
 export function LetterList({ letters, waiting, isStale }: LetterListProps) {
-  const navigate = useNavigate();
-  const [unfolded, setUnfolded] = useState('');
-  const read = useCall(postLetterRead, {
-    refreshes: [getLetterPage, postUnreadCount],
-    silent: true,
-  });
-
-  function open({ id, readTime, link }: Letter) {
-    if (readTime === null) read.mutate({ letterId: id });
-    if (link) void navigate(link);
-    else setUnfolded(unfolded === id ? '' : id);
-  }
-
+  const [deleting, setDeleting] = useState<Letter>();
   return (
-    <ul className={classes.letters} aria-busy={isStale}>
-      {letters.map((letter) => (
-        <li key={letter.id}>
-          <LetterRow
-            letter={letter}
-            isUnfolded={unfolded === letter.id}
-            onOpen={() => open(letter)}
-          />
-          <WaitingOrder order={waiting.get(letter.id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.letters} aria-busy={isStale}>
+        {letters.map((letter) => (
+          <li key={letter.id} data-unread={letter.readTime === null || undefined}>
+            <LetterRow letter={letter} />
+            <WaitingOrder order={waiting.get(letter.id)} />
+            <LetterActs letter={letter} onDelete={() => setDeleting(letter)} />
+          </li>
+        ))}
+      </ul>
+      <DeleteLetterDialog letter={deleting} onClose={() => setDeleting(undefined)} />
+    </>
   );
 }
 
-function WaitingOrder({ order }: { order: Order | undefined }) {
-  if (!order) return null;
-  return (
-    <div className={classes.order}>
-      {order.address && <AddressLines address={order.address} />}
-      <AddressConfirmation order={order} />
-    </div>
-  );
-}
-
-interface LetterRowProps {
-  readonly letter: Letter;
-  readonly isUnfolded: boolean;
-  readonly onOpen: () => void;
-}
-
-function LetterRow({ letter, isUnfolded, onOpen }: LetterRowProps) {
+function LetterRow({ letter }: { letter: Letter }) {
   const { t } = useLingui();
-  const { type, typeName, title, body, link, createTime, readTime } = letter;
-  const isUnread = readTime === null;
+  const { pathOf } = useLetterPlace();
+  const { id, type, typeName, title, body, createTime, readTime } = letter;
   return (
-    <button
-      type="button"
-      className={classes.letter}
-      data-unread={isUnread || undefined}
-      aria-expanded={link ? undefined : isUnfolded}
-      onClick={onOpen}
-    >
+    <Link className={classes.letter ?? ''} to={pathOf(id)}>
       <span className={classes.dot} aria-hidden="true" />
       <span className={classes.words}>
         <span className={classes.head}>
-          {isUnread && <span className="unseen">{t`未读`}</span>}
+          {readTime === null && <span className="unseen">{t`未读`}</span>}
           <Tag tone={letterType.of(type).tone}>{typeName}</Tag>
           <span className={classes.title}>{title}</span>
           <time>{dateTimeOf(createTime)}</time>
         </span>
-        <span className={classes.body} data-unfolded={isUnfolded || undefined}>
-          {isUnfolded ? body : body.replaceAll('\n', ' · ')}
-        </span>
+        <span className={classes.body}>{body.replaceAll('\n', ' · ')}</span>
       </span>
-      <span className={classes.way} data-down={!link || undefined}>
-        <Icon name="chevron" size={16} />
-      </span>
-    </button>
+    </Link>
+  );
+}
+
+function LetterActs({ letter, onDelete }: { letter: Letter; onDelete: () => void }) {
+  const { t } = useLingui();
+  const read = useCall(postLetterRead, { refreshes: afterLetterChange });
+  const { id, title, link, readTime } = letter;
+  return (
+    <div className={classes.acts}>
+      {link && <Link to={link}>{linkName(letter)}</Link>}
+      {readTime === null && (
+        <button
+          type="button"
+          className={button.link}
+          disabled={read.isPending}
+          onClick={() => read.mutate({ letterId: id })}
+        >
+          {t`标为已读`}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.delete}
+        aria-label={t`删除：${title}`}
+        onClick={onDelete}
+      >
+        {t`删除`}
+      </button>
+    </div>
   );
 }

@@ -1,85 +1,144 @@
 import type { Letter } from '@shieldsource/contract/letters';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answersByCall } from '../../../test/answers-by-call.ts';
+import { No } from '../../../test/answers-by-call.ts';
+import { asMember } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
-import { onPage } from '../../../test/on-page.tsx';
+import { keepToken } from '../../lib/half.ts';
+import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import LettersPage from './LettersPage.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+  for (const { id } of shownToasts()) dismiss(id);
+});
 
 const letter = (given: Partial<Letter>): Letter => ({
   id: idOf(1),
   type: 1,
   typeName: '漏洞',
   title: '报告 SS-2026-000001 已确认',
-  body: '评级：高危',
+  body: '评级：高危\n奖励：80 安全币',
   link: `/personal/submit/detail/${idOf(9)}`,
   createTime: 1_793_000_000_000,
   readTime: null,
   ...given,
 });
+const notice = letter({ id: idOf(2), type: 2, typeName: '通知', title: '系统维护', link: '' });
 
-/** A letter box that keeps what was read. */
-function given(...letters: Letter[]) {
+/** A letter box that keeps what was read and loses what was deleted. */
+async function given(letters: Letter[], at = '/personal/message') {
   let kept = letters;
   const read = (chosen: (one: Letter) => boolean) => {
     kept = kept.map((one) => (chosen(one) ? { ...one, readTime: one.readTime ?? 1 } : one));
     return null;
   };
-  return answersByCall({
-    getLetterPage: ({ type }) => {
-      const list = kept.filter((one) => type === undefined || one.type === Number(type));
-      return { list, total: list.length, page: 1, pageSize: 20 };
+  const unread = (type?: number) =>
+    kept.filter((one) => one.readTime === null && (type === undefined || one.type === type)).length;
+  return asMember(<LettersPage />, {
+    at,
+    answers: {
+      getLetterPage: ({ type }) => {
+        const list = kept.filter((one) => type === undefined || one.type === Number(type));
+        return { list, total: list.length, page: 1, pageSize: 20, nextCursor: null };
+      },
+      getLetterDetail: () => {
+        const [first] = kept;
+        if (!first) throw new No('notFound');
+        return first;
+      },
+      postMessageTypeList: () =>
+        [1, 2, 3, 4].map((type) => ({ type, name: '', unread: unread(type) })),
+      postUnreadCount: () => unread(),
+      postLetterRead: ({ letterId }) => read(({ id }) => id === letterId),
+      postLetterReadAll: () => read(() => true),
+      postLetterDelete: ({ letterId }) => {
+        kept = kept.filter(({ id }) => id !== letterId);
+        return null;
+      },
     },
-    postUnreadCount: () => kept.filter(({ readTime }) => readTime === null).length,
-    postLetterRead: ({ letterId }) => read(({ id }) => id === letterId),
-    postLetterReadAll: () => read(() => true),
   });
 }
+const address = page.getByTestId('address');
+const tabs = page.getByRole('navigation', { name: /消息类型/ });
+const dialog = page.getByRole('dialog');
 
-describe('messages', () => {
-  test('opening one marks it read and follows its link', async () => {
-    const asked = given(letter({}));
-    await onPage(<LettersPage />);
+describe('the message box', () => {
+  test('opens a letter at an address of its own, marks it read, and leads on and back', async () => {
+    const asked = await given([letter({})], '/personal/message?type=1');
     await expect.element(page.getByText('1 条未读')).toBeVisible();
-    await page.getByRole('button', { name: /已确认/ }).click();
+    await page.getByRole('link', { name: /已确认/ }).click();
+    await expect.element(address).toHaveTextContent(`/personal/message?type=1&open=${idOf(1)}`);
+    await expect.element(page.getByRole('heading', { level: 1, name: /已确认/ })).toBeVisible();
+    await expect.element(page.getByText(/奖励：80 安全币/)).toBeVisible();
     await expect
-      .element(page.getByTestId('address'))
-      .toHaveTextContent(`/personal/submit/detail/${idOf(9)}`);
-    await expect.element(page.getByText('1 条未读')).not.toBeInTheDocument();
+      .element(page.getByRole('link', { name: '查看报告' }))
+      .toHaveAttribute('href', `/personal/submit/detail/${idOf(9)}`);
+    await vi.waitFor(() =>
+      expect(asked.filter(({ name }) => name === 'postLetterRead')).toHaveLength(1),
+    );
     expect(asked.find(({ name }) => name === 'postLetterRead')?.input).toEqual({
       letterId: idOf(1),
     });
+    await page.getByRole('button', { name: '返回' }).click();
+    await expect.element(address).toHaveTextContent('/personal/message?type=1');
+    await expect.element(page.getByText('1 条未读')).not.toBeInTheDocument();
   });
 
-  test('one without a link unfolds, and one that was read is not marked again', async () => {
-    const asked = given(letter({ link: '', readTime: 5 }));
-    await onPage(<LettersPage />);
-    const row = page.getByRole('button', { name: /已确认/ });
-    await row.click();
-    await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+  test('one that was read is not marked again', async () => {
+    const asked = await given([letter({ readTime: 5 })], `/personal/message?open=${idOf(1)}`);
+    await expect.element(page.getByText(/奖励：80 安全币/)).toBeVisible();
     expect(asked.some(({ name }) => name === 'postLetterRead')).toBe(false);
   });
 
-  test('all can be marked read at once', async () => {
-    given(letter({}), letter({ id: idOf(2) }));
-    await onPage(<LettersPage />);
+  test('says when the letter of an address is gone', async () => {
+    await given([], `/personal/message?open=${idOf(7)}`);
+    await expect.element(page.getByText('没有这条消息，或者它已被删除。')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '回到我的消息' }))
+      .toHaveAttribute('href', '/personal/message');
+  });
+
+  test('marks one read in the list, and all at once', async () => {
+    await given([letter({}), letter({ id: idOf(3) }), notice]);
+    await expect.element(tabs.getByRole('link', { name: '漏洞 2' })).toBeVisible();
+    await page.getByRole('button', { name: '标为已读', exact: true }).first().click();
+    await expect.element(page.getByText('2 条未读')).toBeVisible();
+    await expect.element(tabs.getByRole('link', { name: '漏洞 1' })).toBeVisible();
     await page.getByRole('button', { name: '全部标为已读' }).click();
     await expect
       .element(page.getByRole('button', { name: '全部标为已读' }))
       .not.toBeInTheDocument();
+    await expect.element(tabs.getByRole('link', { name: '漏洞', exact: true })).toBeVisible();
     expect(page.getByText('未读').elements()).toHaveLength(0);
   });
 
-  test('the kind stands in the address', async () => {
-    const asked = given(
-      letter({}),
-      letter({ id: idOf(2), type: 2, typeName: '通知', title: '系统维护' }),
-    );
-    await onPage(<LettersPage />, { at: '/personal/message?page=3' });
-    await page.getByRole('button', { name: '通知', exact: true }).click();
-    await expect.element(page.getByTestId('address')).toHaveTextContent('/personal/message?type=2');
+  test('asks before it deletes, and keeps what is not confirmed', async () => {
+    const asked = await given([letter({}), notice]);
+    await page.getByRole('button', { name: '删除：系统维护' }).click();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(asked.some(({ name }) => name === 'postLetterDelete')).toBe(false);
+    await page.getByRole('button', { name: '删除：系统维护' }).click();
+    await dialog.getByRole('button', { name: '删除消息' }).click();
+    await expect.element(page.getByText('系统维护')).not.toBeInTheDocument();
+    await expect.element(page.getByText('1 条未读')).toBeVisible();
+    expect(shownToasts().map(({ text }) => text)).toContain('消息已删除');
+  });
+
+  test('deleting the open one ends at the list', async () => {
+    await given([letter({})], `/personal/message?type=1&open=${idOf(1)}`);
+    await page.getByRole('button', { name: '删除', exact: true }).click();
+    await dialog.getByRole('button', { name: '删除消息' }).click();
+    await expect.element(address).toHaveTextContent('/personal/message?type=1');
+    await expect.element(page.getByText('这一类还没有消息')).toBeVisible();
+  });
+
+  test('the type stands in the address', async () => {
+    const asked = await given([letter({}), notice], '/personal/message?page=3');
+    await tabs.getByRole('link', { name: /通知/ }).click();
+    await expect.element(address).toHaveTextContent('/personal/message?type=2');
     await expect.element(page.getByText('系统维护')).toBeVisible();
     expect(asked.filter(({ name }) => name === 'getLetterPage').at(-1)?.input).toMatchObject({
       type: '2',
@@ -87,9 +146,28 @@ describe('messages', () => {
     });
   });
 
-  test('an empty box says what will be here', async () => {
-    given();
-    await onPage(<LettersPage />);
+  test('an empty box says what will be here and offers the next step', async () => {
+    await given([]);
     await expect.element(page.getByText('报告每走一步，都会有一条消息告诉你。')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '提交漏洞' })).toBeVisible();
+  });
+
+  test('an error offers to try again', async () => {
+    let isDown = true;
+    await asMember(<LettersPage />, {
+      at: '/personal/message',
+      answers: {
+        postUnreadCount: () => 0,
+        postMessageTypeList: () => [],
+        getLetterPage: () => {
+          if (isDown) throw new No('unavailable');
+          return { list: [notice], total: 1, page: 1, pageSize: 20, nextCursor: null };
+        },
+      },
+    });
+    await expect.element(page.getByText('数据加载出错')).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.element(page.getByText('系统维护')).toBeVisible();
   });
 });

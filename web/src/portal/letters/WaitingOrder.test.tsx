@@ -30,6 +30,7 @@ test('the letter of an order that waits confirms its address; that of an older o
     answers: {
       getLetterPage: () => pageOf([letter(70), letter(71)]),
       postUnreadCount: () => 2,
+      postMessageTypeList: () => [],
       getMyGiftOrders: () => pageOf(isWaiting ? [givenMyOrder({ confirmLetterId: idOf(70) })] : []),
       postMainAddressConfirm: () => {
         isWaiting = false;

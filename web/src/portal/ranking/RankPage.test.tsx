@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onPage } from '../../../test/on-page.tsx';
@@ -14,9 +14,9 @@ const row = (rank: number, more: object = {}) => ({
   isMe: false,
   ...more,
 });
-const rank = (list: unknown[], total = list.length) => ({
+const rank = (list: unknown[], { total = list.length, me = null as unknown } = {}) => ({
   code: 0,
-  result: { list, total, page: 1, pageSize: 20 },
+  result: { list, total, page: 1, pageSize: 20, me },
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,6 +30,31 @@ test('the first three stand on the podium, the others in the list, oneself named
   const table = page.getByRole('table', { name: '贡献排行榜' });
   await expect.element(table.getByRole('row', { name: /白帽 5\s*我/ })).toBeVisible();
   expect(table.getByText('白帽 3').elements()).toEqual([]);
+});
+
+describe('oneself', () => {
+  const rows = [row(1), row(2), row(3), row(4)];
+  const mine = page.getByRole('region', { name: '我的名次' });
+
+  test('on another page is named below the list', async () => {
+    serverAnswers(rank(rows, { total: 50, me: row(37, { isMe: true, nickName: '灰鲸' }) }));
+    await onPage(<RankPage />);
+    await expect.element(mine).toHaveTextContent('第 37 名灰鲸我贡献值 963 · 3 份有效报告');
+  });
+
+  test('beyond the places that are counted has no number', async () => {
+    serverAnswers(rank(rows, { me: { ...row(1, { isMe: true }), rank: null } }));
+    await onPage(<RankPage />);
+    await expect.element(mine).toHaveTextContent('1,000 名以后白帽 1我贡献值 999 · 3 份有效报告');
+  });
+
+  test('in the list stands only there', async () => {
+    const me = row(5, { isMe: true });
+    serverAnswers(rank([...rows, me], { me }));
+    await onPage(<RankPage />);
+    await expect.element(page.getByRole('row', { name: /白帽 5\s*我/ })).toBeVisible();
+    expect(mine.elements()).toEqual([]);
+  });
 });
 
 test('two who share a rank are both there', async () => {

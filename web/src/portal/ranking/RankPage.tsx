@@ -10,6 +10,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { type Board, pathOf, placeIn } from './boards.ts';
+import { MyPlace } from './MyPlace.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { Podium } from './Podium.tsx';
 import classes from './ranking.module.css';
@@ -64,7 +65,7 @@ export default function RankPage() {
         {board !== 'main' && <PeriodChoice board={board} period={period} nowMs={nowMs} />}
       </div>
       <QueryStates query={ranking}>
-        {({ list, total, page: shownPage }) => {
+        {({ list, total, page: shownPage, me }) => {
           const hasPodium = shownPage === 1;
           const rest = hasPodium ? list.slice(podiumCount) : list;
           if (total === 0) {
@@ -95,6 +96,7 @@ export default function RankPage() {
                   isStale={ranking.isPlaceholderData}
                 />
               )}
+              {me && !list.some(({ isMe }) => isMe) && <MyPlace place={me} />}
               <Pagination total={total} paging={paging} />
             </>
           );

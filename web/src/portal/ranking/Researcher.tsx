@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/frame/Avatar.tsx';
 import classes from './ranking.module.css';
 
 /** Portrait and name in a row of the ranking; oneself is named. */
-export function Researcher({ row }: { row: RankRow }) {
+export function Researcher({ row }: { row: Pick<RankRow, 'headPortrait' | 'nickName' | 'isMe'> }) {
   const { t } = useLingui();
   return (
     <span className={classes.researcher}>

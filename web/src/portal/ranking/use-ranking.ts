@@ -2,6 +2,7 @@ import {
   getMainRank,
   getMonthRank,
   getYearRank,
+  type OwnPlace,
   type RankRow,
 } from '@shieldsource/contract/ranking';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { pageQueryOf } from '../../lib/queries.ts';
 import type { usePaging } from '../../lib/use-paging.ts';
 import type { BoardPlace } from './boards.ts';
 
-type RankPage = { list: RankRow[]; total: number; page: number };
+type RankPage = { list: RankRow[]; total: number; page: number; me: OwnPlace | null };
 type Page = Pick<ReturnType<typeof usePaging>, 'page' | 'pageSize'>;
 
 /** One page of the ranking that the place names. */

@@ -1,11 +1,12 @@
-import { getReportPage, reportStatus } from '@shieldsource/contract/reports';
+import { getReportCount, getReportPage, reportStatus } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pageQueryOf } from '../../lib/queries.ts';
+import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
+import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/PageState.tsx';
@@ -13,7 +14,6 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { useReportColumns } from './reports.columns.tsx';
-import { ReportCounters } from './ReportCounters.tsx';
 
 /** The researcher's own reports: how many count, and where each stands on its line. */
 export default function MyReportsPage() {
@@ -28,6 +28,8 @@ export default function MyReportsPage() {
       ...(filter.value !== undefined && { status: filter.value }),
     }),
   );
+  // a lost answer leaves dashes
+  const counters = useQuery(queryOf(getReportCount, {})).data;
   const columns = useReportColumns();
 
   return (
@@ -37,7 +39,7 @@ export default function MyReportsPage() {
           {t`提交漏洞`}
         </Link>
       </TitleBar>
-      <ReportCounters />
+      <SeverityCounters counters={counters} />
       <CodedFilter label={t`按状态筛选`} filter={filter} list={reportStatus.list} />
       <QueryStates query={reports}>
         {({ list, total }) =>

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { getMainPage } from '@shieldsource/contract/overview';
+import { getMyGiftOrders } from '@shieldsource/contract/orders';
+import { postUserInfo } from '@shieldsource/contract/people';
+import { getReportPage } from '@shieldsource/contract/reports';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { postContribution } from '../ledger/ledger.ts';
+
+const harness = await testApp();
+const { app, as, drainOutbox } = harness;
+const given = givenOn(harness);
+const mainPage = (person: Person | null) => as(person).call(getMainPage, {});
+
+describe('the member’s home', () => {
+  test('of a newcomer is empty, and says what is not there yet', async () => {
+    const mina = await given.researcher();
+    expect(await mainPage(mina)).toEqual({
+      card: await as(mina).call(postUserInfo, {}),
+      addressComplete: false,
+      counters: {
+        validCount: 0,
+        seriousCount: 0,
+        highLevelCount: 0,
+        mediumLevelCount: 0,
+        lowLevelCount: 0,
+      },
+      coins: { balance: 0, pending: 0, earned: 0, spent: 0 },
+      contribution: { total: 0, rank: null, monthContribution: 0, monthRank: null },
+      reports: [],
+      orders: [],
+      unread: 0,
+    });
+  });
+
+  test('agrees with every page it leads to', async () => {
+    const mina = await given.buyer({ coins: 200 });
+    const reviewer = await given.staff();
+    await given.confirmedReport(mina, reviewer);
+    for (let n = 1; n <= 5; n++) await given.report(mina, { title: `第 ${n} 份报告` });
+    for (let n = 0; n < 4; n++) {
+      const gift = await given.gift({ priceCoins: 10 });
+      await as(mina).call(postGiftExchange, {
+        giftId: gift.id,
+        price: 10,
+        addressId: mina.addressId,
+      });
+    }
+    await drainOutbox();
+    const { list: reports } = await as(mina).call(getReportPage, {});
+    const { list: orders } = await as(mina).call(getMyGiftOrders, {});
+    expect(await mainPage(mina)).toMatchObject({
+      addressComplete: true,
+      card: { realStatus: 1 },
+      counters: { validCount: 1, highLevelCount: 1, lowLevelCount: 0 },
+      coins: { balance: 240, pending: 0, earned: 280, spent: 40 },
+      contribution: { total: 28, rank: 1, monthContribution: 28, monthRank: 1 },
+      reports: reports.slice(0, 5),
+      orders: orders.slice(0, 3),
+      // received six times, confirmed once, an address to confirm four times
+      unread: 11,
+    });
+    expect(reports).toHaveLength(6);
+  });
+
+  test('tells the rank that others leave one', async () => {
+    const [ann, bo] = [await given.researcher(), await given.researcher()];
+    const earn = (person: Person, amount: number) =>
+      inTransaction(app.db, (tx) =>
+        postContribution(tx, person.id, amount, {
+          kind: 'award',
+          source: { kind: 'report', id: randomUUID(), seq: 1 },
+          note: '',
+        }),
+      );
+    await earn(ann, 500);
+    await earn(bo, 501);
+    expect((await mainPage(ann)).contribution).toEqual({
+      total: 500,
+      rank: 2,
+      monthContribution: 500,
+      monthRank: 2,
+    });
+    expect((await mainPage(bo)).contribution.rank).toBe(1);
+  });
+
+  test('is for members', async () => {
+    await expect(mainPage(null)).refuses('notLoggedIn');
+    await expect(mainPage(await given.staff())).refuses('notLoggedIn');
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  getLetterPage,
+  letterType,
+  postLetterReadAll,
+  postUnreadCount,
+} from '@shieldsource/contract/letters';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pageQueryOf, queryOf, useCall } from '../../lib/queries.ts';
+import { usePaging } from '../../lib/use-paging.ts';
+import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
+import button from '../../ui/form/button.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { afterLetterChange } from './after-letter-change.ts';
+import { LetterList } from './LetterList.tsx';
+import { LetterTabs } from './LetterTabs.tsx';
+import { useWaitingOrders } from './use-waiting-orders.ts';
+
+/** All messages or those of one type, the newest first. */
+export function LetterBox() {
+  const { t } = useLingui();
+  const paging = usePaging();
+  const type = useCodedFilter('type', letterType.has).value;
+  const { page, pageSize } = paging;
+  const letters = useQuery(pageQueryOf(getLetterPage, { page, pageSize, ...(type && { type }) }));
+  const unread = useQuery(queryOf(postUnreadCount, {}, { silent: true })).data ?? 0;
+  const waiting = useWaitingOrders(letters.data?.list);
+  const readAll = useCall(postLetterReadAll, { refreshes: afterLetterChange });
+
+  return (
+    <>
+      <TitleBar title={t`我的消息`} details={unread > 0 && <span>{t`${unread} 条未读`}</span>}>
+        {unread > 0 && (
+          <button
+            type="button"
+            className={button.quiet}
+            disabled={readAll.isPending}
+            onClick={() => readAll.mutate({})}
+          >
+            {t`全部标为已读`}
+          </button>
+        )}
+      </TitleBar>
+      <LetterTabs here={type} />
+      <QueryStates query={letters}>
+        {({ list, total }) => (
+          <>
+            {list.length === 0 ? (
+              <NoLetters isOfType={type !== undefined} isBeyond={total > 0} />
+            ) : (
+              <LetterList letters={list} waiting={waiting} isStale={letters.isPlaceholderData} />
+            )}
+            <Pagination total={total} paging={paging} />
+          </>
+        )}
+      </QueryStates>
+    </>
+  );
+}
+
+function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolean }) {
+  const { t } = useLingui();
+  if (isBeyond || isOfType) {
+    return (
+      <Nothing hint={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
+        <Link className={button.quiet} to="/personal/message">
+          {t`看全部消息`}
+        </Link>
+      </Nothing>
+    );
+  }
+  return (
+    <Nothing hint={t`报告每走一步，都会有一条消息告诉你。`}>
+      <Link className={button.main} to="/weak/home">
+        {t`提交漏洞`}
+      </Link>
+    </Nothing>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
+import { letterType, postMessageTypeList } from '@shieldsource/contract/letters';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/queries.ts';
+import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
+import classes from './LetterTabs.module.css';
+
+const all = 'all';
+
+/** All, and one tab a type with what is unread in it. */
+export function LetterTabs({ here }: { here: CodeOf<typeof letterType> | undefined }) {
+  const { t } = useLingui();
+  const types = useQuery(queryOf(postMessageTypeList, {}, { silent: true })).data ?? [];
+  // nothing unread shows no number
+  const unreadOf = (code: number) => types.find(({ type }) => type === code)?.unread || null;
+  return (
+    <div className={classes.tabs}>
+      <CodedTabs
+        label={t`消息类型，数字是未读的条数`}
+        here={here ?? all}
+        tabs={[
+          { code: all, name: t`全部`, to: '/personal/message', count: null },
+          ...letterType.list.map(({ code, label }) => ({
+            code,
+            name: label,
+            to: `/personal/message?type=${code}`,
+            count: unreadOf(code),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

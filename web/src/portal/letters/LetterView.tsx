@@ -1,0 +1,99 @@
+import {
+  getLetterDetail,
+  type Letter,
+  letterType,
+  postLetterRead,
+} from '@shieldsource/contract/letters';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isNotThere } from '../../lib/call-error.ts';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import button from '../../ui/form/button.module.css';
+import card from '../../ui/page/Card.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Nothing } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { afterLetterChange } from './after-letter-change.ts';
+import { DeleteLetterDialog } from './DeleteLetterDialog.tsx';
+import { useLetterPlace } from './letter-place.ts';
+import classes from './LetterView.module.css';
+import { linkName } from './link-name.ts';
+import { useWaitingOrders } from './use-waiting-orders.ts';
+import { WaitingOrder } from './WaitingOrder.tsx';
+
+/** One message at an address of its own; seeing it marks it read. */
+export function LetterView({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { listPath } = useLetterPlace();
+  const letter = useQuery(queryOf(getLetterDetail, { id }, { silent: true }));
+
+  if (letter.error && isNotThere(letter.error)) {
+    return (
+      <>
+        <TitleBar title={t`我的消息`} back={listPath} />
+        <Nothing hint={t`没有这条消息，或者它已被删除。`}>
+          <Link className={button.quiet} to={listPath}>
+            {t`回到我的消息`}
+          </Link>
+        </Nothing>
+      </>
+    );
+  }
+  return (
+    <>
+      <TitleBar
+        title={letter.data?.title ?? t`我的消息`}
+        back={listPath}
+        details={letter.data && <LetterFacts letter={letter.data} />}
+      />
+      <QueryStates query={letter}>{(found) => <OpenLetter letter={found} />}</QueryStates>
+    </>
+  );
+}
+
+const LetterFacts = ({ letter }: { letter: Letter }) => (
+  <>
+    <Tag tone={letterType.of(letter.type).tone}>{letter.typeName}</Tag>
+    <time>{dateTimeOf(letter.createTime)}</time>
+  </>
+);
+
+function OpenLetter({ letter }: { letter: Letter }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { listPath } = useLetterPlace();
+  const [isDeleting, setDeleting] = useState(false);
+  const waiting = useWaitingOrders([letter]);
+  const { mutate: read } = useCall(postLetterRead, { refreshes: afterLetterChange, silent: true });
+  const { id, body, link, readTime } = letter;
+  const isUnread = readTime === null;
+  useEffect(() => {
+    if (isUnread) read({ letterId: id });
+  }, [id, isUnread, read]);
+
+  return (
+    <article className={card.card}>
+      <p className={classes.body}>{body}</p>
+      <WaitingOrder order={waiting.get(id)} />
+      <div className={classes.acts}>
+        {link && (
+          <Link className={button.main} to={link}>
+            {linkName(letter)}
+          </Link>
+        )}
+        <button type="button" className={button.quiet} onClick={() => setDeleting(true)}>
+          {t`删除`}
+        </button>
+      </div>
+      <DeleteLetterDialog
+        letter={isDeleting ? letter : undefined}
+        onClose={() => setDeleting(false)}
+        onDone={() => void navigate(listPath, { replace: true })}
+      />
+    </article>
+  );
+}

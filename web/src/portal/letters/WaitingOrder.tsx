@@ -1,0 +1,15 @@
+import type { Order } from '@shieldsource/contract/orders';
+import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
+import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
+import classes from './LetterList.module.css';
+
+/** What a letter asks for: the address of its order, to be confirmed or changed. Nothing where none waits. */
+export function WaitingOrder({ order }: { order: Order | undefined }) {
+  if (!order) return null;
+  return (
+    <div className={classes.order}>
+      {order.address && <AddressLines address={order.address} />}
+      <AddressConfirmation order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import {
+  getLetterPage,
+  postMessageTypeList,
+  postUnreadCount,
+} from '@shieldsource/contract/letters';
+import type { Route } from '@shieldsource/contract/route';
+
+/** What reading or deleting a letter changes: the list, every count of what is unread. */
+export const afterLetterChange: readonly Route[] = [
+  getLetterPage,
+  postMessageTypeList,
+  postUnreadCount,
+];

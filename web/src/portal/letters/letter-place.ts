@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+
+const openKey = 'open';
+
+/** The letter that is open, and the addresses around it: the list keeps its type and page. */
+export function useLetterPlace() {
+  const [params] = useSearchParams();
+  const pathWith = (change: (params: URLSearchParams) => void): string => {
+    const next = new URLSearchParams(params);
+    change(next);
+    return next.size > 0 ? `/personal/message?${next.toString()}` : '/personal/message';
+  };
+  return {
+    openId: params.get(openKey),
+    listPath: pathWith((next) => next.delete(openKey)),
+    pathOf: (id: string) => pathWith((next) => next.set(openKey, id)),
+  };
+}

@@ -1,0 +1,59 @@
+import type { MainPage } from '@shieldsource/contract/overview';
+import { realStatus, shownName } from '@shieldsource/contract/people';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { serverNow } from '../../lib/clock.ts';
+import { imageAt } from '../../lib/image.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { Avatar } from '../../ui/frame/Avatar.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { dayPartAt } from './day-part.ts';
+import classes from './overview.module.css';
+import { useNextSteps } from './use-next-steps.ts';
+
+/** A greeting, how far the account is ready to receive something, and what is still to be done. */
+export function MemberCard({ main }: { main: MainPage }) {
+  const { t } = useLingui();
+  const { card, addressComplete, unread } = main;
+  const name = shownName(card);
+  const steps = useNextSteps(main);
+  const greetings = {
+    morning: t`早上好，${name}`,
+    noon: t`中午好，${name}`,
+    afternoon: t`下午好，${name}`,
+    evening: t`晚上好，${name}`,
+    night: t`夜深了，${name}`,
+  };
+  return (
+    <section className={classes.member} aria-labelledby="greeting">
+      <Avatar src={card.headPortrait && imageAt(card.headPortrait, 64)} name={name} size={64} />
+      <div className={classes.who}>
+        <h2 id="greeting">{greetings[dayPartAt(serverNow())]}</h2>
+        <p className="figures">
+          <span>UID {card.uid}</span>
+          <span>{card.userName}</span>
+          <Tag tone={realStatus.of(card.realStatus).tone} dotted>
+            {t`实名 ${realStatus.labelOf(card.realStatus)}`}
+          </Tag>
+          <Tag tone={addressComplete ? 'green' : 'grey'} dotted>
+            {addressComplete ? t`地址 已填写` : t`地址 未填写`}
+          </Tag>
+        </p>
+      </div>
+      <Link className={classes.letters ?? ''} to="/personal/message">
+        <Icon name="letter" />
+        {unread > 0 ? t`${unread} 条未读消息` : t`没有未读消息`}
+      </Link>
+      {steps.length > 0 && (
+        <ul className={classes.steps} aria-label={t`接下来`}>
+          {steps.map(({ to, act, why }) => (
+            <li key={to}>
+              <Link to={to}>{act}</Link>
+              <span>{why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

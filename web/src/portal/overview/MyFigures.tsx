@@ -1,0 +1,70 @@
+import type { MainPage } from '@shieldsource/contract/overview';
+import { lastToldRank } from '@shieldsource/contract/ranking';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { numberOf, signedOf } from '../../lib/formats.ts';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import classes from './overview.module.css';
+
+/** Coins, contribution and rank; each leads to its page. */
+export function MyFigures({ main: { coins, contribution } }: { main: MainPage }) {
+  const { t } = useLingui();
+  const { total, rank, monthContribution, monthRank } = contribution;
+  const rankOf = (place: number | null) =>
+    place === null ? t`${numberOf(lastToldRank)} 名以后` : t`第 ${numberOf(place)} 名`;
+  const isRanked = total > 0;
+  return (
+    <div className={classes.figures}>
+      <Figure
+        icon="coin"
+        to="/personal/security-currency"
+        name={t`安全币`}
+        value={numberOf(coins.balance)}
+        more={
+          coins.pending > 0
+            ? t`待到账 ${numberOf(coins.pending)} · 累计获得 ${numberOf(coins.earned)}`
+            : t`累计获得 ${numberOf(coins.earned)} · 支出 ${numberOf(coins.spent)}`
+        }
+      />
+      <Figure
+        icon="growth"
+        to="/personal/contribution"
+        name={t`贡献值`}
+        value={numberOf(total)}
+        more={t`本月 ${signedOf(monthContribution)}`}
+      />
+      <Figure
+        icon="podium"
+        to={monthContribution > 0 ? '/rank/personal?board=month' : '/rank/personal'}
+        name={t`贡献排名`}
+        value={isRanked ? rankOf(rank) : t`未上榜`}
+        more={
+          monthContribution > 0
+            ? t`本月${rankOf(monthRank)}`
+            : isRanked
+              ? t`本月还没有得到贡献值`
+              : t`第一份有效报告就能上榜`
+        }
+      />
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly icon: IconName;
+  readonly to: string;
+  readonly name: string;
+  readonly value: string;
+  readonly more: string;
+}
+
+const Figure = ({ icon, to, name, value, more }: FigureProps) => (
+  <Link className={classes.figure ?? ''} to={to}>
+    <span className={classes.figureName}>
+      <Icon name={icon} />
+      {name}
+    </span>
+    <strong className="figures">{value}</strong>
+    <span className={`${classes.more} figures`}>{more}</span>
+  </Link>
+);

@@ -1,0 +1,48 @@
+import type { Order } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { dateOf, numberOf } from '../../lib/formats.ts';
+import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
+import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
+import button from '../../ui/form/button.module.css';
+import classes from './overview.module.css';
+
+/** The newest gifts, and how far each has come. */
+export function NewestGifts({ orders }: { orders: readonly Order[] }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes.list} aria-labelledby="newest-gifts">
+      <div className={classes.head}>
+        <h2 id="newest-gifts">{t`最近的礼品`}</h2>
+        {orders.length > 0 && <Link to="/personal/my-gift">{t`看全部`}</Link>}
+      </div>
+      {orders.length === 0 ? (
+        <div className={classes.none}>
+          <p>{t`有效的报告带来安全币，安全币可以换成实物或现金。`}</p>
+          <Link className={button.quiet} to="/award/home">
+            {t`看看有什么礼品`}
+          </Link>
+        </div>
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <li key={order.id} className={classes.gift}>
+              <span className={classes.picture}>
+                <GiftPicture image={order.giftImage} width={56} />
+              </span>
+              <div className={classes.words}>
+                <Link className={classes.name ?? ''} to="/personal/my-gift">
+                  {order.giftName}
+                </Link>
+                <span className={`${classes.more} figures`}>
+                  {t`${numberOf(order.price)} 安全币`} · <time>{dateOf(order.createTime)}</time>
+                </span>
+              </div>
+              <ScheduleTag order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

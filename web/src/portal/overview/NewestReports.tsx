@@ -1,0 +1,46 @@
+import type { ReportRow } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { dateOf } from '../../lib/formats.ts';
+import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import button from '../../ui/form/button.module.css';
+import classes from './overview.module.css';
+
+/** The newest reports, each with where it stands on its line. */
+export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes.list} aria-labelledby="newest-reports">
+      <div className={classes.head}>
+        <h2 id="newest-reports">{t`最新的报告`}</h2>
+        {reports.length > 0 && <Link to="/personal/submit">{t`看全部`}</Link>}
+      </div>
+      {reports.length === 0 ? (
+        <div className={classes.none}>
+          <p>{t`提交后能在这里看到它走到哪一步，每一步也会有消息告诉你。`}</p>
+          <Link className={button.quiet} to="/weak/home">
+            {t`提交第一份报告`}
+          </Link>
+        </div>
+      ) : (
+        <ul>
+          {reports.map((report) => (
+            <li key={report.id} className={classes.report}>
+              <div className={classes.words}>
+                <Link className={classes.name ?? ''} to={`/personal/submit/detail/${report.id}`}>
+                  {report.title}
+                </Link>
+                <span className={`${classes.more} figures`}>
+                  {report.number} · {report.appName} · <time>{dateOf(report.createTime)}</time>
+                </span>
+              </div>
+              <SeverityTag level={report.level} />
+              <MiniLifeline status={report.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type { MainPage } from '@shieldsource/contract/overview';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { No } from '../../../test/answers-by-call.ts';
+import { asMember, givenMember } from '../../../test/as-member.tsx';
+import { givenMyOrder } from '../../../test/given-my-gift.ts';
+import { givenReport, idOf } from '../../../test/given-my-report.ts';
+import { keepToken } from '../../lib/half.ts';
+import { dayPartAt } from './day-part.ts';
+import OverviewPage from './OverviewPage.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+});
+
+const nothing: MainPage = {
+  card: givenMember({ realStatus: 0, nickName: '' }),
+  addressComplete: false,
+  counters: {
+    validCount: 0,
+    seriousCount: 0,
+    highLevelCount: 0,
+    mediumLevelCount: 0,
+    lowLevelCount: 0,
+  },
+  coins: { balance: 0, pending: 0, earned: 0, spent: 0 },
+  contribution: { total: 0, rank: null, monthContribution: 0, monthRank: null },
+  reports: [],
+  orders: [],
+  unread: 0,
+};
+const full: MainPage = {
+  card: givenMember(),
+  addressComplete: true,
+  counters: { ...nothing.counters, validCount: 7, highLevelCount: 4 },
+  coins: { balance: 1_320, pending: 0, earned: 1_500, spent: 180 },
+  contribution: { total: 508, rank: 3, monthContribution: 36, monthRank: 1 },
+  reports: [givenReport({ status: 3, level: 3, levelName: '高危' })],
+  orders: [givenMyOrder({ schedule: 2, scheduleName: '已发货' })],
+  unread: 2,
+};
+const show = (main: MainPage) =>
+  asMember(<OverviewPage />, { answers: { getMainPage: () => main } });
+const steps = page.getByRole('list', { name: '接下来' });
+
+describe('the member’s home', () => {
+  test('shows who, how much, how high and what is new, each with the way to more', async () => {
+    await show(full);
+    await expect.element(page.getByRole('heading', { name: /，灰鲸$/ })).toBeVisible();
+    for (const [name, path] of [
+      [/安全币 1,320/, '/personal/security-currency'],
+      [/贡献值 508 本月 \+36/, '/personal/contribution'],
+      [/贡献排名 第 3 名 本月第 1 名/, '/rank/personal?board=month'],
+      ['2 条未读消息', '/personal/message'],
+      ['订单接口未校验归属，可查看他人订单', `/personal/submit/detail/${idOf(1)}`],
+      ['机械键盘', '/personal/my-gift'],
+    ] as const)
+      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', path);
+    await expect
+      .element(page.getByLabelText('漏洞统计'))
+      .toHaveTextContent('有效7严重0高危4中危0低危0');
+    expect(steps.elements()).toEqual([]);
+  });
+
+  test('of a newcomer says what will be here and where to begin', async () => {
+    await show(nothing);
+    await expect.element(page.getByRole('heading', { name: /，白帽10086$/ })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '提交第一份报告' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '看看有什么礼品' })).toBeVisible();
+    await expect.element(page.getByText('未上榜')).toBeVisible();
+    // papers are asked for only when there is something to exchange
+    expect(steps.elements()).toEqual([]);
+  });
+
+  test('names what stands between coins and a gift', async () => {
+    await show({
+      ...nothing,
+      coins: { balance: 80, pending: 12, earned: 80, spent: 0 },
+      contribution: { total: 28, rank: null, monthContribution: 28, monthRank: null },
+      orders: [givenMyOrder()],
+    });
+    await expect.element(page.getByText('待到账 12 · 累计获得 80')).toBeVisible();
+    await expect.element(page.getByText('1,000 名以后', { exact: true })).toBeVisible();
+    const links = steps.getByRole('link');
+    expect(links.elements().map((one) => one.getAttribute('href'))).toEqual([
+      '/personal/message?type=4',
+      '/personal/center?tab=authentication',
+      '/personal/center?tab=address',
+    ]);
+  });
+
+  test('an error offers to try again', async () => {
+    let isDown = true;
+    await asMember(<OverviewPage />, {
+      answers: {
+        getMainPage: () => {
+          if (isDown) throw new No('unavailable');
+          return full;
+        },
+      },
+    });
+    await expect.element(page.getByText('数据加载出错')).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.element(page.getByRole('heading', { name: /，灰鲸$/ })).toBeVisible();
+  });
+});
+
+test.each([
+  ['2026-11-20T16:00:00Z', 'night'],
+  ['2026-11-20T21:00:00Z', 'morning'],
+  ['2026-11-21T03:00:00Z', 'noon'],
+  ['2026-11-21T06:00:00Z', 'afternoon'],
+  ['2026-11-21T10:00:00Z', 'evening'],
+  ['2026-11-21T15:59:59Z', 'evening'],
+])('%s is %s in Shanghai', (time, part) => {
+  expect(dayPartAt(Date.parse(time))).toBe(part);
+});

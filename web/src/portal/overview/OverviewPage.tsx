@@ -1,0 +1,47 @@
+import { getMainPage } from '@shieldsource/contract/overview';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
+import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
+import button from '../../ui/form/button.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { MyFigures } from './MyFigures.tsx';
+import { NewestGifts } from './NewestGifts.tsx';
+import { NewestReports } from './NewestReports.tsx';
+import classes from './overview.module.css';
+
+/** The member's home: who they are, how they stand, what is new, what to do next. All of it in one answer. */
+export default function OverviewPage() {
+  const { t } = useLingui();
+  // whatever was done meanwhile shows here, so it is asked for at every visit
+  const main = useQuery({ ...queryOf(getMainPage, {}), staleTime: 0 });
+  return (
+    <>
+      <TitleBar title={t`我的主页`}>
+        <Link className={button.main} to="/weak/home">
+          {t`提交漏洞`}
+        </Link>
+        <Link className={button.quiet} to="/award/home">
+          {t`兑换礼品`}
+        </Link>
+      </TitleBar>
+      <QueryStates query={main} loading={<Loading lines={8} />}>
+        {(found) => (
+          <div className={classes.page}>
+            <MemberCard main={found} />
+            <MyFigures main={found} />
+            <SeverityCounters counters={found.counters} />
+            <div className={classes.newest}>
+              <NewestReports reports={found.reports} />
+              <NewestGifts orders={found.orders} />
+            </div>
+          </div>
+        )}
+      </QueryStates>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { numberOf } from '../../lib/formats.ts';
+import { roundTop } from './round-top.ts';
+import classes from './GrowthLine.module.css';
+
+export interface GrowthPoint {
+  /** Below the line. */
+  readonly name: string;
+  readonly amount: number;
+  /** What is told of it. */
+  readonly text: string;
+}
+
+interface GrowthLineProps {
+  /** Says what is drawn, to those who do not see it. */
+  readonly label: string;
+  readonly points: readonly GrowthPoint[];
+}
+
+/** How an amount grew, from early to late. Drawn on a field of 100 × 100 that stretches; words and dots keep their shape. */
+export function GrowthLine({ label, points }: GrowthLineProps) {
+  const top = roundTop(Math.max(0, ...points.map(({ amount }) => amount)));
+  const placed = points.map((point, index) => ({
+    ...point,
+    x: ((index + 0.5) / points.length) * 100,
+    y: 100 - (point.amount / top) * 100,
+  }));
+  const line = placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  const [first, last] = [placed[0], placed.at(-1)];
+
+  return (
+    <div className={classes.growth} role="img" aria-label={label}>
+      <div className={`${classes.scale} figures`} aria-hidden="true">
+        <span>{numberOf(top)}</span>
+        <span>{numberOf(top / 2)}</span>
+        <span>0</span>
+      </div>
+      <div className={classes.field} aria-hidden="true">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          <path className={classes.grid} d="M0 0H100M0 50H100M0 100H100" />
+          {first && last && (
+            <path className={classes.area} d={`${line}L${last.x} 100L${first.x} 100Z`} />
+          )}
+          <path className={classes.line} d={line} />
+        </svg>
+        {placed.map(({ name, x, y, text }, index) => (
+          <span
+            key={name}
+            className={classes.dot}
+            data-last={index === placed.length - 1 || undefined}
+            style={{ left: `${x}%`, top: `${y}%` }}
+            title={text}
+          />
+        ))}
+      </div>
+      <div className={`${classes.names} figures`} aria-hidden="true">
+        {points.map(({ name }) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
