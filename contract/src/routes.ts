@@ -1,8 +1,10 @@
+import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as catalogue from './catalogue.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as staffConsole from './console.ts';
+import * as dataExport from './data-export.ts';
 import * as files from './files.ts';
 import * as gifts from './gifts.ts';
 import * as identity from './identity.ts';
@@ -11,6 +13,7 @@ import * as letters from './letters.ts';
 import * as orders from './orders.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
+import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as reports from './reports.ts';
 import type { Route } from './route.ts';
@@ -19,6 +22,8 @@ import * as scoring from './scoring.ts';
 const subjects = [
   passport,
   people,
+  profile,
+  account,
   addresses,
   identity,
   catalogue,
@@ -30,6 +35,7 @@ const subjects = [
   ranking,
   gifts,
   orders,
+  dataExport,
   staffConsole,
   consolePeople,
   consoleGifts,

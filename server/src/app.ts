@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
@@ -40,6 +41,7 @@ const features: readonly (readonly Served[])[] = [
   rankingRoutes,
   giftsRoutes,
   lettersRoutes,
+  dataExportRoutes,
   staffRoutes,
   auditRoutes,
 ];

@@ -6,6 +6,7 @@ import { bodyKindOf, type Route } from '@shieldsource/contract/route';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
+import { accountExamplesOn } from './examples.account.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { award, givenOn, newPhone } from './given.ts';
@@ -60,6 +61,7 @@ export function everyCallOn(test: TestApp) {
   const examples: Readonly<Record<string, Example>> = {
     ...gifts.examples,
     ...peopleExamplesOn(test, given, gifts.address),
+    ...accountExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
     postPhoneCode: {

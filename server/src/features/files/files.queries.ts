@@ -136,7 +136,7 @@ export async function findPublic(db: Db, id: string): Promise<FileToSend | undef
   return db
     .selectFrom('file')
     .where('id', '=', id)
-    .where('purpose', '=', 'gift')
+    .where((eb) => eb.or([eb('purpose', '=', 'gift'), eb('portrait_of', 'is not', null)]))
     .select([...shownColumns, 'file.storage_key', now])
     .executeTakeFirst();
 }

@@ -20,6 +20,7 @@ import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
 
 /** What of orders is sealed. */
+export { listMine as listMyOrders } from './gifts.orders.ts';
 export { sealedOrderAddresses } from './gifts.present.ts';
 
 const exchangeLimit: Limit = { scope: 'gift-exchange', hits: 60, windowSeconds: 60 };
