@@ -106,6 +106,7 @@ export const auditAction = coded({
   accountDisable: { code: 'account.disable', label: '停用账号' },
   accountEnable: { code: 'account.enable', label: '恢复账号' },
   accountErase: { code: 'account.erase', label: '注销账号，清除个人信息' },
+  dataExport: { code: 'data.export', label: '本人导出个人数据' },
   orderReveal: { code: 'order.reveal', label: '查看订单收货或收款信息' },
   announcementInsert: { code: 'announcement.insert', label: '新建公告' },
   announcementModify: { code: 'announcement.modify', label: '修改公告' },

@@ -44,6 +44,9 @@ export const faults = {
   tooManyAddresses: { code: 1213, message: '收货地址最多 10 个，请先删除不用的地址' },
   openOrders: { code: 1214, message: '还有未完成的订单，请等待完成或取消后再注销' },
   ownIdentity: { code: 1215, message: '不能处理自己的实名认证' },
+  phoneTaken: { code: 1216, message: '这个手机号已用于其他账号，请换一个手机号' },
+  wrongPassword: { code: 1217, message: '手机号或密码不正确，也可以用短信验证码登录' },
+  nickNameTaken: { code: 1218, message: '这个昵称已有人使用，换一个吧' },
   agreementChanged: { code: 1208, message: '用户协议或隐私政策已更新，请重新阅读并同意' },
 
   termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },

@@ -14,6 +14,7 @@ export const filePurpose = coded({
   report: { code: 'report', label: '漏洞报告' },
   comment: { code: 'comment', label: '评论' },
   identity: { code: 'identity', label: '实名认证' },
+  portrait: { code: 'portrait', label: '头像' },
 });
 
 /** What a stored file is to the one who may see it. `url` is signed for 60 s at most, or plain for public files. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxPasswordLength } from './account.ts';
 import { coded } from './coded.ts';
 import { empty, id, nothing } from './paging.ts';
 import { phone, userInfo } from './people.ts';
@@ -10,6 +11,10 @@ export const codePurpose = coded({
   identity: { code: 'identity', label: '实名认证' },
   exchange: { code: 'exchange', label: '兑换现金' },
   cancel: { code: 'cancel', label: '注销账号' },
+  phoneOld: { code: 'phoneOld', label: '更换手机号' },
+  phoneNew: { code: 'phoneNew', label: '绑定新手机号' },
+  password: { code: 'password', label: '设置登录密码' },
+  export: { code: 'export', label: '导出个人数据' },
 });
 
 export const getPhoneInitCaptcha = route({
@@ -41,7 +46,8 @@ export const postPhoneCode = route({
   name: 'postPhoneCode',
   group: 'passport',
   access: 'anyone',
-  summary: '发送短信验证码：6 位数字，5 分钟有效。登录须填手机号；其他用途须已登录，只发到本人手机',
+  summary:
+    '发送短信验证码：6 位数字，5 分钟有效。登录须填手机号；其他用途须已登录，只发到本人手机，只有 phoneNew 发到所填的新手机',
   input: z.strictObject({
     phone: z.optional(phone),
     purpose: codePurpose.schema,
@@ -57,15 +63,45 @@ export const postUserLogin = route({
   name: 'postUserLogin',
   group: 'passport',
   access: 'anyone',
-  summary: '登录：手机号加短信验证码；新手机号即注册。不带协议版本时，表示同意当前版本',
-  input: z.strictObject({
-    phone,
-    code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
-    agreementVersion: z.optional(documentVersion),
-    privacyVersion: z.optional(documentVersion),
-  }),
+  summary:
+    '登录：手机号加短信验证码，新手机号即注册；或手机号加密码，另带图形验证的凭据。不带协议版本时，表示同意当前版本',
+  input: z
+    .strictObject({
+      phone,
+      code: z.optional(
+        z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+      ),
+      password: z.optional(
+        z
+          .string('请输入密码')
+          .check(
+            z.minLength(1, '请输入密码'),
+            z.maxLength(maxPasswordLength, '手机号或密码不正确'),
+          ),
+      ),
+      ticket: z.optional(z.string('请先完成图形验证').check(z.maxLength(200))),
+      agreementVersion: z.optional(documentVersion),
+      privacyVersion: z.optional(documentVersion),
+    })
+    .check(
+      z.refine((given) => (given.code === undefined) !== (given.password === undefined), {
+        path: ['code'],
+        message: '请输入短信验证码，或改用密码登录',
+      }),
+      z.refine((given) => given.password === undefined || given.ticket !== undefined, {
+        path: ['ticket'],
+        message: '请先完成图形验证',
+      }),
+    ),
   output: z.object({ token: z.string(), user: userInfo }),
-  refusals: ['wrongPhoneCode', 'accountDisabled', 'agreementChanged', 'tooOften'],
+  refusals: [
+    'wrongPhoneCode',
+    'wrongPassword',
+    'captchaNeeded',
+    'accountDisabled',
+    'agreementChanged',
+    'tooOften',
+  ],
 });
 
 export const postLogout = route({

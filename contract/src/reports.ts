@@ -191,6 +191,8 @@ export const comment = z.object({
   author: z.object({
     kind: z.literal(['researcher', 'staff']),
     name: z.string(),
+    /** '' for staff, and for whoever has none. */
+    headPortrait: z.string(),
     isMe: z.boolean(),
   }),
   body: z.string(),

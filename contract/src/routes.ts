@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as analytics from './analytics.ts';
 import * as announcements from './announcements.ts';
@@ -6,6 +7,7 @@ import * as consoleAnnouncements from './console-announcements.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as staffConsole from './console.ts';
+import * as dataExport from './data-export.ts';
 import * as files from './files.ts';
 import * as gifts from './gifts.ts';
 import * as identity from './identity.ts';
@@ -15,6 +17,7 @@ import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
+import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as reports from './reports.ts';
 import type { Route } from './route.ts';
@@ -23,6 +26,8 @@ import * as scoring from './scoring.ts';
 const subjects = [
   passport,
   people,
+  profile,
+  account,
   addresses,
   identity,
   catalogue,
@@ -37,6 +42,7 @@ const subjects = [
   orders,
   announcements,
   analytics,
+  dataExport,
   staffConsole,
   consolePeople,
   consoleGifts,

@@ -13,6 +13,7 @@ test('every page of a visitor works in light and dark, on a desk and on a phone'
   for (const path of [
     '/',
     '/login',
+    '/login?way=password',
     '/award/home',
     '/announcement/home',
     '/announcement/detail/01900000-0000-7000-8000-000000000003',
@@ -119,6 +120,15 @@ test('the personal centre of a newcomer works in light and dark, on a desk and o
     await page.goto(path);
     await expectGoodLooks(page);
   }
+  await page.goto('/personal/center');
+  for (const act of ['更换手机号', '设置密码', '导出数据']) {
+    await page.getByRole('button', { name: act }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectGoodLooks(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.goto('/personal/center?tab=authentication');
   await page.getByRole('button', { name: '提交实名认证' }).click();
   await expectGoodLooks(page);
   await page.goto('/personal/center?tab=address');

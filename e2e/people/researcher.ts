@@ -58,8 +58,8 @@ export const toast = (page: Page, text: string | RegExp) =>
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('shield_source_token'));
 
-// The first picture may have been drawn before anybody listened, so the person asks for another.
-async function solveCaptcha(page: Page): Promise<string> {
+/** Reads the picture of the open form. The first may have been drawn before anybody listened, so the person asks for another. */
+export async function solveCaptcha(page: Page): Promise<string> {
   const picture = page.getByRole('button', { name: '图形验证码' });
   await expect(picture.locator('img')).toBeVisible();
   const drawn = page.waitForResponse(/getPhoneInitCaptcha/);

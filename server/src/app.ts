@@ -5,6 +5,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
@@ -47,6 +48,7 @@ const features: readonly (readonly Served[])[] = [
   announcementsRoutes,
   analyticsRoutes,
   overviewRoutes,
+  dataExportRoutes,
   staffRoutes,
   auditRoutes,
 ];

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postPhoneChange } from '@shieldsource/contract/account';
 import { getReviewPage } from '@shieldsource/contract/console';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
@@ -47,6 +48,8 @@ async function everybodyArrives(): Promise<void> {
 }
 await everybodyArrives();
 
+const endsSessions: readonly string[] = [postAccountCancel.name, postPhoneChange.name];
+
 // counted and remembered before anything else is known
 const beforeLogin = ['limit_window', 'passport_nonce'];
 
@@ -91,8 +94,8 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
       const fresh = await exampleOf(route).input(session?.kind === 'researcher' ? session : owner);
       expect(outcomeOf(await send(route, null, fresh, { headers }))).toBe(outcome);
       await settle();
-      // asking to leave ends every session, also those that had expired
-      if (route.name === postAccountCancel.name) await everybodyArrives();
+      // these end every session but the caller's, also those that had expired
+      if (endsSessions.includes(route.name)) await everybodyArrives();
     },
   );
 });

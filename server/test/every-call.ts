@@ -6,6 +6,7 @@ import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
 import { announcementExamplesOn } from './examples.announcements.ts';
+import { accountExamplesOn } from './examples.account.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
@@ -57,6 +58,7 @@ export function everyCallOn(test: TestApp) {
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),
+    ...accountExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
     postPhoneCode: {

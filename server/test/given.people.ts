@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
+import type { CodeOf } from '@shieldsource/contract/coded';
 import type { Address } from '@shieldsource/contract/addresses';
 import { postAddressInsert } from '@shieldsource/contract/addresses';
 import { postIdentityApprove } from '@shieldsource/contract/console-people';
-import { postformImageUpload } from '@shieldsource/contract/files';
+import { postformImageUpload, type filePurpose } from '@shieldsource/contract/files';
 import { postRealInfo } from '@shieldsource/contract/identity';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { currentDocument } from '../src/features/catalogue/catalogue.ts';
@@ -44,7 +45,7 @@ export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Pr
   /** The id of a small picture that this person has uploaded. */
   async function image(
     person: Person,
-    purpose: 'report' | 'comment' | 'identity' = 'identity',
+    purpose: CodeOf<typeof filePurpose> = 'identity',
   ): Promise<string> {
     const bytes = await sharp({
       create: { width: 8, height: 8, channels: 3, background: '#336699' },

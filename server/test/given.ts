@@ -116,8 +116,9 @@ export function givenOn(test: TestApp) {
   async function confirmedReport(
     by: Person,
     reviewer: Person,
+    over: Partial<GivenOf<typeof jsonReportSubmit>> = {},
   ): Promise<{ id: string; number: string; version: number }> {
-    const made = await report(by);
+    const made = await report(by, over);
     const { version } = await as(reviewer).call(postReviewConfirm, {
       reportId: made.id,
       version: 1,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { postPasswordSet } from '@shieldsource/contract/account';
 import { getReviewPage, postStaffLogin } from '@shieldsource/contract/console';
 import { getCoinRecordPage, getContributionRecordPage } from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
+import { postBasicInfo } from '@shieldsource/contract/profile';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import {
   getComments,
@@ -69,6 +71,25 @@ const refused: readonly Rule[] = [
     'code',
     code,
   ]),
+  ...[
+    '独',
+    characters(21),
+    '盾源小助手',
+    '安全审核',
+    'ＡＤＭＩＮ',
+    'S R C',
+    '白帽10086',
+    '夜\u200b航',
+    '夜  航',
+    '-夜航',
+    'аdmin君',
+    '夜航🐳',
+  ].map((name): Rule => [postBasicInfo, 'nickName', name]),
+  ...[0, 4, '1'].map((gender): Rule => [postBasicInfo, 'gender', gender]),
+  ...['123456789', 'x'.repeat(65)].map((password): Rule => [postPasswordSet, 'password', password]),
+  ...['1234567890', 'Password123!', 'aaaaaaaaaaaa', 'ｑｗｅｒｔｙｕｉｏｐ'].map(
+    (password): Rule => [postPasswordSet, 'password', password],
+  ),
   ...['12345', '1234567', 'abcdef'].map((totp): Rule => [postStaffLogin, 'totp', totp]),
 ];
 const accepted: readonly Rule[] = [
@@ -79,6 +100,14 @@ const accepted: readonly Rule[] = [
     'description',
     text,
   ]),
+  ...['独行', characters(20), '夜 航.船-3_号·Z', '𠮷'.repeat(20)].map((name): Rule => [
+    postBasicInfo,
+    'nickName',
+    name,
+  ]),
+  ...['Kestrel-77 over the bay', '落霞与孤鹜齐飞秋水共', '记得住就行的一句话'.repeat(7)].map(
+    (password): Rule => [postPasswordSet, 'password', password],
+  ),
   ...[characters(1), characters(5_000)].map((body): Rule => [postComment, 'body', body]),
 ];
 const shown = (rules: readonly Rule[]) =>

@@ -60,9 +60,11 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
 });
 
 describe('reading', () => {
-  // a captcha is drawn to be read, and kept until it is answered
+  // a captcha is drawn to be read, and kept until it is answered; what could be read out by asking often is counted
   const kept: Readonly<Record<string, readonly string[]>> = {
     getPhoneInitCaptcha: ['captcha', 'limit_window', 'passport_nonce'],
+    getNickNameFree: ['limit_window'],
+    getUserBasicInfo: ['limit_window'],
   };
 
   test.each(routes.filter((route) => methodOf(route.name) === 'GET'))(

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { postPasswordSet, postPhoneChange } from '@shieldsource/contract/account';
 import { postReviewConfirm, postStaffLogin } from '@shieldsource/contract/console';
 import {
   postOrderPay,
@@ -11,6 +12,7 @@ import {
   postOrderShip,
 } from '@shieldsource/contract/console-gifts';
 import { postIdentityApprove, postIdentityReveal } from '@shieldsource/contract/console-people';
+import { postDataExport } from '@shieldsource/contract/data-export';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postRealInfo } from '@shieldsource/contract/identity';
 import { postMainAddressConfirm } from '@shieldsource/contract/orders';
@@ -141,6 +143,45 @@ async function tellsWhoTheyAre(who: string, member: Person, operator: Person): P
   await app.as(operator).call(postIdentityApprove, { identityId: id, version });
 }
 
+/** Chooses a password, signs in by it, and once in vain. */
+async function choosesPassword(who: string, member: Person & { phone: string }): Promise<void> {
+  const password = plant(`password of ${who}`, `难猜的密码 ${randomUUID()}`);
+  await app.as(member).call(postPasswordSet, {
+    password,
+    code: plant(`password code of ${who}`, await given.code(member, 'password')),
+  });
+  const wrong = {
+    phone: member.phone,
+    password: plant(`wrong password of ${who}`, `wrong ${randomUUID()}`),
+    ticket: plant(`wrong ticket of ${who}`, await door.ticket()),
+  };
+  expect(
+    (await app.as(nobody).answer(postUserLogin, wrong)).json<{ code: number }>().code,
+  ).not.toBe(0);
+  const ticket = plant(`second ticket of ${who}`, await door.ticket());
+  await signIn(
+    'researcher',
+    `${who} by password`,
+    postUserLogin,
+    { phone: member.phone, password, ticket },
+    ({ user }) => user.userId,
+  );
+}
+
+/** Moves to another phone, and takes the data along. */
+async function movesPhone(who: string, member: Person): Promise<void> {
+  const phone = plant(`new phone of ${who}`, digits('135', 11));
+  const oldCode = plant(`old phone code of ${who}`, await given.code(member, 'phoneOld'));
+  await app
+    .as(member)
+    .call(postPhoneCode, { phone, purpose: 'phoneNew', ticket: await door.ticket() });
+  const newCode = plant(`new phone code of ${who}`, await door.readCode(phone));
+  await app.as(member).call(postPhoneChange, { phone, oldCode, newCode });
+  await app.as(member).call(postDataExport, {
+    code: plant(`export code of ${who}`, await given.code(member, 'export')),
+  });
+}
+
 async function exchanges(who: string, member: Person, operator: Person): Promise<void> {
   const { id: addressId } = await app.as(member).call(
     postAddressInsert,
@@ -199,6 +240,8 @@ beforeAll(async () => {
     await reports(who, member, reviewer);
     await tellsWhoTheyAre(who, member, operator);
     await exchanges(who, member, operator);
+    await choosesPassword(who, member);
+    await movesPhone(who, member);
   }
   await app.drainOutbox();
   // a message that waits, so that the outbox is not empty when it is searched

@@ -7,6 +7,7 @@ export interface Asked {
   readonly headers: Headers;
 }
 
+/** May be a promise, for an answer that takes its time. */
 type Answer = (input: Record<string, unknown>) => unknown;
 
 /** Thrown by an answer: the server says no, for 1000 with its fields. */
@@ -32,15 +33,18 @@ export function answersByCall(answers: Record<string, Answer>): Asked[] {
         ? JSON.parse(request.body)
         : Object.fromEntries(searchParams);
     asked.push({ name, input, headers: new Headers(request?.headers) });
-    return Promise.resolve(respond(answers[name], input));
+    return respond(answers[name], input);
   });
   return asked;
 }
 
-function respond(answer: Answer | undefined, input: Record<string, unknown>): Response {
+async function respond(
+  answer: Answer | undefined,
+  input: Record<string, unknown>,
+): Promise<Response> {
   if (!answer) return new Response('', { status: 500 });
   try {
-    return Response.json({ code: 0, message: '', result: answer(input) });
+    return Response.json({ code: 0, message: '', result: await answer(input) });
   } catch (no) {
     if (!(no instanceof No)) throw no;
     return Response.json({ ...faults[no.fault], result: no.result });

@@ -1,5 +1,6 @@
 import type { Address } from '@shieldsource/contract/addresses';
-import type { UserInfo } from '@shieldsource/contract/people';
+import type { postAccountInfo, UserInfo } from '@shieldsource/contract/people';
+import type { OutputOf } from '@shieldsource/contract/route';
 import type { ReactNode } from 'react';
 import { keepToken } from '../src/lib/half.ts';
 import { MemberSession, useMember } from '../src/lib/member-session.ts';
@@ -36,7 +37,9 @@ export const givenAddress = (given: Partial<Address> = {}): Address => ({
 
 type Answers = Parameters<typeof answersByCall>[0];
 
-const account = {
+type Account = OutputOf<typeof postAccountInfo>;
+
+export const givenAccount = (given: Partial<Account> = {}): Account => ({
   phoneMasked: '138****0000',
   registeredAt: Date.UTC(2026, 0, 1),
   lastLoginAt: Date.UTC(2026, 10, 1),
@@ -44,7 +47,8 @@ const account = {
   sessions: [],
   coinBalance: 320,
   contribution: 108,
-};
+  ...given,
+});
 
 /** Shows a member page to somebody signed in, once they are known. The answers come on top of theirs. */
 export async function asMember(
@@ -54,7 +58,7 @@ export async function asMember(
   keepToken('kept');
   const asked = answersByCall({
     postUserInfo: () => givenMember(),
-    postAccountInfo: () => account,
+    postAccountInfo: () => givenAccount(),
     postAddressInfo: () => [givenAddress()],
     getCoinTotal: () => ({ balance: account.coinBalance }),
     ...answers,

@@ -74,7 +74,7 @@ export const givenAward = (given: Partial<Award> = {}): Award => ({
 
 export const givenComment = (given: Partial<Comment> = {}): Comment => ({
   id: idOf(200),
-  author: { kind: 'staff', name: '审核员 1', isMe: false },
+  author: { kind: 'staff', name: '审核员 1', headPortrait: '', isMe: false },
   body: '请补充请求头。',
   images: [],
   attachments: [],

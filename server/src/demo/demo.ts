@@ -6,6 +6,7 @@ import { announce } from './announcements.ts';
 import { stockShelf } from './gifts.ts';
 import { liveThrough } from './life.ts';
 import { addPeople } from './people.ts';
+import { hangPortraits } from './portraits.ts';
 import { stories } from './stories.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function seedDemo(app: App): Promise<string[]> {
   const people = await addPeople(app);
   // people first, in one go: a start cut short leaves fewer reports, and everything else works
   if (people) {
+    await hangPortraits(app, people);
     await liveThrough(app, people, stories);
     await stockShelf(app, people);
     await announce(app, people.staff.operator);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { nickNameKey } from '@shieldsource/contract/profile';
 import type { Tier } from '@shieldsource/contract/scoring';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
 import { arrive, recordConsent } from '../features/people/people.ts';
@@ -66,7 +67,12 @@ async function addResearchers(tx: Tx, app: App): Promise<DemoPeople['researchers
   const added: Partial<Record<ResearcherName, ResearcherMe>> = {};
   for (const [name, phone] of Object.entries(researchers) as [ResearcherName, string][]) {
     const { id } = await arrive(tx, app, phone);
-    await tx.updateTable('researcher').set({ nick_name: name }).where('id', '=', id).execute();
+    if (name)
+      await tx
+        .updateTable('researcher')
+        .set({ nick_name: name, nick_key: nickNameKey(name) })
+        .where('id', '=', id)
+        .execute();
     for (const kind of ['agreement', 'privacy'] as const)
       await recordConsent(tx, id, kind, (await currentDocument(tx, kind)).version);
     added[name] = { kind: 'researcher', id, sessionId: newId(), isCancelling: false };

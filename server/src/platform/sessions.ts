@@ -71,15 +71,49 @@ export async function endSession(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Ends every session of a person at once: disabled, cancelled, new roles. */
-export async function endSessionsOf(tx: Tx, kind: SessionKind, personId: string): Promise<void> {
+/** Ends every session of a person at once: disabled, cancelled, new roles. `exceptId` may stay, where it is the person's own wish. */
+export async function endSessionsOf(
+  tx: Tx,
+  kind: SessionKind,
+  personId: string,
+  exceptId?: string,
+): Promise<void> {
   await tx
     .updateTable('session')
     .set({ ended_at: sql`now()` })
     .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
     .where('ended_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .execute();
 }
+
+/** Ends one session of a researcher; answers false when it is not theirs, or not open any more. */
+export async function endOwnSession(db: Db, researcherId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('researcher_id', '=', researcherId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+}
+
+/** Where a researcher is signed in, the place used last first. */
+export async function listSessionsOf(db: Db, researcherId: string) {
+  return db
+    .selectFrom('session')
+    .where('researcher_id', '=', researcherId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`not ${isTooOld('researcher')}`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(50)
+    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .execute();
+}
+
+const isTooOld = (kind: SessionKind) =>
+  sql<boolean>`(session.last_seen_at < now() - ${sql.lit(lives[kind].idle)}::interval or session.created_at < now() - ${sql.lit(lives[kind].absolute)}::interval)`;
 
 /**
  * Who presents these halves: the person, or which refusal they get.
@@ -114,7 +148,6 @@ async function findSession(
   half: 'token_hash' | 'cookie_hash',
   secret: string,
 ) {
-  const { idle, absolute } = lives[kind];
   return db
     .selectFrom('session')
     .leftJoin('researcher', 'researcher.id', 'session.researcher_id')
@@ -132,9 +165,7 @@ async function findSession(
       'staff.state as staff_state',
       'staff.roles',
       'staff.researcher_id as own_researcher_id',
-      sql<boolean>`session.last_seen_at < now() - ${sql.lit(idle)}::interval or session.created_at < now() - ${sql.lit(absolute)}::interval`.as(
-        'is_expired',
-      ),
+      isTooOld(kind).as('is_expired'),
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_stale'),
     ])
     .executeTakeFirst();

@@ -62,6 +62,43 @@ export async function tryCode(
   return rows[0]?.is_right ?? false;
 }
 
+interface GivenCode {
+  phoneIndex: Buffer;
+  purpose: string;
+  codeHash: Buffer;
+}
+
+/**
+ * One try at the newest code of each, in a single statement: all are counted, and used up only if all are right. Answers
+ * those that could still be tried.
+ */
+export async function tryBothCodes(
+  db: Db,
+  given: readonly GivenCode[],
+): Promise<{ purpose: string; isRight: boolean; isUsed: boolean }[]> {
+  const rows = given.map(
+    ({ phoneIndex, purpose, codeHash }) =>
+      sql`(${phoneIndex}::bytea, ${purpose}::text, ${codeHash}::bytea)`,
+  );
+  const tried = await sql<{ purpose: string; isRight: boolean; isUsed: boolean }>`
+    with given (phone_index, purpose, code_hash) as (values ${sql.join(rows)}),
+    open as (
+      select newest.id, newest.code_hash = given.code_hash as is_right
+      from given cross join lateral (
+        select * from phone_code
+        where phone_code.phone_index = given.phone_index and phone_code.purpose = given.purpose
+        order by created_at desc limit 1) newest
+      where newest.used_at is null and newest.tries < 5 and newest.created_at > now() - interval '5 minutes')
+    update phone_code
+    set tries = tries + 1,
+      used_at = case when (select count(*) = ${given.length} and bool_and(is_right) from open) then now() end
+    from open
+    where phone_code.id = open.id and phone_code.used_at is null and phone_code.tries < 5
+    returning phone_code.purpose, open.is_right as "isRight", phone_code.used_at is not null as "isUsed"
+  `.execute(db);
+  return tried.rows;
+}
+
 /** The keyed hash of a person's phone; null once it is erased. */
 export async function findPhoneIndex(db: Db, researcherId: string): Promise<Buffer | null> {
   const found = await db

@@ -1,4 +1,5 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
+import { faults } from '@shieldsource/contract/faults';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { v7 as newId } from 'uuid';
 import type { App } from '../../platform/app.ts';
@@ -61,6 +62,37 @@ export async function tryFreshCode(
   const phoneIndex = await queries.findPhoneIndex(app.db, researcherId);
   if (!phoneIndex) throw refuse('wrongPhoneCode');
   await tryCodeOf(app, phoneIndex, purpose, code);
+}
+
+interface Proof {
+  readonly phone: string;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  /** The field the code was filled in at. */
+  readonly path: string;
+}
+
+/**
+ * Tries two codes that count only together. While either is wrong neither is used up, but both have been tried once more;
+ * the refusal names the fields of the wrong ones. Outside any transaction, like `tryCode`.
+ */
+export async function tryBothCodes(app: App, proofs: readonly [Proof, Proof]): Promise<void> {
+  const tried = await queries.tryBothCodes(
+    app.db,
+    proofs.map(({ phone, purpose, code }) => {
+      const phoneIndex = app.keys.index('phone', phone);
+      return { phoneIndex, purpose, codeHash: hashOfCode(app, phoneIndex, purpose, code) };
+    }),
+  );
+  if (tried.length === proofs.length && tried.every(({ isUsed }) => isUsed)) return;
+  const right = tried.filter(({ isRight }) => isRight).map(({ purpose }) => purpose);
+  const wrong = proofs.filter(({ purpose }) => !right.includes(purpose));
+  throw refuse('wrongPhoneCode', {
+    fields: (wrong.length > 0 ? wrong : proofs).map(({ path }) => ({
+      path,
+      message: faults.wrongPhoneCode.message,
+    })),
+  });
 }
 
 async function tryCodeOf(

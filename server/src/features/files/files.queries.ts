@@ -136,7 +136,9 @@ export async function findPublic(db: Db, id: string): Promise<FileToSend | undef
   return db
     .selectFrom('file')
     .where('id', '=', id)
-    .where('purpose', 'in', ['gift', 'announcement'])
+    .where((eb) =>
+      eb.or([eb('purpose', 'in', ['gift', 'announcement']), eb('portrait_of', 'is not', null)]),
+    )
     .select([...shownColumns, 'file.storage_key', now])
     .executeTakeFirst();
 }

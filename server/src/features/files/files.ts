@@ -19,6 +19,7 @@ import * as queries from './files.queries.ts';
 export { publicAddressOf } from './files.addresses.ts';
 export { announcementImagesOf, setAnnouncementImages } from './files.announcements.ts';
 export { giftImagesOf, setGiftImages, type GiftImage } from './files.gifts.ts';
+export { portraitAddress, setPortrait } from './files.portraits.ts';
 export {
   addressesOfIdentity,
   attachToIdentity,

@@ -21,6 +21,7 @@ import * as queries from './gifts.queries.ts';
 
 export { newestOrdersOf } from './gifts.orders.ts';
 /** What of orders is sealed. */
+export { listMine as listMyOrders } from './gifts.orders.ts';
 export { sealedOrderAddresses } from './gifts.present.ts';
 
 const exchangeLimit: Limit = { scope: 'gift-exchange', hits: 60, windowSeconds: 60 };

@@ -9,20 +9,30 @@ import {
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSession, startSession, type ResearcherMe } from '../../platform/sessions.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
 import { sendCode, tryCode } from '../codes/codes.ts';
-import { arrive, phoneOf, recordConsent, userInfoOf } from '../people/people.ts';
+import {
+  arrive,
+  comeBack,
+  findByPassword,
+  phoneOf,
+  recordConsent,
+  userInfoOf,
+} from '../people/people.ts';
 import { answerHash, drawCaptcha } from './captcha.ts';
 import * as queries from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
 const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
 const loginLimitByIp: Limit = { scope: 'login', hits: 100, windowSeconds: 600 };
+const passwordLimitByPhone: Limit = { scope: 'password', hits: 50, windowSeconds: 3600 };
+// tighter than by phone alone, so that a stranger elsewhere does not lock its owner out
+const passwordLimitByPhoneAndIp: Limit = { scope: 'password-ip', hits: 10, windowSeconds: 900 };
 
 export async function initCaptcha(
   app: App,
@@ -57,12 +67,23 @@ export async function sendPhoneCode(
   input: InputOf<typeof postPhoneCode>,
 ): Promise<OutputOf<typeof postPhoneCode>> {
   await spend(app, codeLimitByIp, call.ip);
-  const phone =
-    input.purpose === codePurpose.codes.login
-      ? givenPhone(input.phone)
-      : await ownPhone(app, call.me, input.phone);
+  const phone = await phoneToReach(app, call.me, input);
   if (!(await queries.useTicket(app.db, hashOf(input.ticket)))) throw refuse('captchaNeeded');
   return sendCode(app, phone, input.purpose);
+}
+
+/** Where the code goes. A new phone gets one whether it is somebody's already or not: nobody learns here which. */
+async function phoneToReach(
+  app: App,
+  me: ResearcherMe | null,
+  { purpose, phone }: InputOf<typeof postPhoneCode>,
+): Promise<string> {
+  if (purpose === codePurpose.codes.login) return givenPhone(phone);
+  if (purpose !== codePurpose.codes.phoneNew) return ownPhone(app, me, phone);
+  const [own, wanted] = [await ownPhone(app, me, undefined), givenPhone(phone)];
+  if (wanted === own)
+    throw refuseFields({ path: 'phone', message: '新手机号和现在的相同，请换一个' });
+  return wanted;
 }
 
 function givenPhone(phone: string | undefined): string {
@@ -82,7 +103,7 @@ async function ownPhone(
   return own;
 }
 
-/** Signs in by phone and code; a new phone becomes an account. Keeps the versions of the texts it agreed to. */
+/** Signs in by phone and code, or password; by code a new phone becomes an account. Keeps the versions of the texts it agreed to. */
 export async function login(
   app: App,
   call: CallOf<typeof postUserLogin>,
@@ -101,10 +122,9 @@ export async function login(
   )
     throw refuse('agreementChanged');
 
-  await tryCode(app, input.phone, codePurpose.codes.login, input.code);
-
+  const enter = await proven(app, call, input);
   const { halves, id } = await inTransaction(app.db, async (tx) => {
-    const person = await arrive(tx, app, input.phone);
+    const person = await enter(tx);
     // who is on the way out may come back in, to revoke
     if (person.state === 'disabled') throw refuse('accountDisabled');
     await recordConsent(tx, person.id, 'agreement', agreement.version);
@@ -113,6 +133,30 @@ export async function login(
   });
   call.setCookie('researcher', halves.cookie);
   return { token: halves.token, user: await userInfoOf(app, id) };
+}
+
+type Enter = (tx: Tx) => Promise<{ id: string; state: string }>;
+
+/** Who may enter: whoever reads the phone, or knows the password and the picture. */
+async function proven(
+  app: App,
+  call: CallOf<typeof postUserLogin>,
+  { phone, code, password, ticket }: InputOf<typeof postUserLogin>,
+): Promise<Enter> {
+  if (password === undefined) {
+    await tryCode(app, phone, codePurpose.codes.login, code ?? '');
+    return (tx) => arrive(tx, app, phone);
+  }
+  if (!(await queries.useTicket(app.db, hashOf(ticket ?? '')))) throw refuse('captchaNeeded');
+  await spend(app, passwordLimitByPhoneAndIp, `${phone} ${call.ip}`);
+  await spend(app, passwordLimitByPhone, phone);
+  const known = await findByPassword(app, phone, password);
+  if (!known) throw refuse('wrongPassword');
+  return async (tx) => {
+    const person = await comeBack(tx, known);
+    if (!person) throw refuse('wrongPassword');
+    return person;
+  };
 }
 
 export async function logout(

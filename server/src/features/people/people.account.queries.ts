@@ -74,6 +74,8 @@ export async function eraseResearcher(tx: Tx, researcherId: string): Promise<voi
       phone_sealed: null,
       phone_index: null,
       nick_name: '',
+      nick_key: null,
+      password_hash: null,
       gender: null,
     })
     .where('id', '=', researcherId)
@@ -89,6 +91,7 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
     .where('researcher_id', '=', researcherId)
     .where('address_sealed', 'is not', null)
     .execute();
+  await tx.deleteFrom('data_export').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('letter').where('researcher_id', '=', researcherId).execute();
   // what kind of browser, on which device
   await tx

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { documentKind } from '@shieldsource/contract/catalogue';
+import { documentKind } from '@shieldsource/contract/catalogue';
+import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import * as queries from './people.queries.ts';
 
@@ -12,4 +13,18 @@ export async function recordConsent(
   version: number,
 ): Promise<void> {
   await queries.insertConsent(tx, { id: newId(), researcherId, kind, version });
+}
+
+/** What a researcher has accepted, from early to late. */
+export async function consentsOf(app: App, researcherId: string) {
+  const rows = await queries.listConsents(app.db, researcherId);
+  return rows.map((row) => {
+    const kind = row.kind as CodeOf<typeof documentKind>;
+    return {
+      kind,
+      kindName: documentKind.labelOf(kind),
+      version: row.version,
+      createTime: row.created_at,
+    };
+  });
 }

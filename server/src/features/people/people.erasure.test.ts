@@ -16,6 +16,8 @@ import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { postUserInfo } from '@shieldsource/contract/people';
+import { postPasswordSet } from '@shieldsource/contract/account';
+import { postBasicInfo } from '@shieldsource/contract/profile';
 import { postComment } from '@shieldsource/contract/reports';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
@@ -87,7 +89,9 @@ describe('an erased account', () => {
   const phone = newPhone();
   const secrets = {
     phone,
-    nickName: '金丝雀昵称',
+    nickName: '金丝雀Name',
+    // what the name is compared by
+    nickKey: '金丝雀name',
     realName: '欧阳金丝雀',
     idNumber: newIdNumber(),
     payout: '6222020000000077777',
@@ -104,7 +108,15 @@ describe('an erased account', () => {
   let keys: string[];
 
   test('had all of it before', async () => {
-    mina = await given.researcher({ phone, nickName: secrets.nickName });
+    mina = await given.researcher({ phone });
+    await as(mina).call(postBasicInfo, {
+      nickName: secrets.nickName,
+      headPortrait: await given.image(mina, 'portrait'),
+    });
+    await as(mina).call(postPasswordSet, {
+      password: '金丝雀的一句很长的口令',
+      code: await given.code(mina, 'password'),
+    });
     report = await given.confirmedReport(mina, reviewer);
     await as(mina).call(postComment, {
       reportId: report.id,
@@ -153,7 +165,7 @@ describe('an erased account', () => {
         .select('storage_key')
         .execute()
     ).map((row) => row.storage_key);
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     const held = await everything();
     for (const secret of Object.values(secrets)) expect(held).toContain(secret);
   });
@@ -186,6 +198,8 @@ describe('an erased account', () => {
         'phone_sealed',
         'phone_index',
         'nick_name',
+        'nick_key',
+        'password_hash',
         'gender',
         'real_status',
         'cancel_at',
@@ -196,6 +210,8 @@ describe('an erased account', () => {
       phone_sealed: null,
       phone_index: null,
       nick_name: '',
+      nick_key: null,
+      password_hash: null,
       gender: null,
       real_status: 0,
       cancel_at: null,

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { record } from '../audit/audit.ts';
-import { dropOfIdentity, dropUnattached, removeBytes } from '../files/files.ts';
+import { dropOfIdentity, dropUnattached, removeBytes, setPortrait } from '../files/files.ts';
 import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
 import { findIdentity } from './people.identity.queries.ts';
@@ -30,6 +30,7 @@ async function erase(tx: Tx, researcherId: string): Promise<string[]> {
   const identity = await findIdentity(tx, researcherId);
   const dropped = [
     ...(identity ? await dropOfIdentity(tx, identity.id) : []),
+    ...(await setPortrait(tx, researcherId, null)),
     ...(await dropUnattached(tx, researcherId)),
   ];
   if (identity) await queries.deleteIdentity(tx, identity.id);

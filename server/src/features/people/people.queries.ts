@@ -31,6 +31,22 @@ export async function insertResearcher(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Answers false when the account has another phone by now. Violates `researcher_phone_unique` when the new one is somebody's. */
+export async function updatePhone(
+  tx: Tx,
+  id: string,
+  from: Buffer,
+  to: { phoneIndex: Buffer; phoneSealed: Buffer },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('researcher')
+    .set({ phone_index: to.phoneIndex, phone_sealed: to.phoneSealed })
+    .where('id', '=', id)
+    .where('phone_index', '=', from)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
 export async function insertConsent(
   tx: Tx,
   consent: { id: string; researcherId: string; kind: string; version: number },
@@ -69,9 +85,10 @@ export async function getState(db: Db, id: string): Promise<string> {
 export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')
-    .where('id', '=', id)
+    .leftJoin('file as portrait', 'portrait.portrait_of', 'researcher.id')
+    .where('researcher.id', '=', id)
     .select([
-      'id',
+      'researcher.id',
       'uid',
       'phone_sealed',
       'nick_name',
@@ -79,19 +96,20 @@ export async function getResearcher(db: Db, id: string) {
       'real_status',
       'hide_in_rank',
       'cancel_at',
-      'created_at',
+      'researcher.created_at',
       'last_login_at',
+      'portrait.id as portrait_id',
+      sql<boolean>`password_hash is not null`.as('has_password'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-export async function listSessions(db: Db, researcherId: string) {
+export async function listConsents(db: Db, researcherId: string) {
   return db
-    .selectFrom('session')
+    .selectFrom('consent')
     .where('researcher_id', '=', researcherId)
-    .where('ended_at', 'is', null)
-    .orderBy('last_seen_at', 'desc')
-    .limit(50)
-    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['kind', 'version', 'created_at'])
     .execute();
 }

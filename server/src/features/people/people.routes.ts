@@ -1,4 +1,11 @@
 import {
+  getCurrentPhone,
+  postPasswordRemove,
+  postPasswordSet,
+  postPhoneChange,
+  postSessionEnd,
+} from '@shieldsource/contract/account';
+import {
   getAddressList,
   postAddressDelete,
   postAddressInfo,
@@ -21,6 +28,7 @@ import {
   postRealInfo,
 } from '@shieldsource/contract/identity';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
+import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/profile';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
 import { disableAccount, enableAccount, researchers } from './people.accounts.ts';
@@ -32,11 +40,22 @@ import {
   revealIdentity,
 } from './people.identity.review.ts';
 import { realAccountInfo, submitIdentity } from './people.identity.ts';
+import { removePassword, setPassword } from './people.password.ts';
+import { changePhone, currentPhone } from './people.phone-change.ts';
+import { modifyBasicInfo, nickNameFree } from './people.profile.ts';
+import { endSessions } from './people.sessions.ts';
 import { accountInfo, userInfo } from './people.ts';
 
 export const peopleRoutes: readonly Served[] = [
   serve(postUserInfo, userInfo),
   serve(postAccountInfo, accountInfo),
+  serve(postBasicInfo, modifyBasicInfo),
+  serve(getNickNameFree, nickNameFree),
+  serve(getCurrentPhone, currentPhone),
+  serve(postPhoneChange, changePhone),
+  serve(postPasswordSet, setPassword),
+  serve(postPasswordRemove, removePassword),
+  serve(postSessionEnd, endSessions),
   serve(postAddressInfo, addresses),
   serve(getAddressList, addresses),
   serve(postAddressInsert, insertAddress),

@@ -5,17 +5,21 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
+import { listSessionsOf } from '../../platform/sessions.ts';
+import { portraitAddress } from '../files/files.ts';
 import { holdingsOf, openAccounts } from '../ledger/ledger.ts';
 import { sealedAddresses } from './people.addresses.ts';
 import { sealedPapers, sealedPayouts } from './people.identity.ts';
-import { maskedPhone } from './people.masking.ts';
+import { keptPhone, sealedPhones, shownPhone } from './people.phone.ts';
 import * as queries from './people.queries.ts';
 
-export { addressOf, hasAddress } from './people.addresses.ts';
-export { recordConsent } from './people.consents.ts';
-export { payoutOf } from './people.identity.ts';
+export { addresses, addressOf, hasAddress } from './people.addresses.ts';
+export { consentsOf, recordConsent } from './people.consents.ts';
+export { payoutOf, realAccountInfo } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
+export { comeBack, findByPassword } from './people.password.ts';
+export { phoneOf } from './people.phone.ts';
 export { isGone, requireVerified } from './people.standing.ts';
 
 /** The researcher with this phone, made on the spot when the phone is new. */
@@ -30,8 +34,7 @@ export async function arrive(
   const id = newId();
   const isMine = await queries.insertResearcher(tx, {
     id,
-    phoneIndex,
-    phoneSealed: app.keys.seal(phone, sealedPhones.placeOf(id)),
+    ...keptPhone(app, id, phone),
   });
   // somebody signed in with the same new phone at the same moment: it is theirs, and ours
   if (!isMine) return { ...(await queries.getByPhone(tx, phoneIndex)), isNew: false };
@@ -48,14 +51,14 @@ export async function userInfo(
 
 export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
   const row = await queries.getResearcher(app.db, id);
+  const portrait = portraitAddress(row.portrait_id);
   return {
     userId: row.id,
     uid: row.uid,
     userName: shownPhone(app, row),
     nickName: row.nick_name,
-    // portraits come with the personal centre
-    headPortrait: '',
-    userImg: '',
+    headPortrait: portrait,
+    userImg: portrait,
     gender: row.gender as UserInfo['gender'],
     realStatus: row.real_status as UserInfo['realStatus'],
     hideInRank: row.hide_in_rank,
@@ -68,12 +71,12 @@ export async function accountInfo(
   call: CallOf<typeof postAccountInfo>,
 ): Promise<OutputOf<typeof postAccountInfo>> {
   const row = await queries.getResearcher(app.db, call.me.id);
-  const sessions = await queries.listSessions(app.db, call.me.id);
+  const sessions = await listSessionsOf(app.db, call.me.id);
   return {
     phoneMasked: shownPhone(app, row),
     registeredAt: row.created_at,
     lastLoginAt: row.last_login_at,
-    hasPassword: false,
+    hasPassword: row.has_password,
     sessions: sessions.map((session) => ({
       id: session.id,
       createdAt: session.created_at,
@@ -84,24 +87,6 @@ export async function accountInfo(
     ...(await holdingsOf(app, call.me.id)),
   };
 }
-
-/** The phone of an account that has not been erased. */
-export async function phoneOf(app: App, id: string): Promise<string> {
-  const { phone_sealed } = await queries.getResearcher(app.db, id);
-  if (!phone_sealed) throw new Error(`researcher ${id} has no phone`);
-  return app.keys.open(phone_sealed, sealedPhones.placeOf(id));
-}
-
-const shownPhone = (app: App, row: { id: string; phone_sealed: Buffer | null }): string =>
-  row.phone_sealed
-    ? maskedPhone(app.keys.open(row.phone_sealed, sealedPhones.placeOf(row.id)))
-    : '';
-
-const sealedPhones: SealedColumn = {
-  table: 'researcher',
-  column: 'phone_sealed',
-  placeOf: (id) => `researcher.phone.${id}`,
-};
 
 /** Everything of a person that is sealed. */
 export const sealedOfPeople: readonly SealedColumn[] = [

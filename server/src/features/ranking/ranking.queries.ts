@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
+/** The period that never ends. */
+export const allTime = 'all';
+
 export type RowOfScore = Awaited<ReturnType<typeof listScores>>[number];
 
 /** How many have a contribution above 0 in this period (`all`, `2026` or `2026-11`). */
@@ -18,9 +21,11 @@ const scores = (db: Db, period: string) =>
   db
     .selectFrom('rank_score')
     .innerJoin('researcher', 'researcher.id', 'rank_score.researcher_id')
+    .leftJoin('file as portrait', 'portrait.portrait_of', 'rank_score.researcher_id')
     .where('rank_score.period', '=', period)
     .where('rank_score.contribution', '>', 0)
     .select([
+      'portrait.id as portrait_id',
       'rank_score.researcher_id',
       'rank_score.contribution',
       'rank_score.valid_count',
@@ -70,4 +75,29 @@ export async function countAbove(
     .select(({ fn }) => fn.countAll<number>().as('above'))
     .executeTakeFirstOrThrow();
   return counted.above;
+}
+
+/** A researcher by their number, with what they scored of all time. */
+export async function findByUid(db: Db, uid: number) {
+  return db
+    .selectFrom('researcher')
+    .leftJoin('rank_score', (join) =>
+      join
+        .onRef('rank_score.researcher_id', '=', 'researcher.id')
+        .on('rank_score.period', '=', allTime),
+    )
+    .leftJoin('file as portrait', 'portrait.portrait_of', 'researcher.id')
+    .where('researcher.uid', '=', uid)
+    .select([
+      'researcher.id',
+      'researcher.uid',
+      'researcher.nick_name',
+      'researcher.hide_in_rank',
+      'researcher.state',
+      'researcher.created_at',
+      'rank_score.contribution',
+      'rank_score.valid_count',
+      'portrait.id as portrait_id',
+    ])
+    .executeTakeFirst();
 }

@@ -1,9 +1,12 @@
 import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
+import { getUserBasicInfo } from '@shieldsource/contract/profile';
 import { serve, type Served } from '../../platform/http/calls.ts';
+import { userCard } from './ranking.card.ts';
 import { mainRank, monthRank, yearRank } from './ranking.ts';
 
 export const rankingRoutes: readonly Served[] = [
   serve(getMainRank, mainRank),
+  serve(getUserBasicInfo, userCard),
   serve(getMonthRank, monthRank),
   serve(getYearRank, yearRank),
 ];

@@ -1,4 +1,3 @@
-import { shownName, type AccountState } from '@shieldsource/contract/people';
 import {
   lastToldRank,
   type getMainRank,
@@ -11,16 +10,15 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
+import { publicNameOf } from './ranking.names.ts';
 import * as queries from './ranking.queries.ts';
-
-const allTime = 'all';
 
 /** The main ranking, read from scores kept as contribution is written. Equal contribution shares a rank; who reached it first stands first. */
 export const mainRank = (
   app: App,
   call: CallOf<typeof getMainRank>,
   input: InputOf<typeof getMainRank>,
-): Promise<OutputOf<typeof getMainRank>> => rankOf(app, call, allTime, input);
+): Promise<OutputOf<typeof getMainRank>> => rankOf(app, call, queries.allTime, input);
 
 /** The ranking of one month, or of the current one. */
 export const monthRank = (
@@ -43,7 +41,7 @@ export async function placesOf(
   app: App,
   researcherId: string,
 ): Promise<{ main: OwnPlace | null; month: OwnPlace | null }> {
-  const main = await ownPlaceIn(app, allTime, researcherId);
+  const main = await ownPlaceIn(app, queries.allTime, researcherId);
   const month = main && (await ownPlaceIn(app, shanghaiDay().slice(0, 7), researcherId));
   return { main, month };
 }
@@ -104,22 +102,10 @@ function ranked<Row extends { contribution: number }>(
   return placed;
 }
 
-function present(row: queries.RowOfScore, rank: number, myId: string | undefined): RankRow {
-  const score = {
-    rank,
-    headPortrait: '',
-    contribution: row.contribution,
-    validCount: row.valid_count,
-    isMe: row.researcher_id === myId,
-  };
-  const name = shownName({
-    nickName: row.nick_name,
-    uid: row.uid,
-    state: row.state as AccountState,
-  });
-  if (row.state === 'cancelled') return { ...score, uid: null, nickName: name };
-  // whoever asked not to be named, and whoever is on the way out or disabled: the place stays, the name does not
-  if (row.hide_in_rank || row.state !== 'active')
-    return { ...score, uid: null, nickName: '匿名白帽' };
-  return { ...score, uid: row.uid, nickName: name };
-}
+const present = (row: queries.RowOfScore, rank: number, myId: string | undefined): RankRow => ({
+  rank,
+  ...publicNameOf(row),
+  contribution: row.contribution,
+  validCount: row.valid_count,
+  isMe: row.researcher_id === myId,
+});

@@ -63,6 +63,7 @@ export async function listComments(
     .innerJoin('report', 'report.id', 'comment.report_id')
     .leftJoin('researcher', 'researcher.id', 'comment.researcher_id')
     .leftJoin('staff', 'staff.id', 'comment.staff_id')
+    .leftJoin('file as portrait', 'portrait.portrait_of', 'comment.researcher_id')
     .where('comment.report_id', '=', reportId)
     .where((eb) => mayRead(eb, me))
     .$if(id !== undefined, (query) => query.where('comment.id', '=', id ?? ''))
@@ -79,6 +80,7 @@ export async function listComments(
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',
+      'portrait.id as portrait_id',
       'staff.number as staff_number',
       'staff.name as staff_name',
     ])

@@ -15,7 +15,7 @@ import { once } from '../../platform/http/once.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
-import { attach, storedFilesOf } from '../files/files.ts';
+import { attach, portraitAddress, storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
 import { tellCommented } from './reports.letters.ts';
@@ -143,11 +143,13 @@ async function present(
                 uid: row.uid ?? 0,
                 state: row.state ?? '',
               }),
+              headPortrait: portraitAddress(row.portrait_id),
               isMe: row.researcher_id === me.id,
             }
           : {
               kind: 'staff',
               name: staffName(me, row.staff_number ?? 0, row.staff_name),
+              headPortrait: '',
               isMe: row.staff_id === me.id,
             },
       body: row.body,

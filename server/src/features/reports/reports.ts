@@ -31,6 +31,8 @@ import { tellSubmitted } from './reports.letters.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
+export { listAllComments } from './reports.comments.ts';
+
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 
 /**

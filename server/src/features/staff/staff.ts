@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import type {
@@ -10,10 +9,10 @@ import type {
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
-import { newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
+import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession, startSession } from '../../platform/sessions.ts';
@@ -34,10 +33,7 @@ export async function signIn(
   await spend(app, limitByEmailAndIp, `${input.email} ${call.ip}`);
   await spend(app, limitByEmail, input.email);
   const person = await queries.findByEmail(app.db, input.email);
-  const isRightPassphrase = await verify(
-    person?.passphrase_hash ?? (await nobodysHash),
-    input.passphrase,
-  );
+  const isRightPassphrase = await isRightPassword(person?.passphrase_hash, input.passphrase);
   const step = person && isRightPassphrase ? stepOf(app, person, input.totp) : null;
   if (!person || step === null || person.state !== 'active') throw refuse('wrongStaffSignIn');
   const halves = await inTransaction(app.db, async (tx) => {
@@ -85,7 +81,7 @@ export async function addStaff(
     id,
     email: person.email.toLowerCase(),
     name: person.name,
-    passphraseHash: await hashPassphrase(person.passphrase),
+    passphraseHash: await hashPassword(person.passphrase),
     totpSealed: app.keys.seal(secret.base32, sealedTotps.placeOf(id)),
     roles: [...person.roles],
     researcherId: person.researcherId ?? null,
@@ -101,13 +97,6 @@ export async function currentCodes(app: App): Promise<{ email: string; code: str
     code: totpOf(secretOf(app, person), person.email).generate(),
   }));
 }
-
-/** Argon2id, 19 MiB, two passes (OWASP's floor). */
-const hashPassphrase = (passphrase: string): Promise<string> =>
-  hash(passphrase, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-
-// verified when the e-mail is unknown, so that it takes as long as when it is known
-const nobodysHash = hashPassphrase(newToken());
 
 const totpOf = (base32: string, email: string): TOTP =>
   new TOTP({

@@ -181,6 +181,13 @@ export interface ContributionTotal {
   total: Generated<Int8>;
 }
 
+export interface DataExport {
+  created_at: Generated<Timestamp>;
+  id: string;
+  researcher_id: string;
+  session_id: string;
+}
+
 export interface Document {
   body: string;
   created_at: Generated<Timestamp>;
@@ -200,6 +207,7 @@ export interface File {
   mime: string;
   name: string;
   place: string | null;
+  portrait_of: string | null;
   position: number | null;
   purpose: string;
   report_id: string | null;
@@ -498,7 +506,9 @@ export interface Researcher {
   hide_in_rank: Generated<boolean>;
   id: string;
   last_login_at: Generated<Timestamp>;
+  nick_key: string | null;
   nick_name: Generated<string>;
+  password_hash: string | null;
   phone_index: Buffer | null;
   phone_sealed: Buffer | null;
   real_status: Generated<number>;
@@ -568,6 +578,7 @@ export interface Tables {
   contribution_day: ContributionDay;
   contribution_entry: ContributionEntry;
   contribution_total: ContributionTotal;
+  data_export: DataExport;
   document: Document;
   file: File;
   gift: Gift;

@@ -2,10 +2,14 @@ import type { StoredFile } from '@shieldsource/contract/files';
 import type { Comment } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf } from '../../lib/formats.ts';
+import { imageAt } from '../../lib/image.ts';
+import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { Tag } from '../coded/Tag.tsx';
 import { AttachmentList } from '../files/AttachmentList.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 import classes from './CommentThread.module.css';
+
+const portraitSize = 24;
 
 interface CommentThreadProps {
   readonly comments: readonly Comment[];
@@ -20,6 +24,11 @@ export function CommentThread({ comments, freshAddressOf }: CommentThreadProps) 
       {comments.map(({ id, author, body, images, attachments, createTime }) => (
         <li key={id} className={classes.comment} data-mine={author.isMe || undefined}>
           <p className={classes.head}>
+            <Avatar
+              src={author.headPortrait && imageAt(author.headPortrait, portraitSize)}
+              name={author.name}
+              size={portraitSize}
+            />
             <strong>{author.name}</strong>
             {author.kind === 'staff' && <Tag tone="blue">{t`审核员`}</Tag>}
             {author.isMe && <Tag>{t`我`}</Tag>}

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './phone-code.module.css';
-import type { PhoneCode } from './use-phone-code.ts';
+import type { Captcha } from './use-captcha.ts';
 
 /** The picture and what the person reads in it; a click brings another one. */
-export function CaptchaField({ phoneCode }: { phoneCode: PhoneCode }) {
+export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const { t } = useLingui();
-  const { captcha, answer, error, setAnswer, newPicture } = phoneCode;
+  const { picture, answer, error, setAnswer, newPicture } = captcha;
   return (
     <TextField
       label={t`图形验证码`}
@@ -20,9 +20,9 @@ export function CaptchaField({ phoneCode }: { phoneCode: PhoneCode }) {
       maxLength={16}
       end={
         <button type="button" className={classes.picture} title={t`换一张`} onClick={newPicture}>
-          {captcha.data ? (
-            <img src={captcha.data.image} alt={t`图形验证码，点击换一张`} />
-          ) : captcha.error ? (
+          {picture.data ? (
+            <img src={picture.data.image} alt={t`图形验证码，点击换一张`} />
+          ) : picture.error ? (
             <span className={classes.again}>
               <Icon name="refresh" size={16} />
               {t`重新加载`}

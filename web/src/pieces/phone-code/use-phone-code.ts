@@ -1,48 +1,34 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { faults } from '@shieldsource/contract/faults';
-import {
-  type codePurpose,
-  getPhoneInitCaptcha,
-  postCaptchaVerify,
-  postPhoneCode,
-} from '@shieldsource/contract/passport';
+import { type codePurpose, postPhoneCode } from '@shieldsource/contract/passport';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { queryOf } from '../../lib/queries.ts';
-import { useCountdown } from './use-countdown.ts';
 import { toast } from '../../ui/toast/toasts.ts';
+import { type Captcha, useCaptcha } from './use-captcha.ts';
+import { useCountdown } from './use-countdown.ts';
 
-export type PhoneCode = ReturnType<typeof usePhoneCode>;
+export type PhoneCode = ReturnType<typeof useCodeSending>;
 
-/**
- * Asks for an SMS code: the answer to the picture becomes a ticket, the ticket a code. A picture is good for one
- * send, so every attempt ends with a new one. Only signing in names a phone; else it is the member's own.
- */
-export function usePhoneCode(purpose: CodeOf<typeof codePurpose>) {
+type Purpose = CodeOf<typeof codePurpose>;
+
+/** Asks for an SMS code behind a picture of its own. Only signing in and a new phone name a phone; else it is the member's own. */
+export const usePhoneCode = (purpose: Purpose): PhoneCode => useCodeSending(purpose, useCaptcha());
+
+/** Asks for an SMS code: the answer to the picture becomes a ticket, the ticket a code. Every attempt ends with a new picture. */
+export function useCodeSending(purpose: Purpose, captcha: Captcha) {
   const { t } = useLingui();
   const { left, start } = useCountdown();
-  const [answer, setAnswer] = useState('');
-  const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const captcha = useQuery({
-    ...queryOf(getPhoneInitCaptcha, {}),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
 
   async function send(phone?: string): Promise<boolean> {
-    if (!captcha.data || isSending || left > 0) return false;
-    if (!answer.trim()) {
-      setError(t`请输入图形验证码`);
-      return false;
-    }
+    if (!captcha.picture.data || isSending || left > 0) return false;
     setSending(true);
+    let isSpent = true;
     try {
-      const { captchaId } = captcha.data;
-      const { ticket } = await call(postCaptchaVerify, { captchaId, answer: answer.trim() });
+      const ticket = await captcha.solve();
+      isSpent = ticket !== undefined;
+      if (ticket === undefined) return false;
       const { retryAfter } = await call(postPhoneCode, {
         ...(phone !== undefined && { phone }),
         purpose,
@@ -53,30 +39,13 @@ export function usePhoneCode(purpose: CodeOf<typeof codePurpose>) {
       return true;
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
-      if (caught.code === faults.wrongCaptcha.code) setError(caught.message);
       if (caught.retryAfter) start(caught.retryAfter);
       return false;
     } finally {
       setSending(false);
-      setAnswer('');
-      void captcha.refetch();
+      if (isSpent) captcha.newPicture();
     }
   }
 
-  return {
-    captcha,
-    answer,
-    error,
-    left,
-    isSending,
-    send,
-    setAnswer: (value: string) => {
-      setAnswer(value);
-      setError(undefined);
-    },
-    newPicture: () => {
-      setAnswer('');
-      void captcha.refetch();
-    },
-  };
+  return { captcha, left, isSending, send };
 }

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { AccountTab } from './AccountTab.tsx';
 import { AddressesTab } from './AddressesTab.tsx';
 import classes from './center.module.css';
 import { IdentityTab } from './IdentityTab.tsx';
+import { UserInfoTab } from './UserInfoTab.tsx';
 
-const tabs = { userInfo: AccountTab, address: AddressesTab, authentication: IdentityTab } as const;
+const tabs = { userInfo: UserInfoTab, address: AddressesTab, authentication: IdentityTab } as const;
 type TabName = keyof typeof tabs;
 
 /** The member's own affairs, one tab each; the address bar says which: `?tab=address`. */

@@ -1,30 +1,66 @@
-import type { postAccountInfo } from '@shieldsource/contract/people';
+import { postSessionEnd } from '@shieldsource/contract/account';
+import { postAccountInfo } from '@shieldsource/contract/people';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
-import { deviceOf } from './device.ts';
+import { Button } from '@mantine/core';
 import { dateTimeOf } from '../../lib/formats.ts';
+import { useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
 import classes from './center.module.css';
+import { deviceOf } from './device.ts';
 
 type Session = OutputOf<typeof postAccountInfo>['sessions'][number];
 
-/** Where the account is signed in. */
+/** Where the account is signed in; each other place, or all of them, can be signed out from here. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useLingui();
+  const end = useCall(postSessionEnd, { refreshes: [postAccountInfo] });
+  const signOut = (input: { sessionId?: string }, done: string) =>
+    void end.mutateAsync(input).then(
+      () => toast.success(done),
+      () => undefined,
+    );
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
-    <ul className={classes.sessions}>
-      {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
-        <li key={id}>
-          <span className={classes.device}>
-            <span title={device}>{deviceOf(device) || device || t`未知设备`}</span>
-            {isCurrent && <Tag tone="green">{t`当前设备`}</Tag>}
-          </span>
-          <span className={`${classes.when} figures`}>
-            <span>{t`${dateTimeOf(createdAt)} 登录`}</span>
-            <span>{t`最近使用 ${dateTimeOf(lastSeenAt)}`}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.sessions}>
+        {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
+          const name = deviceOf(device) || device || t`未知设备`;
+          return (
+            <li key={id}>
+              <span className={classes.device}>
+                <span title={device}>{name}</span>
+                {isCurrent && <Tag tone="green">{t`当前设备`}</Tag>}
+              </span>
+              <span className={`${classes.when} figures`}>
+                <span>{t`${dateTimeOf(createdAt)} 登录`}</span>
+                <span>{t`最近使用 ${dateTimeOf(lastSeenAt)}`}</span>
+              </span>
+              {!isCurrent && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={t`让 ${name} 退出登录`}
+                  loading={end.isPending && end.variables?.sessionId === id}
+                  onClick={() => signOut({ sessionId: id }, t`这台设备已退出登录`)}
+                >
+                  {t`退出`}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="default"
+          loading={end.isPending && end.variables?.sessionId === undefined}
+          onClick={() => signOut({}, t`其他设备都已退出登录`)}
+        >
+          {t`退出其他 ${others.length} 台设备`}
+        </Button>
+      )}
+    </>
   );
 }

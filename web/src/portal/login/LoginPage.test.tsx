@@ -165,3 +165,67 @@ describe('signing in', () => {
     await vi.waitFor(() => expect(asked[3]?.path).toBe('/api/user/postAddressInfo'));
   });
 });
+
+describe('signing in by password', () => {
+  const password = page.getByLabelText('密码', { exact: true });
+  const open = async () => {
+    await show('/login?way=password&callback=%2Fweak%2Fhome');
+    await loaded();
+  };
+
+  test('is a tab, and keeps where one came from', async () => {
+    serverAnswers(picture(1), picture(2));
+    await show('/login?callback=%2Fweak%2Fhome');
+    await page.getByRole('link', { name: '密码登录' }).click();
+    await expect.element(address).toHaveTextContent('/login?callback=%2Fweak%2Fhome&way=password');
+    await expect.element(password).toBeVisible();
+  });
+
+  test('takes phone, password, picture and consent', async () => {
+    const asked = serverAnswers(
+      picture(1),
+      { code: 0, result: { ticket: 'once' } },
+      { code: 0, result: { token: 'fresh', user } },
+      { code: 0, result: {} },
+    );
+    await open();
+    await phone.fill('13800000001');
+    await password.fill('一句只有自己记得住的话');
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: '显示密码' }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await press('登录');
+    await expect.element(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible();
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('登录');
+    await expect.element(answer).toHaveAccessibleDescription('请输入图形验证码');
+    await answer.fill('aB3x');
+    await press('登录');
+    await expect.element(address).toHaveTextContent('/weak/home');
+    expect(asked[2]?.body).toMatchObject({
+      phone: '13800000001',
+      password: '一句只有自己记得住的话',
+      ticket: 'once',
+    });
+  });
+
+  test('in vain brings another picture', async () => {
+    const asked = serverAnswers(
+      picture(1),
+      { code: 0, result: { ticket: 'once' } },
+      faults.wrongPassword,
+      picture(2),
+    );
+    await open();
+    await phone.fill('13800000001');
+    await password.fill('不是这一句');
+    await answer.fill('aB3x');
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('登录');
+    await vi.waitFor(() =>
+      expect(shownToasts().map(({ text }) => text)).toEqual([faults.wrongPassword.message]),
+    );
+    await expect.element(answer).toHaveValue('');
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+  });
+});

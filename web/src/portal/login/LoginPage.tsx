@@ -2,10 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Navigate, useSearchParams } from 'react-router';
 import { safeCallback } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
+import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
+import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './LoginPage.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Signs in, then leads back to where the person came from. */
+const passwordForm = () => import('./PasswordForm.tsx');
+
+/** Signs in, by code or by password, then leads back to where the person came from. */
 export default function LoginPage() {
   const { t } = useLingui();
   const { loggedIn, isCancelling } = useMember();
@@ -15,12 +19,33 @@ export default function LoginPage() {
     // Who asked for cancellation is told first, and may take it back.
     return <Navigate to={isCancelling ? '/personal/center' : wanted} replace />;
   }
+  const here = params.get('way') === 'password' ? 'password' : 'code';
+  const pathTo = (way: string) => {
+    const next = new URLSearchParams(params);
+    if (way === 'password') next.set('way', way);
+    else next.delete('way');
+    return next.size > 0 ? `/login?${next}` : '/login';
+  };
   return (
     <div className={classes.page}>
       <div className={classes.card}>
         <h1>{t`登录`}</h1>
-        <p className={classes.hint}>{t`未注册的手机号验证后会自动创建账号`}</p>
-        <SignInForm />
+        <div className={classes.ways}>
+          <CodedTabs
+            label={t`登录方式`}
+            here={here}
+            tabs={[
+              { code: 'code', name: t`验证码登录`, to: pathTo('code'), count: null },
+              { code: 'password', name: t`密码登录`, to: pathTo('password'), count: null },
+            ]}
+          />
+        </div>
+        <p className={classes.hint}>
+          {here === 'code'
+            ? t`未注册的手机号验证后会自动创建账号`
+            : t`在个人中心设置过密码才能用；忘记了，用验证码登录`}
+        </p>
+        {here === 'code' ? <SignInForm /> : <LazyPage load={passwordForm} />}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
 import { imageAt } from '../../lib/image.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
+import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
 
 /** The first three; the first stands in the middle and highest, on narrow screens on top. */
@@ -23,7 +24,7 @@ export function Podium({ rows }: { rows: readonly RankRow[] }) {
             size={index === 0 ? 72 : 60}
           />
           <span className={classes.podiumName}>
-            {row.nickName}
+            <CardName row={row} />
             {row.isMe && <span className={classes.me}>{t`我`}</span>}
           </span>
           <span className={`${classes.podiumScore} figures`}>{numberOf(row.contribution)}</span>

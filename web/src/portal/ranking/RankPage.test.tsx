@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
+import { asMember } from '../../../test/as-member.tsx';
 import { onPage } from '../../../test/on-page.tsx';
+import { keepToken } from '../../lib/half.ts';
+import { MemberSession } from '../../lib/member-session.ts';
 import RankPage from './RankPage.tsx';
 
 const row = (rank: number, more: object = {}) => ({
@@ -19,11 +22,53 @@ const rank = (list: unknown[], { total = list.length, me = null as unknown } = {
   result: { list, total, page: 1, pageSize: 20, me },
 });
 
-afterEach(() => vi.restoreAllMocks());
+const show = () =>
+  onPage(
+    <MemberSession>
+      <RankPage />
+    </MemberSession>,
+  );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+});
+
+test('to a member a name opens the card of whoever is named', async () => {
+  const asked = await asMember(<RankPage />, {
+    answers: {
+      getMainRank: () => rank([row(1), row(2, { uid: null, nickName: '匿名白帽' })]).result,
+      getUserBasicInfo: () => ({
+        uid: 10001,
+        nickName: '白帽 1',
+        headPortrait: '',
+        rank: 1,
+        contribution: 999,
+        validCount: 3,
+        registeredAt: Date.UTC(2026, 0, 5),
+        isMe: false,
+      }),
+    },
+  });
+  await page.getByRole('button', { name: '白帽 1' }).click();
+  const card = page.getByRole('dialog', { name: '白帽 1' });
+  await expect.element(card.getByText('2026-01-05')).toBeVisible();
+  await expect.element(card.getByText('10001')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'getUserBasicInfo')?.input).toEqual({ uid: '10001' });
+  await expect.element(page.getByText('匿名白帽')).toBeVisible();
+  expect(page.getByRole('button', { name: '匿名白帽' }).elements()).toEqual([]);
+});
+
+test('to a visitor a name is a name', async () => {
+  serverAnswers(rank([row(1)]));
+  await show();
+  await expect.element(page.getByText('白帽 1')).toBeVisible();
+  expect(page.getByRole('button', { name: '白帽 1' }).elements()).toEqual([]);
+});
 
 test('the first three stand on the podium, the others in the list, oneself named', async () => {
   serverAnswers(rank([row(1), row(2), row(3), row(4), row(5, { isMe: true })]));
-  await onPage(<RankPage />);
+  await show();
   const podium = page.getByRole('list');
   await expect.element(podium.getByText('白帽 1')).toBeVisible();
   await expect.element(podium.getByText('白帽 3')).toBeVisible();
@@ -60,20 +105,20 @@ describe('oneself', () => {
 test('two who share a rank are both there', async () => {
   const shared = { rank: 4, nickName: '匿名白帽', uid: null };
   serverAnswers(rank([row(1), row(2), row(3), row(4, shared), row(4, shared)]));
-  await onPage(<RankPage />);
+  await show();
   await expect.element(page.getByRole('table').getByText('匿名白帽').nth(1)).toBeVisible();
 });
 
 test('with nobody in it yet, it says what will be here and offers the next step', async () => {
   serverAnswers(rank([]));
-  await onPage(<RankPage />);
+  await show();
   await expect.element(page.getByText('没有相关数据')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '提交漏洞' })).toBeVisible();
 });
 
 test('an error offers to try again', async () => {
   serverAnswers({ code: 1104, message: '服务暂时繁忙' }, rank([row(1)]));
-  await onPage(<RankPage />);
+  await show();
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect.element(page.getByText('白帽 1')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { RankRow } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { imageAt } from '../../lib/image.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
+import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
 
 /** Portrait and name in a row of the ranking; oneself is named. */
@@ -14,7 +15,7 @@ export function Researcher({ row }: { row: Pick<RankRow, 'headPortrait' | 'nickN
         name={row.nickName}
         size={32}
       />
-      <span>{row.nickName}</span>
+      <CardName row={row} />
       {row.isMe && <span className={classes.me}>{t`我`}</span>}
     </span>
   );

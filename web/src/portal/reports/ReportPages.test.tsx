@@ -146,7 +146,7 @@ describe('one report', () => {
       postComment: ({ body }) => {
         const added = givenComment({
           id: idOf(201),
-          author: { kind: 'researcher', name: '鹿鸣', isMe: true },
+          author: { kind: 'researcher', name: '鹿鸣', headPortrait: '', isMe: true },
           body: String(body),
         });
         comments.push(added);

@@ -6,7 +6,7 @@ import { asMember } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken, readToken } from '../../lib/half.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
-import { AccountTab } from './AccountTab.tsx';
+import { UserInfoTab } from './UserInfoTab.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const getPhoneInitCaptcha = () => ({ captchaId: idOf(80), image: pixel });
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test('leaving names the coins that are lost, says when, and signs out', async () => {
-  const asked = await asMember(<AccountTab />, {
+  const asked = await asMember(<UserInfoTab />, {
     at: '/personal/center',
     answers: {
       getPhoneInitCaptcha,
@@ -42,7 +42,7 @@ test('leaving names the coins that are lost, says when, and signs out', async ()
 });
 
 test('open orders keep the account, and can be looked at', async () => {
-  await asMember(<AccountTab />, {
+  await asMember(<UserInfoTab />, {
     answers: {
       getPhoneInitCaptcha,
       postAccountCancel: () => {

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { empty, id, nothing } from './paging.ts';
+import { phone } from './people.ts';
+import { route } from './route.ts';
+
+/** The six digits of an SMS code. */
+const code = z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字'));
+
+export const minPasswordLength = 10;
+export const maxPasswordLength = 64;
+
+/** A password as it is chosen; that it is no common one the server knows. */
+const newPassword = z
+  .string('请输入密码')
+  .check(
+    z.minLength(minPasswordLength, `密码至少 ${minPasswordLength} 位`),
+    z.maxLength(maxPasswordLength, `密码最多 ${maxPasswordLength} 位`),
+  );
+
+export const getCurrentPhone = route({
+  name: 'getCurrentPhone',
+  group: 'personal',
+  access: 'user',
+  summary: '当前手机号，脱敏',
+  input: empty,
+  output: z.object({ phoneMasked: z.string() }),
+});
+
+export const postPhoneChange = route({
+  name: 'postPhoneChange',
+  group: 'personal',
+  access: 'user',
+  summary:
+    '更换手机号：原手机用途 phoneOld 与新手机用途 phoneNew 的短信验证码都对才更换；其他设备全部退出',
+  input: z.strictObject({ oldCode: code, phone, newCode: code }),
+  output: z.object({ phoneMasked: z.string() }),
+  refusals: ['wrongPhoneCode', 'phoneTaken'],
+});
+
+export const postPasswordSet = route({
+  name: 'postPasswordSet',
+  group: 'personal',
+  access: 'user',
+  summary: '设置或修改登录密码，10 到 64 位；code 为用途 password 的短信验证码',
+  input: z.strictObject({ password: newPassword, code }),
+  output: nothing,
+  refusals: ['wrongPhoneCode'],
+});
+
+export const postPasswordRemove = route({
+  name: 'postPasswordRemove',
+  group: 'personal',
+  access: 'user',
+  summary: '移除登录密码，以后只用短信验证码登录；code 为用途 password 的短信验证码',
+  input: z.strictObject({ code }),
+  output: nothing,
+  refusals: ['wrongPhoneCode', 'conflict'],
+});
+
+export const postSessionEnd = route({
+  name: 'postSessionEnd',
+  group: 'personal',
+  access: 'user',
+  summary: '让一台设备退出登录；不带 sessionId 则让当前设备以外的全部退出',
+  input: z.strictObject({ sessionId: z.optional(id) }),
+  output: nothing,
+  refusals: ['notFound'],
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { address } from './addresses.ts';
+import { documentKind } from './catalogue.ts';
+import { coded, type CodeOf } from './coded.ts';
+import { filePurpose, storedFile } from './files.ts';
+import { maskedIdentity } from './identity.ts';
+import { entryRecord } from './ledger.ts';
+import { letter } from './letters.ts';
+import { order } from './orders.ts';
+import { id, pageInput, time } from './paging.ts';
+import { postAccountInfo, userInfo } from './people.ts';
+import { comment, operationRecord, reportDetail } from './reports.ts';
+import { route } from './route.ts';
+
+export const exportsADay = 3;
+
+/** What a person's own data comes in, in the order in which it is written into the file. */
+export const exportPart = coded({
+  profile: { code: 'profile', label: '账号资料' },
+  addresses: { code: 'addresses', label: '收货地址' },
+  reports: { code: 'reports', label: '漏洞报告' },
+  coins: { code: 'coins', label: '安全币明细' },
+  contribution: { code: 'contribution', label: '贡献值明细' },
+  orders: { code: 'orders', label: '礼品订单' },
+  letters: { code: 'letters', label: '站内消息' },
+  files: { code: 'files', label: '上传的文件' },
+});
+export type ExportPart = CodeOf<typeof exportPart>;
+
+/** A file by what it is; an address would be stale before anybody reads it. */
+const namedFile = z.omit(storedFile, { url: true });
+const files = z.array(namedFile);
+
+const contents = {
+  profile: z.object({
+    user: userInfo,
+    account: postAccountInfo.output,
+    identity: maskedIdentity,
+    consents: z.array(
+      z.object({
+        kind: documentKind.schema,
+        kindName: z.string(),
+        version: z.int(),
+        createTime: time,
+      }),
+    ),
+  }),
+  addresses: address,
+  reports: z.object({
+    report: z.extend(reportDetail, { attachments: files, images: files }),
+    records: z.array(operationRecord),
+    comments: z.array(z.extend(comment, { attachments: files, images: files })),
+  }),
+  coins: entryRecord,
+  contribution: entryRecord,
+  orders: order,
+  letters: letter,
+  files: z.extend(namedFile, {
+    purpose: filePurpose.schema,
+    purposeName: z.string(),
+    createTime: time,
+  }),
+} as const satisfies Record<ExportPart, z.ZodMiniType>;
+
+const partOf = <P extends ExportPart>(part: P) =>
+  z.object({ part: z.literal(part), pages: z.int(), items: z.array(contents[part]) });
+
+export const postDataExport = route({
+  name: 'postDataExport',
+  group: 'personal',
+  access: 'user',
+  summary: `申请导出个人数据，每天 ${exportsADay} 次；code 为用途 export 的短信验证码。一小时内用 exportId 逐部分取`,
+  input: z.strictObject({
+    code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+  }),
+  output: z.object({ exportId: id, expireTime: time }),
+  refusals: ['wrongPhoneCode', 'tooOften'],
+});
+
+export const getDataExport = route({
+  name: 'getDataExport',
+  group: 'personal',
+  access: 'user',
+  summary: '个人数据的一部分的一页；只限申请导出的那次登录，一小时内有效',
+  input: z.strictObject({
+    exportId: id,
+    part: exportPart.schema,
+    page: pageInput.page,
+  }),
+  output: z.discriminatedUnion('part', [
+    partOf('profile'),
+    partOf('addresses'),
+    partOf('reports'),
+    partOf('coins'),
+    partOf('contribution'),
+    partOf('orders'),
+    partOf('letters'),
+    partOf('files'),
+  ]),
+  refusals: ['notFound'],
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { ResearcherMe } from '../../platform/sessions.ts';
+
+export async function insertExport(
+  tx: Tx,
+  id: string,
+  me: ResearcherMe,
+): Promise<{ exportId: string; expireTime: number }> {
+  const added = await tx
+    .insertInto('data_export')
+    .values({ id, researcher_id: me.id, session_id: me.sessionId })
+    .returning(['id', sql<number>`created_at + interval '1 hour'`.as('expire_time')])
+    .executeTakeFirstOrThrow();
+  return { exportId: added.id, expireTime: added.expire_time };
+}
+
+/** Whether this session asked for it within the hour. */
+export async function isOpen(db: Db, id: string, me: ResearcherMe): Promise<boolean> {
+  const found = await db
+    .selectFrom('data_export')
+    .where('id', '=', id)
+    .where('researcher_id', '=', me.id)
+    .where('session_id', '=', me.sessionId)
+    .where('created_at', '>', sql<number>`now() - interval '1 hour'`)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What a person has uploaded and is still kept, from early to late. */
+export async function listFiles(
+  db: Db,
+  researcherId: string,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .selectFrom('file')
+    .where('researcher_id', '=', researcherId)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .select(['id', 'name', 'mime', 'size_bytes', 'is_image', 'purpose', 'created_at'])
+    .execute();
+}
+
+export async function countFiles(db: Db, researcherId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('file')
+    .where('researcher_id', '=', researcherId)
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .executeTakeFirstOrThrow();
+  return counted.files;
+}

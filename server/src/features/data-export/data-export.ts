@@ -1,0 +1,48 @@
+import { v7 as newId } from 'uuid';
+import {
+  exportsADay,
+  type getDataExport,
+  type postDataExport,
+} from '@shieldsource/contract/data-export';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../audit/audit.ts';
+import { tryFreshCode } from '../codes/codes.ts';
+import { partOf } from './data-export.parts.ts';
+import * as queries from './data-export.queries.ts';
+
+const limit: Limit = { scope: 'data-export', hits: exportsADay, windowSeconds: 24 * 3600 };
+
+/** Opens a person's own data to the session that asked for it, with a fresh code, for an hour. */
+export async function requestExport(
+  app: App,
+  call: CallOf<typeof postDataExport>,
+  { code }: InputOf<typeof postDataExport>,
+): Promise<OutputOf<typeof postDataExport>> {
+  await tryFreshCode(app, call.me.id, 'export', code);
+  await spend(app, limit, call.me.id);
+  return inTransaction(app.db, async (tx) => {
+    const opened = await queries.insertExport(tx, newId(), call.me);
+    await record(tx, {
+      staffId: null,
+      action: 'data.export',
+      target: `researcher:${call.me.id}`,
+      reason: '',
+    });
+    return opened;
+  });
+}
+
+/** One page of one part. Everything comes from the calls that show it in the portal, so nothing is told here that is not told there. */
+export async function exportedPart(
+  app: App,
+  call: CallOf<typeof getDataExport>,
+  { exportId, part, page }: InputOf<typeof getDataExport>,
+): Promise<OutputOf<typeof getDataExport>> {
+  if (!(await queries.isOpen(app.db, exportId, call.me))) throw refuse('notFound');
+  return partOf(app, call, part, page);
+}

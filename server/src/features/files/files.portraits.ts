@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { publicAddressOf } from './files.addresses.ts';
+import * as queries from './files.portraits.queries.ts';
+
+/**
+ * Makes this upload the portrait of its researcher, or leaves them without one (`null`). The one before goes: answers where
+ * its bytes are, for `removeBytes` once this has committed. Refuses a file that is unknown, someone else's, used or no
+ * portrait (`fileNotUsable`). The caller holds the account's lock.
+ */
+export async function setPortrait(
+  tx: Tx,
+  researcherId: string,
+  fileId: string | null,
+): Promise<string[]> {
+  const dropped = await queries.deletePortrait(tx, researcherId, fileId);
+  if (fileId !== null && !(await queries.attachPortrait(tx, researcherId, fileId)))
+    throw refuse('fileNotUsable');
+  return dropped;
+}
+
+/** The plain address of a portrait; '' for whoever has none. */
+export const portraitAddress = (fileId: string | null): string =>
+  fileId === null ? '' : publicAddressOf(fileId);

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { postPasswordRemove, postPasswordSet } from '@shieldsource/contract/account';
+import { getLetterPage } from '@shieldsource/contract/letters';
+import { postUserLogin } from '@shieldsource/contract/passport';
+import { postAccountInfo } from '@shieldsource/contract/people';
+import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { givenOn, newPhone } from '../../../test/given.ts';
+import { outcomeOf } from '../../../test/outcomes.ts';
+import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+
+const harness = await testApp();
+const { app, as, drainOutbox } = harness;
+const given = givenOn(harness);
+const { ticket } = signingInOn(harness);
+const visitor = as(nobody);
+const password = '一句只有自己记得住的话';
+
+const signIn = async (phone: string, given = password) =>
+  visitor.call(postUserLogin, { phone, password: given, ticket: await ticket() });
+async function withPassword(over = password): Promise<Person & { phone: string }> {
+  const phone = newPhone();
+  const person = await given.researcher({ phone });
+  await as(person).call(postPasswordSet, {
+    password: over,
+    code: await given.code(person, 'password'),
+  });
+  return { ...person, phone };
+}
+const hasPassword = async (person: Person) =>
+  (await as(person).call(postAccountInfo, {})).hasPassword;
+
+beforeEach(() => forgetLimits(harness));
+
+describe('a password', () => {
+  test('signs in beside the code, once it is set, until it is removed', async () => {
+    const mina = await withPassword();
+    expect(await hasPassword(mina)).toBe(true);
+    expect((await signIn(mina.phone)).user.userId).toBe(mina.id);
+    const code = await given.code(mina, 'password');
+    await as(mina).call(postPasswordRemove, { code });
+    expect(await hasPassword(mina)).toBe(false);
+    await expect(signIn(mina.phone)).refuses('wrongPassword');
+    await expect(
+      as(mina).call(postPasswordRemove, { code: await given.code(mina, 'password') }),
+    ).refuses('conflict');
+    await drainOutbox();
+    const { list } = await as(mina).call(getLetterPage, {});
+    expect(list.map(({ title }) => title)).toEqual(['登录密码已移除', '登录密码已设置']);
+  });
+
+  test('takes the place of the one before', async () => {
+    const mina = await withPassword();
+    await as(mina).call(postPasswordSet, {
+      password: '换了另一句记得住的话',
+      code: await given.code(mina, 'password'),
+    });
+    await expect(signIn(mina.phone)).refuses('wrongPassword');
+    await signIn(mina.phone, '换了另一句记得住的话');
+  });
+
+  test('is the same however a keyboard composes it', async () => {
+    const mina = await withPassword('Cafe\u0301 am Morgen');
+    await signIn(mina.phone, 'Caf\u00e9 am Morgen');
+  });
+
+  test('needs a fresh code of its own', async () => {
+    const mina = await given.researcher();
+    for (const code of ['000000', await given.code(mina, 'cancel')])
+      await expect(as(mina).call(postPasswordSet, { password, code })).refuses('wrongPhoneCode');
+    expect(await hasPassword(mina)).toBe(false);
+  });
+
+  test('that anybody would try is refused, and costs no code', async () => {
+    const phone = newPhone();
+    const mina = await given.researcher({ phone });
+    const code = await given.code(mina, 'password');
+    for (const guessable of [
+      '1234567890',
+      'Qwertyuiop',
+      'password2026',
+      'abababababab',
+      `我${phone}`,
+    ])
+      await expect(as(mina).call(postPasswordSet, { password: guessable, code })).refuses(
+        'badInput',
+        'password',
+      );
+    await as(mina).call(postPasswordSet, { password, code });
+  });
+
+  test('is kept as nothing but a hash', async () => {
+    const { id } = await withPassword();
+    const { password_hash } = await app.db
+      .selectFrom('researcher')
+      .where('id', '=', id)
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('signing in by password', () => {
+  test('costs a picture each, right or wrong', async () => {
+    const { phone } = await withPassword();
+    const used = await ticket();
+    const once = { phone, password, ticket: used };
+    await visitor.call(postUserLogin, once);
+    await expect(visitor.call(postUserLogin, once)).refuses('captchaNeeded');
+    await expect(visitor.call(postUserLogin, { phone, password })).refuses('badInput', 'ticket');
+    await expect(
+      visitor.call(postUserLogin, { phone, password, code: '123456', ticket: used }),
+    ).refuses('badInput', 'code');
+    await expect(visitor.call(postUserLogin, { phone })).refuses('badInput', 'code');
+  });
+
+  test('says the same for a wrong password, an unknown phone and an account without one', async () => {
+    const known = await withPassword();
+    const [unknown, without] = [newPhone(), newPhone()];
+    await given.researcher({ phone: without });
+    const answers = await Promise.all(
+      [known.phone, unknown, without].map(async (phone) =>
+        visitor.answer(postUserLogin, {
+          phone,
+          password: '不是这一句而是别的',
+          ticket: await ticket(),
+        }),
+      ),
+    );
+    const told = answers.map(({ statusCode, headers: { date: _, ...headers }, body }) => ({
+      statusCode,
+      headers,
+      body,
+    }));
+    expect(outcomeOf(answers[0]!)).toBe('wrongPassword');
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+    const made = await app.db
+      .selectFrom('researcher')
+      .where('phone_index', '=', app.keys.index('phone', unknown))
+      .select('id')
+      .execute();
+    expect(made).toEqual([]);
+  });
+
+  test('takes as long for an unknown phone as for a wrong password', async () => {
+    const known = await withPassword();
+    const taken: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 12; round++) {
+      for (const who of ['known', 'unknown'] as const) {
+        await forgetLimits(harness);
+        const input = {
+          phone: who === 'known' ? known.phone : newPhone(),
+          password: '不是这一句而是别的',
+          ticket: await ticket(),
+        };
+        const start = performance.now();
+        await visitor.answer(postUserLogin, input);
+        taken[who].push(performance.now() - start);
+      }
+    }
+    const quickest = (times: number[]) => Math.min(...times);
+    // a hash takes tens of milliseconds: left out, this would be far from one
+    const share = quickest(taken.unknown) / quickest(taken.known);
+    expect(share).toBeGreaterThan(0.5);
+    expect(share).toBeLessThan(2);
+  });
+
+  test('is limited by phone and place, by phone alone, and by place', async () => {
+    const { phone } = await withPassword();
+    const fill = (scope: string, hits: number) =>
+      app.db.updateTable('limit_window').set({ hits }).where('scope', '=', scope).execute();
+    for (const [scope, hits] of [
+      ['password-ip', 10],
+      ['password', 50],
+      ['login', 100],
+    ] as const) {
+      await forgetLimits(harness);
+      await signIn(phone);
+      await fill(scope, hits);
+      await expect(signIn(phone)).refuses('tooOften');
+    }
+    await forgetLimits(harness);
+    for (let tries = 0; tries < 10; tries++)
+      await expect(signIn(phone, '不是这一句而是别的')).refuses('wrongPassword');
+    await expect(signIn(phone)).refuses('tooOften');
+    const elsewhere = await visitor.answer(
+      postUserLogin,
+      { phone, password, ticket: await ticket() },
+      { remoteAddress: '203.0.113.9' },
+    );
+    expect(outcomeOf(elsewhere)).toBe('success');
+  });
+
+  test('opens no disabled account, and says so only to who knows the password', async () => {
+    const { id, phone } = await withPassword();
+    await app.db
+      .updateTable('researcher')
+      .set({ state: 'disabled' })
+      .where('id', '=', id)
+      .execute();
+    await expect(signIn(phone)).refuses('accountDisabled');
+    await expect(signIn(phone, '不是这一句而是别的')).refuses('wrongPassword');
+  });
+});

@@ -1,0 +1,19 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+const fewestCharacters = 5;
+
+/**
+ * Whether a password is among the first that anybody would try: on the list of common ones, one of them with a few digits
+ * or signs behind it, a handful of characters over and over, or the phone it goes with.
+ */
+export function isCommonPassword(password: string, phone: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const stem = text.replace(/[^\p{L}]{1,4}$/u, '');
+  return (
+    common.has(text) ||
+    common.has(stem) ||
+    new Set(text).size < fewestCharacters ||
+    text.includes(phone.slice(-11))
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export async function findByPhone(db: Db, phoneIndex: Buffer) {
+  return db
+    .selectFrom('researcher')
+    .where('phone_index', '=', phoneIndex)
+    .select(['id', 'password_hash'])
+    .executeTakeFirst();
+}
+
+/** Answers false when there was no password to take away. */
+export async function updatePasswordHash(
+  tx: Tx,
+  researcherId: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('researcher')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', researcherId)
+    .$if(passwordHash === null, (query) => query.where('password_hash', 'is not', null))
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+export async function touchLogin(
+  tx: Tx,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<{ id: string; state: string } | null> {
+  const touched = await tx
+    .updateTable('researcher')
+    .set({ last_login_at: sql`now()` })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .returning(['id', 'state'])
+    .executeTakeFirst();
+  return touched ?? null;
+}

@@ -1,0 +1,82 @@
+import type { postPasswordRemove, postPasswordSet } from '@shieldsource/contract/account';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { tryFreshCode } from '../codes/codes.ts';
+import { send } from '../letters/letters.ts';
+import { isCommonPassword } from './people.common-passwords.ts';
+import * as queries from './people.password.queries.ts';
+import { lockActive } from './people.standing.ts';
+import { phoneOf } from './people.phone.ts';
+
+/** Chooses a password to sign in with, instead of the one there may be. */
+export async function setPassword(
+  app: App,
+  call: CallOf<typeof postPasswordSet>,
+  { password, code }: InputOf<typeof postPasswordSet>,
+): Promise<OutputOf<typeof postPasswordSet>> {
+  // looked at before the code is used up
+  if (isCommonPassword(password, await phoneOf(app, call.me.id)))
+    throw refuseFields({ path: 'password', message: '这个密码太容易被猜到，换一个吧' });
+  await tryFreshCode(app, call.me.id, 'password', code);
+  const passwordHash = await hashPassword(sameText(password));
+  await inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    await queries.updatePasswordHash(tx, call.me.id, passwordHash);
+    await tell(tx, app, call.me.id, '登录密码已设置', '现在可以用手机号和密码登录。');
+  });
+  return null;
+}
+
+/** From now on only an SMS code signs in. */
+export async function removePassword(
+  app: App,
+  call: CallOf<typeof postPasswordRemove>,
+  { code }: InputOf<typeof postPasswordRemove>,
+): Promise<OutputOf<typeof postPasswordRemove>> {
+  await tryFreshCode(app, call.me.id, 'password', code);
+  await inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    if (!(await queries.updatePasswordHash(tx, call.me.id, null))) throw refuse('conflict');
+    await tell(tx, app, call.me.id, '登录密码已移除', '以后用短信验证码登录。');
+  });
+  return null;
+}
+
+const tell = async (tx: Tx, app: App, researcherId: string, title: string, what: string) =>
+  send(tx, app, {
+    researcherId,
+    type: 2,
+    title,
+    body: `${what}如果不是你本人操作，请马上在个人中心修改密码，并让其他设备退出登录。`,
+    link: '/personal/center?tab=userInfo',
+  });
+
+/** Who signs in, with the hash that proved it. */
+export interface Proven {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+/** Whose phone and password these are. Null for either wrong, or no password at all, and all of that in the same time. */
+export async function findByPassword(
+  app: App,
+  phone: string,
+  password: string,
+): Promise<Proven | null> {
+  const found = await queries.findByPhone(app.db, app.keys.index('phone', phone));
+  const isRight = await isRightPassword(found?.password_hash, sameText(password));
+  return isRight && found?.password_hash
+    ? { id: found.id, passwordHash: found.password_hash }
+    : null;
+}
+
+/** Notes that they signed in; null when the password was changed, or the account erased, meanwhile. */
+export const comeBack = (tx: Tx, proven: Proven): Promise<{ id: string; state: string } | null> =>
+  queries.touchLogin(tx, proven);
+
+/** The same characters, however a keyboard composes them. */
+const sameText = (password: string): string => password.normalize('NFKC');

@@ -1,0 +1,56 @@
+import type { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/account';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, violates } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
+import { tryBothCodes } from '../codes/codes.ts';
+import { send } from '../letters/letters.ts';
+import { maskedPhone } from './people.masking.ts';
+import { keptPhone, phoneOf } from './people.phone.ts';
+import { updatePhone } from './people.queries.ts';
+import { lockActive } from './people.standing.ts';
+
+export async function currentPhone(
+  app: App,
+  call: CallOf<typeof getCurrentPhone>,
+): Promise<OutputOf<typeof getCurrentPhone>> {
+  return { phoneMasked: maskedPhone(await phoneOf(app, call.me.id)) };
+}
+
+/**
+ * Moves an account to another phone, once both phones have proved to be the person's. Only then it is told whether the new
+ * one is somebody's already: until then a taken phone and a free one look alike. Everybody else signed in is out.
+ */
+export async function changePhone(
+  app: App,
+  call: CallOf<typeof postPhoneChange>,
+  { phone, oldCode, newCode }: InputOf<typeof postPhoneChange>,
+): Promise<OutputOf<typeof postPhoneChange>> {
+  const before = await phoneOf(app, call.me.id);
+  if (phone === before)
+    throw refuseFields({ path: 'phone', message: '新手机号和现在的相同，请换一个' });
+  await tryBothCodes(app, [
+    { phone: before, purpose: 'phoneOld', code: oldCode, path: 'oldCode' },
+    { phone, purpose: 'phoneNew', code: newCode, path: 'newCode' },
+  ]);
+  await inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    const from = app.keys.index('phone', before);
+    // changed in another window meanwhile: the code was for a phone that is not theirs any more
+    if (!(await updatePhone(tx, call.me.id, from, keptPhone(app, call.me.id, phone))))
+      throw refuse('wrongPhoneCode');
+    await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
+    await send(tx, app, {
+      researcherId: call.me.id,
+      type: 2,
+      title: '手机号已更换',
+      body: `登录手机号已由 ${maskedPhone(before)} 更换为 ${maskedPhone(phone)}，其他设备已退出登录。如果不是你本人操作，请马上联系我们。`,
+      link: '/personal/center?tab=userInfo',
+    });
+  }).catch((error: unknown) => {
+    throw violates(error, 'researcher_phone_unique') ? refuse('phoneTaken') : error;
+  });
+  return { phoneMasked: maskedPhone(phone) };
+}

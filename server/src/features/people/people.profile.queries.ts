@@ -1,0 +1,31 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+interface Profile {
+  readonly nickName?: string | undefined;
+  readonly nickKey?: string | undefined;
+  readonly gender?: number | undefined;
+  readonly hideInRank?: boolean | undefined;
+}
+
+/** Writes what is given; names its row in any case, so that nothing given is no empty statement. */
+export async function updateProfile(tx: Tx, researcherId: string, given: Profile): Promise<void> {
+  await tx
+    .updateTable('researcher')
+    .set({
+      id: researcherId,
+      ...(given.nickName !== undefined && { nick_name: given.nickName }),
+      ...(given.nickKey !== undefined && { nick_key: given.nickKey }),
+      ...(given.gender !== undefined && { gender: given.gender }),
+      ...(given.hideInRank !== undefined && { hide_in_rank: given.hideInRank }),
+    })
+    .where('id', '=', researcherId)
+    .execute();
+}
+
+export async function findByNickKey(db: Db, nickKey: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('researcher')
+    .where('nick_key', '=', nickKey)
+    .select('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,57 @@
+import {
+  nickNameKey,
+  type getNickNameFree,
+  type postBasicInfo,
+} from '@shieldsource/contract/profile';
+import { faults } from '@shieldsource/contract/faults';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, violates } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { removeBytes, setPortrait } from '../files/files.ts';
+import * as queries from './people.profile.queries.ts';
+import { lockActive } from './people.standing.ts';
+import { userInfoOf } from './people.ts';
+
+const changeLimit: Limit = { scope: 'basic-info', hits: 60, windowSeconds: 3600 };
+// a form asks while a name is typed
+const askLimit: Limit = { scope: 'nick-name', hits: 60, windowSeconds: 60 };
+
+/** Changes what is given and leaves the rest. Of two people who take one name at once, one gets it. */
+export async function modifyBasicInfo(
+  app: App,
+  call: CallOf<typeof postBasicInfo>,
+  { headPortrait, ...profile }: InputOf<typeof postBasicInfo>,
+): Promise<OutputOf<typeof postBasicInfo>> {
+  await spend(app, changeLimit, call.me.id);
+  const dropped = await inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    await queries.updateProfile(tx, call.me.id, {
+      ...profile,
+      ...(profile.nickName !== undefined && { nickKey: nickNameKey(profile.nickName) }),
+    });
+    return headPortrait === undefined ? [] : setPortrait(tx, call.me.id, headPortrait);
+  }).catch((error: unknown) => {
+    throw violates(error, 'researcher_nick_name_unique') ? nickNameTaken() : error;
+  });
+  await removeBytes(app, dropped);
+  return userInfoOf(app, call.me.id);
+}
+
+const nickNameTaken = () =>
+  refuse('nickNameTaken', {
+    fields: [{ path: 'nickName', message: faults.nickNameTaken.message }],
+  });
+
+/** Whether a name may be taken; only taking it is sure. */
+export async function nickNameFree(
+  app: App,
+  call: CallOf<typeof getNickNameFree>,
+  { nickName }: InputOf<typeof getNickNameFree>,
+): Promise<OutputOf<typeof getNickNameFree>> {
+  await spend(app, askLimit, call.me.id);
+  const owner = await queries.findByNickKey(app.db, nickNameKey(nickName));
+  return { isFree: owner === undefined || owner.id === call.me.id };
+}

@@ -1,0 +1,36 @@
+import type { getUserBasicInfo } from '@shieldsource/contract/profile';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { publicNameOf } from './ranking.names.ts';
+import * as queries from './ranking.queries.ts';
+
+// numbers are given one after the other: nobody should read them all
+const cardLimit: Limit = { scope: 'user-card', hits: 120, windowSeconds: 600 };
+
+/** The public card of one researcher. Of who is not named, only that: a score would tell which row of the ranking is theirs. */
+export async function userCard(
+  app: App,
+  call: CallOf<typeof getUserBasicInfo>,
+  { uid }: InputOf<typeof getUserBasicInfo>,
+): Promise<OutputOf<typeof getUserBasicInfo>> {
+  await spend(app, cardLimit, call.me.id);
+  const row = await queries.findByUid(app.db, uid);
+  if (!row) throw refuse('notFound');
+  const [shown, isMe] = [publicNameOf(row), row.id === call.me.id];
+  if (shown.uid === null)
+    return { ...shown, rank: null, contribution: null, validCount: null, registeredAt: null, isMe };
+  const contribution = row.contribution ?? 0;
+  const rank =
+    contribution > 0 ? 1 + (await queries.countAbove(app.db, queries.allTime, contribution)) : null;
+  return {
+    ...shown,
+    rank,
+    contribution,
+    validCount: row.valid_count ?? 0,
+    registeredAt: row.created_at,
+    isMe,
+  };
+}

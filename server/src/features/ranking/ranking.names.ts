@@ -1,0 +1,28 @@
+import { shownName, type AccountState } from '@shieldsource/contract/people';
+import { portraitAddress } from '../files/files.ts';
+
+interface Shown {
+  readonly uid: number;
+  readonly nick_name: string;
+  readonly hide_in_rank: boolean;
+  readonly state: string;
+  readonly portrait_id: string | null;
+}
+
+/** Who a researcher is to everybody else. `uid` is null for those who are not named. */
+export function publicNameOf(row: Shown): {
+  uid: number | null;
+  nickName: string;
+  headPortrait: string;
+} {
+  const name = shownName({
+    nickName: row.nick_name,
+    uid: row.uid,
+    state: row.state as AccountState,
+  });
+  if (row.state === 'cancelled') return { uid: null, nickName: name, headPortrait: '' };
+  // whoever asked not to be named, and whoever is on the way out or disabled: the place stays, the name does not
+  if (row.hide_in_rank || row.state !== 'active')
+    return { uid: null, nickName: '匿名白帽', headPortrait: '' };
+  return { uid: row.uid, nickName: name, headPortrait: portraitAddress(row.portrait_id) };
+}

@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2';
+import { newToken } from './crypto.ts';
+
+/** Argon2id, 19 MiB, two passes (OWASP's floor). */
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+// verified when there is nobody, or no password, so that it takes as long as when there is
+const nobodysHash = hashPassword(newToken());
+
+/** Whether this is the password of the hash. Without a hash it never is, and that takes as long to say. */
+export async function isRightPassword(
+  kept: string | null | undefined,
+  given: string,
+): Promise<boolean> {
+  const isRight = await verify(kept ?? (await nobodysHash), given);
+  return isRight && typeof kept === 'string';
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { hashOf } from '../src/platform/crypto.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import { startSession } from '../src/platform/sessions.ts';
+import { sendCode, type CodePurpose } from '../src/features/codes/codes.ts';
+import type { Person, TestApp } from './app.ts';
+import type { Example } from './every-call.ts';
+import { newPhone, type givenOn } from './given.ts';
+import { signingInOn } from './signing-in.ts';
+
+let names = 0;
+/** A nickname that nobody else in this file has. */
+export const newNickName = (): string => `巡检员${(names += 1)}号`;
+
+/** Inputs that succeed for every call about an account and what it shows of its person. */
+export function accountExamplesOn(
+  test: TestApp,
+  given: ReturnType<typeof givenOn>,
+): Readonly<Record<string, Example>> {
+  const { app } = test;
+  const { readCode } = signingInOn(test);
+
+  /** A code sent to a phone that need not be anybody's. */
+  async function codeOf(phone: string, purpose: CodePurpose): Promise<string> {
+    await sendCode(app, phone, purpose);
+    return readCode(phone);
+  }
+
+  async function openExport(owner: Person): Promise<string> {
+    const session = await app.db
+      .selectFrom('session')
+      .where('token_hash', '=', hashOf(owner.token))
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const id = newId();
+    await app.db
+      .insertInto('data_export')
+      .values({ id, researcher_id: owner.id, session_id: session.id })
+      .execute();
+    return id;
+  }
+
+  return {
+    postBasicInfo: {
+      input: async (owner) => ({
+        nickName: newNickName(),
+        gender: 3,
+        hideInRank: false,
+        headPortrait: await given.image(owner, 'portrait'),
+      }),
+    },
+    getNickNameFree: { input: () => ({ nickName: newNickName() }) },
+    getUserBasicInfo: {
+      input: async (owner) => {
+        const { uid } = await app.db
+          .selectFrom('researcher')
+          .where('id', '=', owner.id)
+          .select('uid')
+          .executeTakeFirstOrThrow();
+        return { uid };
+      },
+    },
+    getCurrentPhone: { input: () => ({}) },
+    postPhoneChange: {
+      input: async (owner) => {
+        const phone = newPhone();
+        return {
+          oldCode: await given.code(owner, 'phoneOld'),
+          phone,
+          newCode: await codeOf(phone, 'phoneNew'),
+        };
+      },
+    },
+    postPasswordSet: {
+      input: async (owner) => ({
+        password: '一句只有自己记得住的话',
+        code: await given.code(owner, 'password'),
+      }),
+    },
+    postPasswordRemove: {
+      input: async (owner) => {
+        await app.db
+          .updateTable('researcher')
+          .set({ password_hash: sql`'nobody knows'` })
+          .where('id', '=', owner.id)
+          .execute();
+        return { code: await given.code(owner, 'password') };
+      },
+    },
+    postSessionEnd: {
+      input: async (owner) => {
+        const { id } = await inTransaction(app.db, (tx) =>
+          startSession(tx, 'researcher', owner.id, 'test'),
+        );
+        return { sessionId: id };
+      },
+      names: 'sessionId',
+    },
+    postDataExport: { input: async (owner) => ({ code: await given.code(owner, 'export') }) },
+    getDataExport: {
+      input: async (owner) => ({ exportId: await openExport(owner), part: 'profile', page: 1 }),
+      names: 'exportId',
+    },
+  };
+}

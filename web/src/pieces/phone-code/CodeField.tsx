@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldProps } from '../../lib/form.ts';
+import button from '../../ui/form/button.module.css';
+import { TextField } from '../../ui/form/TextField.tsx';
+import classes from './phone-code.module.css';
+import type { PhoneCode } from './use-phone-code.ts';
+
+interface CodeFieldProps {
+  readonly phoneCode: PhoneCode;
+  /** Where the six digits go. */
+  readonly field: FieldProps<string | undefined>;
+  readonly label?: string;
+  /** Asks for the code; the member's own phone unless told otherwise. */
+  readonly onAsk?: (() => void) | undefined;
+}
+
+/** The code that comes by SMS, and the button that has it sent. */
+export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
+  const { t } = useLingui();
+  const { left, isSending, captcha, send } = phoneCode;
+  return (
+    <TextField
+      {...field}
+      label={label ?? t`短信验证码`}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      end={
+        <button
+          type="button"
+          className={`${button.quiet} ${classes.send}`}
+          disabled={left > 0 || isSending || !captcha.picture.data}
+          onClick={onAsk ?? (() => void send())}
+        >
+          {left > 0 ? t`${left} 秒后重发` : t`获取验证码`}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { type ExportPart, exportPart, postDataExport } from '@shieldsource/contract/data-export';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Progress } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { dateOf } from '../../lib/formats.ts';
+import { saveAs } from '../../pieces/files/save-as.ts';
+import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { collectExport } from './collect-export.ts';
+
+type Progressing = { share: number; part: ExportPart } | { name: string };
+
+/** A fresh code, then the file: fetched part by part, and given up when the dialog closes. */
+export function ExportForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const phoneCode = usePhoneCode('export');
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [at, setAt] = useState<Progressing>();
+  const form = useContractForm(postDataExport, { code: '' });
+  const running = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = running;
+    return () => current.abort();
+  }, []);
+
+  const submit = form.submit(async (input) => {
+    setFailure(null);
+    const { signal } = running.current;
+    try {
+      const { exportId } = await call(postDataExport, input, { silent: true, signal });
+      const parts = await collectExport(exportId, {
+        signal,
+        onProgress: (share, part) => setAt({ share, part }),
+      });
+      const time = serverNow();
+      const name = `shieldsource-${dateOf(time)}.json`;
+      save({ exportTime: new Date(time).toISOString(), ...parts }, name);
+      setAt({ name });
+    } catch (error) {
+      setAt(undefined);
+      if (error instanceof CallError && error.fields.length === 0) setFailure(error);
+      throw error;
+    }
+  });
+
+  if (at && 'name' in at)
+    return (
+      <div className={dialog.form}>
+        <p>{t`已保存为 ${at.name}`}</p>
+        <p className={dialog.lead}>{t`里面有你的个人信息，请放在只有自己能看到的地方。`}</p>
+        <div className={dialog.foot}>
+          <Button onClick={onClose}>{t`知道了`}</Button>
+        </div>
+      </div>
+    );
+  const part = at && exportPart.labelOf(at.part);
+  return (
+    <ActForm
+      act={t`导出数据`}
+      isBusy={form.isSubmitting}
+      failure={failure}
+      overtaken={{
+        title: t`账号已有变化`,
+        hint: t`请关闭后再看一次`,
+        act: t`关闭`,
+        onRefresh: onClose,
+      }}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {at ? (
+        <div role="status">
+          <p className={dialog.lead}>{t`正在取 ${part}`}</p>
+          <Progress value={at.share * 100} aria-label={t`导出进度`} mt={8} />
+        </div>
+      ) : (
+        <>
+          <p className={dialog.lead}>
+            {t`证件和收款信息只含脱敏后的内容；报告的附件请在报告页面下载。`}
+          </p>
+          <div>
+            <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />
+          </div>
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function save(content: unknown, name: string): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+  );
+  saveAs(address, name);
+  // the browser reads it after the click has returned
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

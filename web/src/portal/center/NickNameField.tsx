@@ -1,0 +1,51 @@
+import { faults } from '@shieldsource/contract/faults';
+import { useLingui } from '@lingui/react/macro';
+import { Loader, TextInput } from '@mantine/core';
+import type { FieldProps } from '../../lib/form.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import classes from './profile.module.css';
+import type { NameState } from './use-free-name.ts';
+
+interface NickNameFieldProps {
+  readonly field: FieldProps<string | undefined>;
+  readonly state: NameState;
+}
+
+/** A name that is one's own only: while it is asked about, when it can be had, and when it cannot. */
+export function NickNameField({ field, state }: NickNameFieldProps) {
+  const { t } = useLingui();
+  const error = field.error ?? (state === 'taken' ? faults.nickNameTaken.message : undefined);
+  const words: Record<NameState, string> = {
+    unknown: '',
+    validating: t`正在检查昵称`,
+    free: t`这个昵称可以使用`,
+    taken: '',
+  };
+  return (
+    <div>
+      <TextInput
+        {...field}
+        value={field.value ?? ''}
+        error={error}
+        label={t`昵称`}
+        description={t`2 到 20 个字，排行榜和评论里显示`}
+        autoComplete="nickname"
+        spellCheck={false}
+        maxLength={40}
+        data-state={error ? 'error' : state === 'free' ? 'success' : state}
+        rightSection={
+          state === 'validating' ? (
+            <Loader size={16} aria-hidden />
+          ) : state === 'free' && !error ? (
+            <span className={classes.free}>
+              <Icon name="check" size={18} />
+            </span>
+          ) : null
+        }
+      />
+      <p className={classes.nameState} role="status" data-state={state}>
+        {!error && words[state]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { maxPasswordLength, postPasswordSet } from '@shieldsource/contract/account';
+import { useLingui } from '@lingui/react/macro';
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** A new password, twice, and a fresh code. */
+export function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const phoneCode = usePhoneCode('password');
+  const [again, setAgain] = useState('');
+  const [hasLeft, setLeft] = useState(false);
+  const { form, submit, frame } = useAccountForm(
+    postPasswordSet,
+    { password: '', code: '' },
+    { done: t`密码已设置`, onClose },
+  );
+  const isOther = again !== form.values.password;
+  const eye = { 'aria-label': t`显示密码`, c: 'var(--text-soft)' };
+
+  return (
+    <ActForm
+      act={t`保存密码`}
+      {...frame}
+      onSubmit={(event) => {
+        if (!isOther) return submit(event);
+        event.preventDefault();
+        form.check('password');
+        setLeft(true);
+      }}
+    >
+      <PasswordInput
+        size="md"
+        {...form.field('password')}
+        label={t`新密码`}
+        description={t`10 到 64 位；一句自己记得住、别人想不到的话就很好`}
+        required
+        autoComplete="new-password"
+        maxLength={maxPasswordLength + 1}
+        visibilityToggleButtonProps={eye}
+        data-autofocus
+      />
+      <PasswordInput
+        size="md"
+        value={again}
+        onChange={(event) => setAgain(event.currentTarget.value)}
+        onBlur={() => setLeft(true)}
+        error={hasLeft && isOther ? t`两次输入的密码不一样` : undefined}
+        label={t`再输入一次`}
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={eye}
+      />
+      <div>
+        <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />
+      </div>
+    </ActForm>
+  );
+}

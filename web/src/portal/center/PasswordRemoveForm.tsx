@@ -1,0 +1,26 @@
+import { postPasswordRemove } from '@shieldsource/contract/account';
+import { useLingui } from '@lingui/react/macro';
+import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Goes back to signing in by SMS only. */
+export function PasswordRemoveForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const phoneCode = usePhoneCode('password');
+  const { form, submit, frame } = useAccountForm(
+    postPasswordRemove,
+    { code: '' },
+    { done: t`密码已移除`, onClose },
+  );
+  return (
+    <ActForm act={t`移除密码`} {...frame} onSubmit={submit}>
+      <p className={dialog.lead}>{t`以后只能用短信验证码登录，随时可以再设置。`}</p>
+      <div>
+        <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />
+      </div>
+    </ActForm>
+  );
+}

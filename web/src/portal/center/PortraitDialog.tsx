@@ -1,0 +1,121 @@
+import { maxImageBytes, postformImageUpload } from '@shieldsource/contract/files';
+import { postBasicInfo } from '@shieldsource/contract/profile';
+import { useLingui } from '@lingui/react/macro';
+import { Alert, Button, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call, textOf } from '../../lib/client.ts';
+import { sizeOf } from '../../lib/formats.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { type Crop, cropped, wholeOf } from '../../ui/crop/crop.ts';
+import { SquareCrop } from '../../ui/crop/SquareCrop.tsx';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+
+interface PortraitDialogProps {
+  /** The picture that was chosen; open as long as there is one. */
+  readonly file: File | null;
+  readonly onClose: () => void;
+}
+
+/** Shows a chosen picture, has a square of it chosen, and makes that the portrait. */
+export function PortraitDialog({ file, onClose }: PortraitDialogProps) {
+  const { t } = useLingui();
+  return (
+    <ActDialog title={t`裁剪头像`} isOpen={file !== null} onClose={onClose}>
+      {file && <Chosen file={file} onClose={onClose} />}
+    </ActDialog>
+  );
+}
+
+function Chosen({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useLingui();
+  const picture = useQuery({
+    queryKey: ['picture', file.name, file.size, file.lastModified],
+    queryFn: () => createImageBitmap(file),
+    gcTime: 0,
+    staleTime: Infinity,
+    enabled: file.size <= maxImageBytes,
+  });
+  const limit = sizeOf(maxImageBytes);
+  if (picture.data) return <CropForm picture={picture.data} onClose={onClose} />;
+  if (file.size <= maxImageBytes && !picture.error) return <Loading lines={6} />;
+  return (
+    <div className={dialog.form}>
+      <Alert color="red" role="alert">
+        {picture.error ? t`这张图片打不开，换一张试试` : t`图片超过 ${limit}，请压缩后再传`}
+      </Alert>
+      <div className={dialog.foot}>
+        <Button onClick={onClose}>{t`知道了`}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Twice the largest size a portrait is shown in, and some. */
+const portraitPixels = 512;
+
+function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
+  const { t } = useLingui();
+  const { refresh } = useMember();
+  const [crop, setCrop] = useState<Crop>(() => wholeOf(picture));
+  const [share, setShare] = useState<number>();
+  const [failure, setFailure] = useState('');
+  const running = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = running;
+    return () => current.abort();
+  }, []);
+
+  async function save() {
+    setFailure('');
+    setShare(0);
+    try {
+      const blob = await cropped(picture, crop, portraitPixels);
+      if (!blob) return setFailure(t`这张图片打不开，换一张试试`);
+      const { signal } = running.current;
+      const { id } = await call(
+        postformImageUpload,
+        { purpose: 'portrait' },
+        {
+          file: new File([blob], 'portrait.jpg', { type: blob.type }),
+          silent: true,
+          signal,
+          onProgress: setShare,
+        },
+      );
+      await call(postBasicInfo, { headPortrait: id }, { silent: true, signal });
+      await refresh();
+      toast.success(t`头像已更换`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(textOf(error));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  return (
+    <div className={dialog.form}>
+      <SquareCrop picture={picture} crop={crop} onChange={setCrop} />
+      {share !== undefined && <Progress value={share * 100} aria-label={t`上传进度`} />}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={dialog.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t`取消`}
+        </Button>
+        <Button loading={share !== undefined} onClick={() => void save()}>
+          {t`用作头像`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { postBasicInfo } from '@shieldsource/contract/profile';
+import { shownName, type UserInfo } from '@shieldsource/contract/people';
+import { useLingui } from '@lingui/react/macro';
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { imageAt } from '../../lib/image.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { useCall } from '../../lib/queries.ts';
+import { Avatar } from '../../ui/frame/Avatar.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { PortraitDialog } from './PortraitDialog.tsx';
+import classes from './profile.module.css';
+
+const size = 88;
+
+/** How everybody sees the member, and how to change it. */
+export function PortraitField({ person }: { person: UserInfo }) {
+  const { t } = useLingui();
+  const { refresh } = useMember();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const change = useCall(postBasicInfo);
+
+  async function remove() {
+    await change.mutateAsync({ headPortrait: null });
+    await refresh();
+    toast.success(t`头像已移除`);
+  }
+
+  return (
+    <div className={classes.portrait}>
+      <Avatar
+        src={person.headPortrait && imageAt(person.headPortrait, size)}
+        name={shownName(person)}
+        size={size}
+      />
+      <div className={classes.portraitActs}>
+        <FileButton onChange={setChosen} accept="image/png,image/jpeg,image/webp,image/gif">
+          {(props) => (
+            <Button {...props} variant="default">
+              {person.headPortrait ? t`更换头像` : t`上传头像`}
+            </Button>
+          )}
+        </FileButton>
+        {person.headPortrait && (
+          <Button
+            variant="subtle"
+            loading={change.isPending}
+            onClick={() => void remove().catch(() => undefined)}
+          >
+            {t`移除`}
+          </Button>
+        )}
+        <p className={classes.hint}>{t`PNG、JPEG、WebP 或 GIF，10 MB 以内。所有人都能看到。`}</p>
+      </div>
+      <PortraitDialog file={chosen} onClose={() => setChosen(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { gender, type UserInfo } from '@shieldsource/contract/people';
+import { postBasicInfo } from '@shieldsource/contract/profile';
+import { useLingui } from '@lingui/react/macro';
+import { Alert, Button, Checkbox, Group, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call, textOf } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { useMember } from '../../lib/member-session.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+import { NickNameField } from './NickNameField.tsx';
+import classes from './profile.module.css';
+import { useFreeName } from './use-free-name.ts';
+
+/** What the member is called, and whether the ranking names them. */
+export function ProfileForm({ person }: { person: UserInfo }) {
+  const { t } = useLingui();
+  const { refresh } = useMember();
+  const [failure, setFailure] = useState('');
+  const form = useContractForm(postBasicInfo, {
+    ...(person.nickName && { nickName: person.nickName }),
+    ...(person.gender && { gender: person.gender }),
+    hideInRank: person.hideInRank,
+  });
+  const nameState = useFreeName(form.values.nickName ?? '', person.nickName);
+
+  const submit = form.submit(async (input) => {
+    setFailure('');
+    try {
+      await call(postBasicInfo, input, { silent: true });
+    } catch (error) {
+      if (error instanceof CallError && error.fields.length === 0) setFailure(textOf(error));
+      throw error;
+    }
+    await refresh();
+    toast.success(t`资料已保存`);
+  });
+
+  const nickName = form.field('nickName');
+  const { value: hideInRank, error: _, ...hiding } = form.field('hideInRank');
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <NickNameField
+        field={{
+          ...nickName,
+          // who has never had a name may go on without one
+          onChange: (event) => {
+            nickName.onChange(event);
+            if (person.nickName === '' && isEmptied(event)) form.set('nickName', undefined);
+          },
+        }}
+        state={nameState}
+      />
+      <Radio.Group
+        label={t`性别`}
+        value={form.values.gender ? String(form.values.gender) : ''}
+        onChange={(code) =>
+          form.set('gender', gender.list.find((one) => String(one.code) === code)?.code)
+        }
+      >
+        <Group gap="lg" mt={6}>
+          {gender.list.map(({ code, label }) => (
+            <Radio key={code} value={String(code)} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Checkbox
+        {...hiding}
+        checked={hideInRank ?? false}
+        label={t`在排行榜上匿名`}
+        description={t`名次和贡献值照常显示，名字显示为“匿名白帽”`}
+      />
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div>
+        <Button
+          type="submit"
+          loading={form.isSubmitting}
+          disabled={nameState === 'validating' || nameState === 'taken'}
+        >
+          {t`保存资料`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isEmptied = (event: unknown): boolean =>
+  (event as { target?: HTMLInputElement }).target?.value === '';

@@ -1,0 +1,60 @@
+import { postAccountInfo } from '@shieldsource/contract/people';
+import type { GivenOf, Route } from '@shieldsource/contract/route';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+
+interface Outcome {
+  /** Said when it is done. */
+  readonly done: string;
+  readonly onClose: () => void;
+}
+
+/** A form of a dialog that changes something about the account; its refusal stands in the dialog. */
+export function useAccountForm<R extends Route>(
+  route: R,
+  initial: GivenOf<R>,
+  { done, onClose }: Outcome,
+) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const form = useContractForm(route, initial);
+
+  const submit = form.submit(async (input) => {
+    setFailure(null);
+    try {
+      await call(route, input as GivenOf<R>, { silent: true });
+    } catch (error) {
+      if (error instanceof CallError && error.fields.length === 0) setFailure(error);
+      throw error;
+    }
+    void client.invalidateQueries({ queryKey: [postAccountInfo.name] });
+    toast.success(done);
+    onClose();
+  });
+
+  return {
+    form,
+    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    /** For the frame of the form. */
+    frame: {
+      isBusy: form.isSubmitting,
+      failure,
+      onClose,
+      overtaken: {
+        title: t`账号已有变化`,
+        hint: t`请关闭后再看一次`,
+        act: t`关闭`,
+        onRefresh: () => {
+          void client.invalidateQueries({ queryKey: [postAccountInfo.name] });
+          onClose();
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { getTerms } from '@shieldsource/contract/catalogue';
+import { faults } from '@shieldsource/contract/faults';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { queryOf } from '../../lib/queries.ts';
+
+export type Agreement = ReturnType<typeof useAgreement>;
+
+/** Whether the person agrees to both texts, and to which versions: what they opened here, else the current ones. */
+export function useAgreement() {
+  const client = useQueryClient();
+  const [agrees, setAgrees] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const versionOf = (kind: 'agreement' | 'privacy') =>
+    client.getQueryData(queryOf(getTerms, { kind }).queryKey)?.version;
+
+  return {
+    agrees,
+    isMissing,
+    set: (next: boolean) => {
+      setAgrees(next);
+      setMissing(false);
+    },
+    /** The versions to send along; undefined, said at the box, without consent. */
+    versions: () => {
+      setMissing(!agrees);
+      if (!agrees) return undefined;
+      const [agreementVersion, privacyVersion] = [versionOf('agreement'), versionOf('privacy')];
+      return {
+        ...(agreementVersion && { agreementVersion }),
+        ...(privacyVersion && { privacyVersion }),
+      };
+    },
+    /** The texts may have changed while they were read. */
+    afterRefusal: (error: unknown) => {
+      if (!(error instanceof CallError) || error.code !== faults.agreementChanged.code) return;
+      setAgrees(false);
+      void client.invalidateQueries({ queryKey: [getTerms.name] });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RankRow } from '@shieldsource/contract/ranking';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useMember } from '../../lib/member-session.ts';
+import classes from './ranking.module.css';
+
+const ResearcherCard = lazy(() => import('./ResearcherCard.tsx'));
+
+/** A name in the ranking; to members it opens the card of whoever is named. */
+export function CardName({ row }: { row: RankRow }) {
+  const { t } = useLingui();
+  const { loggedIn } = useMember();
+  const [isOpen, setOpen] = useState(false);
+  const { uid, nickName } = row;
+  if (!loggedIn || uid === null) return <span>{nickName}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.cardName}
+        aria-haspopup="dialog"
+        title={t`看看 ${nickName} 的名片`}
+        onClick={() => setOpen(true)}
+      >
+        {nickName}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ResearcherCard uid={uid} name={nickName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

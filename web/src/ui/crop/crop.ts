@@ -1,0 +1,66 @@
+/** Which square of a picture is shown: its middle, and how much larger than to fill the frame. All in the picture's pixels. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  /** 1 fills the frame. */
+  readonly zoom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const maxZoom = 4;
+
+/** The side of the square that is shown. */
+export const sideOf = ({ width, height }: Size, zoom: number): number =>
+  Math.min(width, height) / zoom;
+
+/** The middle of the picture, as large as the frame. */
+export const wholeOf = ({ width, height }: Size): Crop => ({
+  x: width / 2,
+  y: height / 2,
+  zoom: 1,
+});
+
+/** The nearest crop that lies inside the picture. */
+export function within(size: Size, { x, y, zoom }: Crop): Crop {
+  const fit = Math.min(Math.max(zoom, 1), maxZoom);
+  const half = sideOf(size, fit) / 2;
+  const inside = (value: number, length: number) =>
+    Math.min(Math.max(value, half), Math.max(length - half, half));
+  return { x: inside(x, size.width), y: inside(y, size.height), zoom: fit };
+}
+
+/** Draws the crop over the whole of a square canvas, on white where the picture is clear. */
+export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  const side = sideOf(picture, crop.zoom);
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(
+    picture,
+    crop.x - side / 2,
+    crop.y - side / 2,
+    side,
+    side,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
+}
+
+/** The crop as a JPEG of this many pixels a side, or fewer where the picture has no more. */
+export function cropped(picture: ImageBitmap, crop: Crop, pixels: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.max(
+    1,
+    Math.min(pixels, Math.round(sideOf(picture, crop.zoom))),
+  );
+  drawCrop(canvas, picture, crop);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+}
