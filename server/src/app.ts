@@ -15,6 +15,7 @@ import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
+import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
@@ -50,6 +51,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...filesTimedJobs,
   ...peopleTimedJobs,
   ...ordersTimedJobs,
+  ...draftsTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */

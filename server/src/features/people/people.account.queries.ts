@@ -90,6 +90,8 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
     .where('address_sealed', 'is not', null)
     .execute();
   await tx.deleteFrom('letter').where('researcher_id', '=', researcherId).execute();
+  // its uploads go with the others that nothing was made of
+  await tx.deleteFrom('report_draft').where('researcher_id', '=', researcherId).execute();
   // what kind of browser, on which device
   await tx
     .updateTable('session')

@@ -142,6 +142,7 @@ export interface Document {
 export interface File {
   comment_id: string | null;
   created_at: Generated<Timestamp>;
+  draft_of: string | null;
   gift_id: string | null;
   id: string;
   identity_id: string | null;
@@ -356,6 +357,7 @@ export interface Report {
   coins: Generated<Int8>;
   contribution: Generated<Int8>;
   created_at: Generated<Timestamp>;
+  cvss_vector: string | null;
   description: string;
   factor_hundredths: Generated<number>;
   id: string;
@@ -385,6 +387,21 @@ export interface ReportComment {
   report_id: string;
   researcher_id: string | null;
   staff_id: string | null;
+}
+
+export interface ReportDraft {
+  application_id: string | null;
+  attachments: string[];
+  cvss_vector: string;
+  description: string;
+  platform_id: string | null;
+  researcher_id: string;
+  self_level: number | null;
+  title: string;
+  type_id: string | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<Int8>;
 }
 
 export interface ReportQueueTally {
@@ -505,6 +522,7 @@ export interface Tables {
   rank_size: RankSize;
   report: Report;
   report_comment: ReportComment;
+  report_draft: ReportDraft;
   report_queue_tally: ReportQueueTally;
   report_tally: ReportTally;
   report_transition: ReportTransition;

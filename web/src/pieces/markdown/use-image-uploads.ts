@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
+import { imageAt } from '../../lib/image.ts';
 import { randomHex } from '../../lib/random.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
@@ -16,8 +17,13 @@ export interface SendingImage {
 
 export type ImageUploads = ReturnType<typeof useImageUploads>;
 
-/** Pictures of one text: sent when pasted or dropped, shown from this machine until the report is opened anew. */
-export function useImageUploads(purpose: 'report' | 'comment') {
+const none: readonly NamedImage[] = [];
+
+/**
+ * Pictures of one text: sent when pasted or dropped, shown from this machine until the report is opened anew. Those
+ * that a draft `kept` are fetched at once, because their addresses hold for a minute only.
+ */
+export function useImageUploads(purpose: 'report' | 'comment', kept: readonly NamedImage[] = none) {
   const [sending, setSending] = useState<readonly SendingImage[]>([]);
   const [images, setImages] = useState<readonly NamedImage[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -30,6 +36,19 @@ export function useImageUploads(purpose: 'report' | 'comment') {
       for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, []);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    for (const { id, url } of kept)
+      void blobAt(url, aborter.signal).then((blob) => blob && show(id, blob));
+    return () => aborter.abort();
+  }, [kept]);
+
+  function show(id: string, picture: Blob) {
+    const url = URL.createObjectURL(picture);
+    previews.current.push(url);
+    setImages((before) => [...before, { id, url }]);
+  }
 
   /** The id of the stored picture; undefined when it did not get there, which has been said. */
   async function send(file: File, name: string): Promise<string | undefined> {
@@ -56,9 +75,7 @@ export function useImageUploads(purpose: 'report' | 'comment') {
             ),
         },
       );
-      const url = URL.createObjectURL(file);
-      previews.current.push(url);
-      setImages((before) => [...before, { id, url }]);
+      show(id, file);
       return id;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -78,4 +95,14 @@ export function useImageUploads(purpose: 'report' | 'comment') {
     send,
     cancel: (key: string) => running.current.get(key)?.abort(),
   };
+}
+
+/** One that cannot be fetched is shown as missing. */
+async function blobAt(address: string, signal: AbortSignal): Promise<Blob | undefined> {
+  try {
+    const answer = await fetch(imageAt(address, 800, 2), { signal });
+    return answer.ok ? await answer.blob() : undefined;
+  } catch {
+    return undefined;
+  }
 }
