@@ -51,6 +51,7 @@ export function ReportFilters({ narrowing }: { narrowing: NarrowingState }) {
         // what the address says is what the fields show
         key={[value('keyword'), ...hidden.map(value)].join('|')}
         className={classes.filters}
+        data-open={isOpen || undefined}
         role="search"
         aria-label={t`筛选漏洞`}
         onSubmit={search}

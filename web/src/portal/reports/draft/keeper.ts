@@ -34,6 +34,8 @@ export function draftKeeper(first: ReportDraft | null) {
   let timer: number | undefined;
   let running: Promise<void> | undefined;
   let isHeld = false;
+  /** Sent, and nobody knows whether they got there. */
+  const unsure = new Set<string>();
   const listeners = new Set<() => void>();
 
   function tell(next: DraftState) {
@@ -64,6 +66,7 @@ export function draftKeeper(first: ReportDraft | null) {
       accept(sent, saved.version, saved.updateTime);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.code === undefined) unsure.add(sent);
       if (error.code === faults.draftStale.code) await look(sent);
       else fail(error);
     }
@@ -72,6 +75,7 @@ export function draftKeeper(first: ReportDraft | null) {
   function accept(content: string, newVersion: number, time: number) {
     version = newVersion;
     kept = content;
+    unsure.clear();
     tell({ kind: 'saved', time });
   }
 
@@ -82,8 +86,9 @@ export function draftKeeper(first: ReportDraft | null) {
   async function look(sent: string) {
     try {
       const other = await call(getReportDraft, {}, { silent: true });
-      if (other && JSON.stringify(contentIn(other)) === sent)
-        accept(sent, other.version, other.updateTime);
+      const found = JSON.stringify(contentIn(other));
+      if (other && (found === sent || unsure.has(found)))
+        accept(found, other.version, other.updateTime);
       else tell({ kind: 'stale', other });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -108,6 +113,7 @@ export function draftKeeper(first: ReportDraft | null) {
       isHeld = true;
       window.clearTimeout(timer);
       await running;
+      if (unsure.size > 0) await send(wanted);
       return state.kind === 'stale' || version === 0 ? undefined : version;
     },
     release() {
