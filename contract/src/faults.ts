@@ -55,6 +55,7 @@ export const faults = {
   awardOutOfRange: { code: 1302, message: '奖励超出评分标准的范围，请调整后再确认' },
   coinsAlreadySpent: { code: 1303, message: '该笔安全币已被使用，无法收回，请联系管理员调整' },
   commentClosed: { code: 1304, message: '报告已结束，不能再评论' },
+  draftStale: { code: 1313, message: '草稿已在别处改过，请选择保留哪一份' },
 
   priceChanged: { code: 1400, message: '礼品价格已变动，请刷新后重新确认' },
   soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },

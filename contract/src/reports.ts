@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
+import { cvssVector } from './cvss.ts';
+import { draftVersion } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, id, pageInput, pageOf, time } from './paging.ts';
 import { reportStatus, type ReportStatusKey } from './report-status.ts';
@@ -101,9 +103,12 @@ export const jsonReportSubmit = route({
       ),
     ),
     selfLevel: severity.schema,
+    cvssVector: z.optional(cvssVector),
     description,
     attachments: z._default(fileIds, []),
     termsVersion: z.int('请先阅读并同意提交条款').check(z.positive('请先阅读并同意提交条款')),
+    /** The draft it was written in, which goes with it. */
+    draftVersion: z.optional(draftVersion),
   }),
   output: z.object({ id, number: z.string() }),
   refusals: ['termsChanged', 'fileNotUsable', 'reportFilesTooLarge', 'conflict', 'tooOften'],
@@ -160,6 +165,7 @@ export const reportDetail = z.object({
   description: z.string(),
   selfLevel: severity.schema,
   selfLevelName: z.string(),
+  cvssVector: z.nullable(z.string()),
   tier: tier.schema,
   tierName: z.string(),
   ignoreReason: z.nullable(ignoreReason.schema),
@@ -202,12 +208,34 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
+export const reportSort = coded({
+  newest: { code: 1, label: '最新提交' },
+  oldest: { code: 2, label: '最早提交' },
+  updated: { code: 3, label: '最近更新' },
+  level: { code: 4, label: '等级最高' },
+  coins: { code: 5, label: '安全币最多' },
+});
+
+// the end of the year 9999
+const moment = z.int('时间应为毫秒数').check(z.minimum(0), z.maximum(253_402_300_799_999));
+
 export const getReportPage = route({
   name: 'getReportPage',
   group: 'report',
   access: 'user',
-  summary: '我的漏洞，按提交时间倒序',
-  input: z.strictObject({ ...pageInput, status: z.optional(reportStatus.schema) }),
+  summary: '我的漏洞；from、to 为提交时间的毫秒数，to 所在的那一秒算在内',
+  input: z.strictObject({
+    ...pageInput,
+    status: z.optional(reportStatus.schema),
+    level: z.optional(severity.schema),
+    app: z.optional(id),
+    type: z.optional(id),
+    /** Part of a title or of a number. */
+    keyword: z.optional(z.string().check(z.trim(), z.maxLength(100, '关键词最多 100 个字'))),
+    from: z.optional(moment),
+    to: z.optional(moment),
+    sortType: z._default(reportSort.schema, 1),
+  }),
   output: pageOf(reportRow),
 });
 

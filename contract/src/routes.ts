@@ -8,6 +8,7 @@ import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
+import * as drafts from './drafts.ts';
 import * as files from './files.ts';
 import * as gifts from './gifts.ts';
 import * as identity from './identity.ts';
@@ -34,6 +35,7 @@ const subjects = [
   scoring,
   files,
   reports,
+  drafts,
   ledger,
   letters,
   ranking,

@@ -20,6 +20,7 @@ import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
+import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
@@ -60,6 +61,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...peopleTimedJobs,
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
+  ...draftsTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */

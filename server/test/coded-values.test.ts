@@ -67,6 +67,7 @@ const coded: Readonly<Record<string, Coded>> = {
   report_ignore_reason: ignoreReason,
   report_level: severity,
   report_self_level: severity,
+  report_draft_self_level: severity,
   report_status: reportStatus,
   report_tier: tier,
   researcher_gender: gender,

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
 import { announcementExamplesOn } from './examples.announcements.ts';
 import { accountExamplesOn } from './examples.account.ts';
+import { draftExamplesOn } from './examples.drafts.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
@@ -55,6 +56,7 @@ export function everyCallOn(test: TestApp) {
   const gifts = giftExamplesOn(test, given);
   const examples: Readonly<Record<string, Example>> = {
     ...gifts.examples,
+    ...draftExamplesOn(test),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),
@@ -92,8 +94,22 @@ export function everyCallOn(test: TestApp) {
     postformImageUpload: { input: () => ({ purpose: 'report' }) },
     postformFileUpload: { input: () => ({ purpose: 'comment' }) },
     getFileDownload: { input: fileAddress, names: 'id' },
-    jsonReportSubmit: { input: () => given.reportInput() },
-    getReportPage: { input: () => ({ page: 1, pageSize: 20, status: 1 }) },
+    jsonReportSubmit: {
+      input: () =>
+        given.reportInput({ cvssVector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N' }),
+    },
+    getReportPage: {
+      input: () => ({
+        page: 1,
+        pageSize: 20,
+        status: 1,
+        level: 3,
+        keyword: 'SS-',
+        from: 0,
+        to: 253_402_300_799_999,
+        sortType: 2,
+      }),
+    },
     getReportCount: nothing,
     getReportDetail: { input: async (owner) => ({ id: await ownReport(owner) }), names: 'id' },
     getOperationRecords: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { postPasswordSet } from '@shieldsource/contract/account';
 import { getReviewPage, postStaffLogin } from '@shieldsource/contract/console';
+import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import { getCoinRecordPage, getContributionRecordPage } from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
@@ -57,6 +58,24 @@ const refused: readonly Rule[] = [
     `https://example.com/${'x'.repeat(2_030)}`,
   ].map((url): Rule => [jsonReportSubmit, 'url', url]),
   ...[-1, 5, '3'].map((level): Rule => [jsonReportSubmit, 'selfLevel', level]),
+  ...['', 'AV:N/AC:L', 'CVSS:3.1/AV:N', `CVSS:3.1/${'X'.repeat(300)}`].map((vector): Rule => [
+    jsonReportSubmit,
+    'cvssVector',
+    vector,
+  ]),
+  ...(
+    [
+      ['title', characters(501)],
+      ['url', characters(4_097)],
+      ['cvssVector', characters(301)],
+      ['description', characters(60_001)],
+      ['attachments', Array.from({ length: 11 }, () => '019a0000-0000-7000-8000-000000000000')],
+      ['version', -1],
+    ] as const
+  ).map(([field, value]): Rule => [jsonReportDraftSave, field, value]),
+  ...[-1, 1.5, 253_402_300_800_000].map((to): Rule => [getReportPage, 'to', to]),
+  [getReportPage, 'keyword', characters(101)],
+  [getReportPage, 'sortType', 6],
   ...['', '  ', characters(5_001)].map((body): Rule => [postComment, 'body', body]),
   ...[
     '12800138000',
@@ -108,6 +127,13 @@ const accepted: readonly Rule[] = [
   ...['Kestrel-77 over the bay', '落霞与孤鹜齐飞秋水共', '记得住就行的一句话'.repeat(7)].map(
     (password): Rule => [postPasswordSet, 'password', password],
   ),
+  ...(
+    [
+      ['title', characters(500)],
+      ['url', characters(4_096)],
+      ['description', characters(60_000)],
+    ] as const
+  ).map(([field, value]): Rule => [jsonReportDraftSave, field, value]),
   ...[characters(1), characters(5_000)].map((body): Rule => [postComment, 'body', body]),
 ];
 const shown = (rules: readonly Rule[]) =>

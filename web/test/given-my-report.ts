@@ -27,6 +27,7 @@ export const givenReport = (given: Partial<ReportDetail> = {}): ReportDetail => 
   description: '修改地址中的订单编号，就能看到别人的订单。',
   selfLevel: 3,
   selfLevelName: '高危',
+  cvssVector: null,
   tier: 'core',
   tierName: '核心业务',
   ignoreReason: null,

@@ -52,6 +52,7 @@ export const givenDetail = (given: Partial<Detail['report']> = {}): Detail => ({
     url: 'https://sso.example.com/login',
     description: '在用户名中提交特殊字符串后，服务器会连接外部地址并执行返回的代码。',
     selfLevelName: '严重',
+    cvssVector: null,
     ignoreReason: null,
     ignoreReasonName: '',
     attachments: [],

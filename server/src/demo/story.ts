@@ -25,6 +25,8 @@ export interface Story {
   platform: string;
   type: string;
   selfLevel: Severity;
+  /** As published for the vulnerability it is drawn from. */
+  cvssVector?: string;
   title: string;
   url: string;
   /** Markdown, or the file it stands in. `picture:table` in it becomes a drawn picture. */

@@ -40,6 +40,7 @@ export async function openCounter(
       platform: platforms(story.platform),
       type: types(story.type),
       description: await withPictures(app, author, folder, await textOf(story.description)),
+      cvssVector: story.cvssVector,
       attachments: story.attachment ? [await attach(app, author, folder, story.attachment)] : [],
     });
     return id;

@@ -81,6 +81,7 @@ export async function attachFiles(tx: Tx, { fileIds, place, ...to }: Attachment)
       comment_id: to.commentId ?? null,
       place,
       position: sql`array_position(${fileIds}::uuid[], id)`,
+      draft_of: null,
     })
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
     .where('researcher_id', '=', to.researcherId)
@@ -170,11 +171,12 @@ const isVisibleTo =
     ]);
   };
 
-/** Removes rows of uploads that nothing was made of in 24 hours, and answers where their bytes are. */
+/** Removes rows of uploads that nothing was made of in 24 hours and no draft names, and answers where their bytes are. */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
   const old = db
     .selectFrom('file')
     .where('place', 'is', null)
+    .where('draft_of', 'is', null)
     .where('created_at', '<', sql<number>`now() - interval '24 hours'`)
     .select('id')
     .limit(limit)
@@ -184,6 +186,7 @@ export async function deleteUnattached(db: Db, limit: number): Promise<string[]>
     .deleteFrom('file')
     .where('id', 'in', old)
     .where('place', 'is', null)
+    .where('draft_of', 'is', null)
     .returning('storage_key')
     .execute();
   return removed.map((row) => row.storage_key);

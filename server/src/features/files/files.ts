@@ -14,10 +14,12 @@ import type { CallOf, FileAnswer } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { addressOf, openerOf } from './files.addresses.ts';
+import { listOfDraft } from './files.drafts.queries.ts';
 import * as queries from './files.queries.ts';
 
 export { publicAddressOf } from './files.addresses.ts';
 export { announcementImagesOf, setAnnouncementImages } from './files.announcements.ts';
+export { keepForDraft, letGoOfDrafts } from './files.drafts.ts';
 export { giftImagesOf, setGiftImages, type GiftImage } from './files.gifts.ts';
 export { portraitAddress, setPortrait } from './files.portraits.ts';
 export {
@@ -63,6 +65,12 @@ export async function storedFilesOf(
     commentId: file.comment_id,
     stored: presentFile(app, me, file),
   }));
+}
+
+/** The files of one's own draft by their ids, with addresses signed for this session. */
+export async function filesOfDraft(app: App, me: Me): Promise<ReadonlyMap<string, StoredFile>> {
+  const files = await listOfDraft(app.db, me.id);
+  return new Map(files.map((file) => [file.id, presentFile(app, me, file)]));
 }
 
 /** A file as it is shown to the one who may see it. */

@@ -56,6 +56,7 @@ export async function presentDetail(
     description: row.description,
     selfLevel: row.self_level as Severity,
     selfLevelName: severity.labelOf(row.self_level as Severity),
+    cvssVector: row.cvss_vector,
     tier: row.tier as Tier,
     tierName: tier.labelOf(row.tier as Tier),
     ignoreReason: reason,

@@ -5,12 +5,6 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 
-const validStatuses = [
-  reportStatus.codes.confirmed,
-  reportStatus.codes.fixing,
-  reportStatus.codes.done,
-];
-
 /** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
   const { rows } = await sql<{ year: string; serial: number }>`
@@ -44,6 +38,7 @@ interface NewReport {
   platform: string;
   type: string;
   selfLevel: number;
+  cvssVector?: string | undefined;
   tier: string;
   ruleVersion: number;
   termsVersion: number;
@@ -64,6 +59,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
       platform_id: report.platform,
       type_id: report.type,
       self_level: report.selfLevel,
+      cvss_vector: report.cvssVector ?? null,
       tier: report.tier,
       rule_version: report.ruleVersion,
       terms_version: report.termsVersion,
@@ -99,40 +95,8 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
     .execute();
 }
 
-export async function countMine(
-  db: Db,
-  researcherId: string,
-  status: ReportStatus | undefined,
-): Promise<number> {
-  if (status === undefined) {
-    const person = await db
-      .selectFrom('researcher')
-      .where('id', '=', researcherId)
-      .select('report_seq')
-      .executeTakeFirstOrThrow();
-    return person.report_seq;
-  }
-  const { total } = await db
-    .selectFrom('report_tally')
-    .where('researcher_id', '=', researcherId)
-    .where('status', '=', status)
-    .select(sql<number>`coalesce(sum(reports), 0)::bigint`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-export async function countMineByLevel(db: Db, researcherId: string) {
-  return db
-    .selectFrom('report_tally')
-    .where('researcher_id', '=', researcherId)
-    .where('status', 'in', validStatuses)
-    .groupBy('level')
-    .select(['level', sql<number>`sum(reports)::bigint`.as('reports')])
-    .execute();
-}
-
 /** The columns of a report in a list, with the names of what it is filed under. */
-const rows = (db: Db) =>
+export const rows = (db: Db) =>
   db
     .selectFrom('report')
     .innerJoin('application', 'application.id', 'report.application_id')
@@ -154,35 +118,7 @@ const rows = (db: Db) =>
       'report_type.name as type_name',
     ]);
 
-/** Any page costs the same: a person's reports are numbered without gaps. */
-export async function listMineBySeq(
-  db: Db,
-  researcherId: string,
-  { upTo, above }: { upTo: number; above: number },
-) {
-  return rows(db)
-    .where('report.researcher_id', '=', researcherId)
-    .where('report.researcher_seq', '<=', upTo)
-    .where('report.researcher_seq', '>', above)
-    .orderBy('report.researcher_seq', 'desc')
-    .execute();
-}
-export type RowOfReport = Awaited<ReturnType<typeof listMineBySeq>>[number];
-
-export async function listMineByStatus(
-  db: Db,
-  researcherId: string,
-  status: ReportStatus,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  return rows(db)
-    .where('report.researcher_id', '=', researcherId)
-    .where('report.status', '=', status)
-    .orderBy('report.researcher_seq', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-}
+export type RowOfReport = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 /** The review queue: what waits is shown longest waiting first, the rest newest first. */
 export async function listQueue(
@@ -228,6 +164,7 @@ export async function findDetail(db: Db, id: string, me: Me) {
       'report.type_id',
       'report.url',
       'report.description',
+      'report.cvss_vector',
       'report.tier',
       'report.ignore_reason',
       'report.version',

@@ -8,6 +8,11 @@ import {
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import {
+  getReportDraft,
+  jsonReportDraftSave,
+  postReportDraftDelete,
+} from '@shieldsource/contract/drafts';
+import {
   getAttachmentDownload,
   getComments,
   getOperationRecords,
@@ -20,11 +25,16 @@ import {
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
 import { comment, commentAsStaff, listComments } from './reports.comments.ts';
+import { discardDraft, myDraft, saveDraft } from './reports.drafts.ts';
+import { countMine, listMine } from './reports.mine.ts';
 import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
-import { countMine, detail, listMine, records, submit } from './reports.ts';
+import { detail, records, submit } from './reports.ts';
 
 export const reportsRoutes: readonly Served[] = [
   serve(jsonReportSubmit, submit),
+  serve(getReportDraft, myDraft),
+  serve(jsonReportDraftSave, saveDraft),
+  serve(postReportDraftDelete, discardDraft),
   serve(getReportPage, listMine),
   serve(getReportCount, countMine),
   serve(getReportDetail, detail),

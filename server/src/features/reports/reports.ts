@@ -4,14 +4,10 @@ import {
   packageName,
   reportStatus,
   type getOperationRecords,
-  type getReportCount,
   type getReportDetail,
-  type getReportPage,
   type jsonReportSubmit,
-  type ReportRow,
 } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { severity } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -27,17 +23,19 @@ import {
 } from '../catalogue/catalogue.ts';
 import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
+import { clearDraft } from './reports.drafts.ts';
 import { tellSubmitted } from './reports.letters.ts';
-import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
+import { presentDetail, presentRecord } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
 export { listAllComments } from './reports.comments.ts';
+export { countersOf, newestOf } from './reports.mine.ts';
 
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 
 /**
  * Takes a report in: fixes what it will be rewarded by (tier, rule, campaign) and the terms it was given under, attaches
- * its files, writes the first line of its history and tells its author. A repeated call gets the first answer.
+ * its files, clears the draft it was written in, writes the first line of its history and tells its author. A repeated call gets the first answer.
  */
 export async function submit(
   app: App,
@@ -64,6 +62,7 @@ export async function submit(
       });
       await recordConsent(tx, call.me.id, 'terms', input.termsVersion);
       await attachFiles(tx, report, input);
+      if (input.draftVersion !== undefined) await clearDraft(tx, call.me.id, input.draftVersion);
       await tellSubmitted(tx, app, report, input.title);
       return { id: report.id, number: report.number };
     }),
@@ -110,58 +109,6 @@ async function attachFiles(
     fileIds: input.attachments.filter((id) => !inline.includes(id)),
     place: 'attachment',
   });
-}
-
-export async function listMine(
-  app: App,
-  call: CallOf<typeof getReportPage>,
-  { status, page, pageSize }: InputOf<typeof getReportPage>,
-): Promise<OutputOf<typeof getReportPage>> {
-  const total = await queries.countMine(app.db, call.me.id, status);
-  const rows =
-    status === undefined
-      ? await queries.listMineBySeq(app.db, call.me.id, {
-          upTo: total - (page - 1) * pageSize,
-          above: total - page * pageSize,
-        })
-      : await queries.listMineByStatus(app.db, call.me.id, status, {
-          offset: (page - 1) * pageSize,
-          limit: pageSize,
-        });
-  return { list: rows.map(presentRow), total, page, pageSize };
-}
-
-/** The newest reports of somebody. */
-export async function newestOf(
-  app: App,
-  researcherId: string,
-  count: number,
-): Promise<ReportRow[]> {
-  const last = await queries.countMine(app.db, researcherId, undefined);
-  const range = { upTo: last, above: last - count };
-  return (await queries.listMineBySeq(app.db, researcherId, range)).map(presentRow);
-}
-
-export const countMine = (
-  app: App,
-  call: CallOf<typeof getReportCount>,
-): Promise<OutputOf<typeof getReportCount>> => countersOf(app, call.me.id);
-
-/** The statistics panel. Valid means status 2, 3 or 4; no filter touches it. */
-export async function countersOf(
-  app: App,
-  researcherId: string,
-): Promise<OutputOf<typeof getReportCount>> {
-  const counts = await queries.countMineByLevel(app.db, researcherId);
-  const of = (level: number) => counts.find((count) => count.level === level)?.reports ?? 0;
-  const { low, medium, high, serious } = severity.codes;
-  return {
-    validCount: counts.reduce((sum, count) => sum + count.reports, 0),
-    seriousCount: of(serious),
-    highLevelCount: of(high),
-    mediumLevelCount: of(medium),
-    lowLevelCount: of(low),
-  };
 }
 
 export async function detail(

@@ -200,6 +200,7 @@ export interface File {
   announcement_id: string | null;
   comment_id: string | null;
   created_at: Generated<Timestamp>;
+  draft_of: string | null;
   gift_id: string | null;
   id: string;
   identity_id: string | null;
@@ -436,6 +437,7 @@ export interface Report {
   coins: Generated<Int8>;
   contribution: Generated<Int8>;
   created_at: Generated<Timestamp>;
+  cvss_vector: string | null;
   description: string;
   factor_hundredths: Generated<number>;
   id: string;
@@ -471,6 +473,21 @@ export interface ReportComment {
   report_id: string;
   researcher_id: string | null;
   staff_id: string | null;
+}
+
+export interface ReportDraft {
+  application_id: string | null;
+  attachments: string[];
+  cvss_vector: string;
+  description: string;
+  platform_id: string | null;
+  researcher_id: string;
+  self_level: number | null;
+  title: string;
+  type_id: string | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<Int8>;
 }
 
 export interface ReportQueueTally {
@@ -605,6 +622,7 @@ export interface Tables {
   report: Report;
   report_answer: ReportAnswer;
   report_comment: ReportComment;
+  report_draft: ReportDraft;
   report_queue_tally: ReportQueueTally;
   report_tally: ReportTally;
   report_transition: ReportTransition;

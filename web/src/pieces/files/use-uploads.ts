@@ -33,15 +33,17 @@ interface Limits {
   readonly max?: number;
   /** Only pictures: the server re-encodes them and drops what the camera wrote into them. */
   readonly isImages?: boolean;
+  /** Those that are there already, from a draft. */
+  readonly kept?: readonly StoredFile[];
 }
 
 /** Attachments of one form: at most ten unless said, each with its progress, each can be cancelled or taken out again. */
 export function useUploads(
   purpose: CodeOf<typeof filePurpose>,
-  { max = maxAttachments, isImages = false }: Limits = {},
+  { max = maxAttachments, isImages = false, kept = [] }: Limits = {},
 ) {
   const maxBytes = isImages ? maxImageBytes : maxFileBytes;
-  const [items, setItems] = useState<readonly Upload[]>([]);
+  const [items, setItems] = useState<readonly Upload[]>(() => kept.map(arrived));
   const running = useRef(new Map<string, AbortController>());
 
   useEffect(() => {
@@ -115,3 +117,12 @@ export function useUploads(
     hasFault: items.some(({ fault }) => fault),
   };
 }
+
+const arrived = (stored: StoredFile): Upload => ({
+  key: stored.id,
+  name: stored.name,
+  sizeBytes: stored.sizeBytes,
+  share: 1,
+  stored,
+  fault: undefined,
+});

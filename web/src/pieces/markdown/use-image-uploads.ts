@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { type CallOptions, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
+import { imageAt } from '../../lib/image.ts';
 import { randomHex } from '../../lib/random.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
@@ -19,13 +20,19 @@ export type ImageUploads = ReturnType<typeof useImageUploads>;
 /** Sends one picture to where those of this text belong. */
 type Upload = (options: CallOptions) => Promise<{ id: string }>;
 
+const none: readonly NamedImage[] = [];
+
 /**
  * Pictures of one text: sent when pasted or dropped, shown from this machine until the text is opened anew. `first` are
- * those that it has already.
+ * those that it has already; the `areBrief` ones are fetched at once, because their addresses hold for a minute only.
  */
-export function useImageUploads(upload: Upload, first: readonly NamedImage[] = []) {
+export function useImageUploads(
+  upload: Upload,
+  first: readonly NamedImage[] = none,
+  { areBrief = false } = {},
+) {
   const [sending, setSending] = useState<readonly SendingImage[]>([]);
-  const [images, setImages] = useState(first);
+  const [images, setImages] = useState(areBrief ? none : first);
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef<string[]>([]);
 
@@ -36,6 +43,19 @@ export function useImageUploads(upload: Upload, first: readonly NamedImage[] = [
       for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, []);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    for (const { id, url } of areBrief ? first : none)
+      void blobAt(url, aborter.signal).then((blob) => blob && show(id, blob));
+    return () => aborter.abort();
+  }, [first, areBrief]);
+
+  function show(id: string, picture: Blob) {
+    const url = URL.createObjectURL(picture);
+    previews.current.push(url);
+    setImages((before) => [...before, { id, url }]);
+  }
 
   /** The id of the stored picture; undefined when it did not get there, which has been said. */
   async function send(file: File, name: string): Promise<string | undefined> {
@@ -56,9 +76,7 @@ export function useImageUploads(upload: Upload, first: readonly NamedImage[] = [
         onProgress: (share) =>
           setSending((before) => before.map((one) => (one.key === key ? { ...one, share } : one))),
       });
-      const url = URL.createObjectURL(file);
-      previews.current.push(url);
-      setImages((before) => [...before, { id, url }]);
+      show(id, file);
       return id;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -78,4 +96,14 @@ export function useImageUploads(upload: Upload, first: readonly NamedImage[] = [
     send,
     cancel: (key: string) => running.current.get(key)?.abort(),
   };
+}
+
+/** One that cannot be fetched is shown as missing. */
+async function blobAt(address: string, signal: AbortSignal): Promise<Blob | undefined> {
+  try {
+    const answer = await fetch(imageAt(address, 800, 2), { signal });
+    return answer.ok ? await answer.blob() : undefined;
+  } catch {
+    return undefined;
+  }
 }

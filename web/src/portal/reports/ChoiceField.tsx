@@ -32,6 +32,7 @@ export function ChoiceField<C extends Choice>({
       label={label}
       required
       searchable
+      allowDeselect={false}
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}

@@ -1,11 +1,9 @@
-import { getReportCount, getReportPage, reportStatus } from '@shieldsource/contract/reports';
+import { getReportCount, getReportPage } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
-import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
-import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
@@ -13,21 +11,21 @@ import { Nothing } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { ListTools } from './ListTools.tsx';
+import { ReportCards } from './ReportCards.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
 import { useReportColumns } from './reports.columns.tsx';
+import { useListView } from './use-list-view.ts';
+import { useNarrowing } from './use-narrowing.ts';
 
 /** The researcher's own reports: how many count, and where each stands on its line. */
 export default function MyReportsPage() {
   const { t } = useLingui();
   const paging = usePaging();
-  const filter = useCodedFilter('status', reportStatus.has);
+  const narrowing = useNarrowing();
+  const [view, show] = useListView();
   const { page, pageSize } = paging;
-  const reports = useQuery(
-    pageQueryOf(getReportPage, {
-      page,
-      pageSize,
-      ...(filter.value !== undefined && { status: filter.value }),
-    }),
-  );
+  const reports = useQuery(pageQueryOf(getReportPage, { ...narrowing.input, page, pageSize }));
   // a lost answer leaves dashes
   const counters = useQuery(queryOf(getReportCount, {})).data;
   const columns = useReportColumns();
@@ -40,20 +38,25 @@ export default function MyReportsPage() {
         </Link>
       </TitleBar>
       <SeverityCounters counters={counters} />
-      <CodedFilter label={t`按状态筛选`} filter={filter} list={reportStatus.list} />
+      <ReportFilters narrowing={narrowing} />
       <QueryStates query={reports}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <NoReports isFiltered={filter.value !== undefined} isBeyond={total > 0} />
+            <NoReports isNarrow={narrowing.isNarrow} isBeyond={total > 0} />
           ) : (
             <>
-              <DataTable
-                label={t`我的漏洞`}
-                columns={columns}
-                rows={list}
-                keyOf={({ id }) => id}
-                isStale={reports.isPlaceholderData}
-              />
+              <ListTools narrowing={narrowing} view={view} onView={show} />
+              {view === 'cards' ? (
+                <ReportCards rows={list} isStale={reports.isPlaceholderData} />
+              ) : (
+                <DataTable
+                  label={t`我的漏洞`}
+                  columns={columns}
+                  rows={list}
+                  keyOf={({ id }) => id}
+                  isStale={reports.isPlaceholderData}
+                />
+              )}
               <Pagination total={total} paging={paging} />
             </>
           )
@@ -63,11 +66,11 @@ export default function MyReportsPage() {
   );
 }
 
-function NoReports({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boolean }) {
+function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolean }) {
   const { t } = useLingui();
-  if (isBeyond || isFiltered) {
+  if (isBeyond || isNarrow) {
     return (
-      <Nothing hint={isBeyond ? t`没有这么多页` : t`这个状态下没有报告`}>
+      <Nothing hint={isBeyond ? t`没有这么多页` : t`没有符合条件的报告`}>
         <Link className={button.quiet} to="/personal/submit">
           {t`看全部报告`}
         </Link>

@@ -29,6 +29,9 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
             </>
           ),
         },
+        ...(report.cvssVector
+          ? [{ name: t`CVSS`, isWide: true, value: <code>{report.cvssVector}</code> }]
+          : []),
         { name: t`贡献值`, value: numberOf(report.contribution) },
         { name: t`安全币`, value: numberOf(report.currency) },
         {

@@ -1,4 +1,5 @@
-import type { ReportRow } from '@shieldsource/contract/reports';
+import { reportStatus, type ReportRow } from '@shieldsource/contract/reports';
+import { severity } from '@shieldsource/contract/scoring';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -25,9 +26,17 @@ const counts = {
   lowLevelCount: 0,
 };
 
+const lists = {
+  getReportStatusList: () => reportStatus.list.map(({ code, label }) => ({ code, name: label })),
+  getEvaluationStatusList: () => severity.list.map(({ code, label }) => ({ code, name: label })),
+  getAppList: () => [{ id: idOf(10), name: '会员中心', tier: 'core', tierName: '核心业务' }],
+  getTypeList: () => [{ id: idOf(12), name: '越权访问' }],
+};
+
 describe('my reports', () => {
   const show = (rows: ReportRow[], at = '/personal/submit', total = rows.length) => {
     const asked = answersByCall({
+      ...lists,
       getReportCount: () => counts,
       getReportPage: ({ page: wanted, pageSize }) => ({
         list: rows,
@@ -63,6 +72,76 @@ describe('my reports', () => {
       .element(page.getByTestId('address'))
       .toHaveTextContent('/personal/submit?pageSize=30&status=3');
     await expect.poll(() => lastPage(asked)).toEqual({ page: '1', pageSize: '30', status: '3' });
+  });
+
+  test('are searched by words, level, application, type and days of Shanghai, end included', async () => {
+    const asked = await show([givenReport()]);
+    await page.getByRole('button', { name: '展开' }).click();
+    await page.getByRole('searchbox', { name: '关键词' }).fill(' 订单 ');
+    await page.getByRole('combobox', { name: '等级' }).selectOptions('高危');
+    await page.getByRole('combobox', { name: '应用' }).selectOptions('会员中心');
+    await page.getByRole('combobox', { name: '漏洞类型' }).selectOptions('越权访问');
+    await page.getByLabelText('提交时间从').fill('2026-11-01');
+    await page.getByLabelText('到', { exact: true }).fill('2026-11-03');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect
+      .poll(() => lastPage(asked))
+      .toEqual({
+        page: '1',
+        pageSize: '20',
+        keyword: '订单',
+        level: '3',
+        app: idOf(10),
+        type: idOf(12),
+        from: String(Date.parse('2026-10-31T16:00:00Z')),
+        to: String(Date.parse('2026-11-03T15:59:59Z')),
+      });
+    await expect
+      .element(page.getByTestId('address'))
+      .toMatchTextContent(/keyword=.*&level=3&app=.*&from=2026-11-01&to=2026-11-03/);
+    await page.getByRole('button', { name: '重置' }).click();
+    await expect.element(page.getByTestId('address')).toHaveTextContent('/personal/submit');
+    await expect.element(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('');
+  });
+
+  test('shows what the address asks for, and leaves out what makes no sense there', async () => {
+    const asked = await show(
+      [givenReport()],
+      '/personal/submit?keyword=订单&level=9&app=x&from=2026-11-03&to=2026-11-01&sort=5&status=7',
+    );
+    await expect.element(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('订单');
+    await expect.element(page.getByLabelText('提交时间从')).toHaveValue('2026-11-03');
+    expect(lastPage(asked)).toEqual({
+      page: '1',
+      pageSize: '20',
+      keyword: '订单',
+      sortType: '5',
+      from: String(Date.parse('2026-10-31T16:00:00Z')),
+      to: String(Date.parse('2026-11-03T15:59:59Z')),
+    });
+  });
+
+  test('that match nothing lead back to all', async () => {
+    await show([], '/personal/submit?keyword=没有');
+    await expect.element(page.getByText('没有符合条件的报告')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '看全部报告' }))
+      .toHaveAttribute('href', '/personal/submit');
+  });
+
+  test('are ordered, and shown as cards, by the address', async () => {
+    const asked = await show([givenReport({ status: 3, level: 4, contribution: 90 })]);
+    await page.getByRole('combobox', { name: '排序' }).selectOptions('最近更新');
+    await expect.poll(() => lastPage(asked)).toMatchObject({ sortType: '3' });
+    await page.getByRole('button', { name: '卡片' }).click();
+    await expect.element(page.getByTestId('address')).toMatchTextContent(/view=cards/);
+    const one = page.getByRole('list', { name: '我的漏洞' }).getByRole('listitem');
+    await expect.element(one).toMatchTextContent(/严重/);
+    await expect.element(one).toMatchTextContent(/修复中/);
+    await expect.element(one.getByRole('img', { name: '第 3 站，共 4 站' })).toBeVisible();
+    await expect
+      .element(one.getByRole('link'))
+      .toHaveAttribute('href', `/personal/submit/detail/${idOf(1)}`);
   });
 
   test('none yet offers to submit the first', async () => {

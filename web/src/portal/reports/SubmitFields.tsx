@@ -5,6 +5,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { CvssField } from './cvss/CvssField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SeverityField } from './SeverityField.tsx';
 import classes from './SubmitFields.module.css';
@@ -38,6 +39,13 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
       <ChoiceField field={form.field('type')} label={t`漏洞类型`} query={types} />
       <ChoiceField field={form.field('platform')} label={t`平台`} query={platforms} />
       <SeverityField field={form.field('selfLevel')} />
+      <div className={classes.wide}>
+        <CvssField
+          field={form.field('cvssVector')}
+          level={form.values.selfLevel}
+          onLevel={(level) => form.set('selfLevel', level)}
+        />
+      </div>
       <TextInput
         {...form.field('url')}
         className={classes.wide ?? ''}

@@ -1,153 +1,45 @@
-import { jsonReportSubmit, getReportCount, getReportPage } from '@shieldsource/contract/reports';
-import { faults } from '@shieldsource/contract/faults';
-import { postformImageUpload } from '@shieldsource/contract/files';
-import { getTerms } from '@shieldsource/contract/catalogue';
-import type { GivenOf, InputOf } from '@shieldsource/contract/route';
+import { getReportDraft, type ReportDraft } from '@shieldsource/contract/drafts';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
-import { useContractForm } from '../../lib/form.ts';
-import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
-import { useUploads } from '../../pieces/files/use-uploads.ts';
-import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
-import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
-import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
-import { useFillKey } from '../../pieces/use-fill-key.ts';
-import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
-import card from '../../ui/page/Card.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../lib/queries.ts';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
-import { RewardRange } from './RewardRange.tsx';
-import classes from './SubmitPage.module.css';
-import { SubmitFields } from './SubmitFields.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { SubmitForm } from './SubmitForm.tsx';
 
-type Given = GivenOf<typeof jsonReportSubmit>;
-
-// Nothing is chosen for the researcher: the schema asks for each choice.
-const blank = {
-  title: '',
-  app: '',
-  platform: '',
-  type: '',
-  url: '',
-  description: '',
-  termsVersion: 0,
-} as Omit<Given, 'selfLevel'> as Given;
-
-/** Submits a vulnerability. One filling makes one report, however often it is sent. */
-export default function SubmitPage() {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const form = useContractForm(jsonReportSubmit, blank);
-  const uploads = useUploads('report');
-  const pictures = useImageUploads((options) =>
-    call(postformImageUpload, { purpose: 'report' }, options),
-  );
-  const sendOnce = useFillKey();
-  const [isMaybeSent, setMaybeSent] = useState(false);
-  const { title, url, description, app, selfLevel } = form.values;
-  const isDirty = Boolean(title || url || description || uploads.items.length > 0);
-  const guard = useLeaveGuard(isDirty && !form.isSubmitting);
-  const isUploading = uploads.isBusy || pictures.isBusy;
-
-  async function submit(input: InputOf<typeof jsonReportSubmit>) {
-    const whole = { ...input, attachments: uploads.ids };
-    try {
-      const { id, number } = await sendOnce(whole, (idempotencyKey) =>
-        call(jsonReportSubmit, whole, { idempotencyKey }),
-      );
-      for (const { name } of [getReportPage, getReportCount])
-        void client.invalidateQueries({ queryKey: [name] });
-      toast.success(t`报告 ${number} 已提交，我们会尽快审核`);
-      await navigate(`/personal/submit/detail/${id}`);
-    } catch (error) {
-      if (error instanceof CallError) follow(error);
-      throw error;
-    }
-  }
-
-  function follow({ code }: CallError) {
-    setMaybeSent(code === faults.conflict.code);
-    if (code !== faults.termsChanged.code) return;
-    form.set('termsVersion', 0);
-    void client.invalidateQueries({ queryKey: [getTerms.name] });
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const sheet = event.currentTarget;
-    void form.submit(submit)(event);
-    // The first wrong field in reading order, once the words are on the page.
-    requestAnimationFrame(() => focusFirstWrong(sheet));
-  }
-
-  return (
-    <>
-      <TitleBar title={t`提交漏洞`} />
-      <form className={classes.page} noValidate onSubmit={onSubmit}>
-        <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
-          <h2 id="submit-about">{t`漏洞信息`}</h2>
-          <SubmitFields form={form} />
-        </section>
-        <div className={classes.aside}>
-          <RewardRange appId={app} level={selfLevel} />
-        </div>
-        <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-text">
-          <h2 id="submit-text">{t`漏洞详情`}</h2>
-          <MarkdownEditor
-            label={t`漏洞详情`}
-            name="description"
-            max={50_000}
-            placeholder={t`写清楚怎么发现、怎么复现、会造成什么后果。截图可以直接粘贴或拖进来。`}
-            outline={t`## 漏洞概述\n\n\n## 复现步骤\n\n1. \n\n## 请求与响应\n\n\n## 影响\n\n\n## 修复建议\n`}
-            value={description}
-            error={form.errorOf('description')}
-            onChange={(text) => form.set('description', text)}
-            onBlur={form.field('description').onBlur}
-            uploads={pictures}
-            onOtherFiles={uploads.add}
-          />
-          <h3 className={classes.part}>{t`附件`}</h3>
-          <AttachmentPicker uploads={uploads} error={form.errorOf('attachments')} />
-        </section>
-        <section className={`${card.card} ${classes.sheet} ${classes.end}`}>
-          <ConsentField
-            kind="terms"
-            value={form.values.termsVersion}
-            onChange={(version) => form.set('termsVersion', version)}
-            error={form.errorOf('termsVersion')}
-          />
-          {isMaybeSent && (
-            <p className={classes.warning} role="alert">
-              {t`这份报告的上一版可能已经提交成功。请先到“我的漏洞”查看；如果没有，修改内容后再提交。`}
-            </p>
-          )}
-          <div className={classes.acts}>
-            <Button type="submit" size="md" loading={form.isSubmitting} disabled={isUploading}>
-              {t`提交报告`}
-            </Button>
-            {isUploading && <span className={classes.hint}>{t`文件上传完后可以提交`}</span>}
-          </div>
-        </section>
-      </form>
-      {guard.asks && (
-        <LeaveDialog
-          loss={t`填好的内容还没有提交，离开后会丢失。`}
-          onStay={guard.stay}
-          onLeave={guard.leave}
-        />
-      )}
-    </>
-  );
+interface Start {
+  readonly draft: ReportDraft | null;
+  readonly turn: number;
 }
 
-function focusFirstWrong(form: HTMLFormElement): void {
-  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong;
-  field?.focus();
+/** Submits a vulnerability, beginning where the draft was left, on whichever device that was. */
+export default function SubmitPage() {
+  const { t } = useLingui();
+  // Asked for once at each visit: what is typed afterwards is newer than any answer.
+  const draft = useQuery({
+    ...queryOf(getReportDraft, {}),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+  const [again, setAgain] = useState<Start>();
+
+  return (
+    <QueryStates
+      query={draft}
+      loading={<TitleBar title={t`提交漏洞`} />}
+      hintOf={() => t`没有取到草稿，为免覆盖它，请重新加载后再写。`}
+    >
+      {(found) => {
+        const { draft: start, turn } = again ?? { draft: found, turn: 0 };
+        return (
+          <SubmitForm
+            key={turn}
+            draft={start}
+            onRestart={(next) => setAgain({ draft: next, turn: turn + 1 })}
+          />
+        );
+      }}
+    </QueryStates>
+  );
 }

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { maxCvssVector } from './cvss.ts';
+import { fileIds, storedFile } from './files.ts';
+import { empty, id, nothing, time } from './paging.ts';
+import { route } from './route.ts';
+import { severity } from './scoring.ts';
+
+/** Which of the saved states of a draft somebody knows; 0 when they know of none. Never used twice. */
+export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+const upTo = (length: number, message: string) =>
+  z._default(z.string().check(z.maxLength(length, message)), '');
+const chosen = z._default(z.nullable(id), null);
+
+/** What is written so far. Longer than a report may be, so that nothing typed is lost before it is shortened. */
+const written = {
+  title: upTo(500, '标题过长，草稿没有保存'),
+  app: chosen,
+  platform: chosen,
+  type: chosen,
+  url: upTo(4_096, '漏洞地址过长，草稿没有保存'),
+  selfLevel: z._default(z.nullable(severity.schema), null),
+  cvssVector: upTo(maxCvssVector, 'CVSS 向量过长，草稿没有保存'),
+  description: upTo(60_000, '漏洞详情过长，草稿没有保存'),
+};
+
+export const reportDraft = z.object({
+  title: z.string(),
+  app: z.nullable(id),
+  platform: z.nullable(id),
+  type: z.nullable(id),
+  url: z.string(),
+  selfLevel: z.nullable(severity.schema),
+  cvssVector: z.string(),
+  description: z.string(),
+  attachments: z.array(storedFile),
+  /** The images its Markdown names. */
+  images: z.array(storedFile),
+  version: draftVersion,
+  updateTime: time,
+});
+export type ReportDraft = z.output<typeof reportDraft>;
+
+export const getReportDraft = route({
+  name: 'getReportDraft',
+  group: 'report',
+  access: 'user',
+  summary: '我的报告草稿，没有时为 null；每人一份，最后一次保存起 90 天内有效',
+  input: empty,
+  output: z.nullable(reportDraft),
+});
+
+export const jsonReportDraftSave = route({
+  name: 'jsonReportDraftSave',
+  group: 'report',
+  access: 'user',
+  summary: '保存报告草稿，每一项都可以留空；version 为所知的上一次保存，还没有时为 0',
+  input: z.strictObject({
+    ...written,
+    attachments: z._default(fileIds, []),
+    version: draftVersion,
+  }),
+  output: z.object({ version: draftVersion, updateTime: time }),
+  refusals: ['draftStale', 'tooOften'],
+});
+
+export const postReportDraftDelete = route({
+  name: 'postReportDraftDelete',
+  group: 'report',
+  access: 'user',
+  summary: '丢弃报告草稿',
+  input: z.strictObject({ version: draftVersion }),
+  output: nothing,
+  refusals: ['draftStale'],
+});

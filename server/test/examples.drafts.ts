@@ -1,0 +1,34 @@
+import { getReportDraft, jsonReportDraftSave } from '@shieldsource/contract/drafts';
+import type { Person, TestApp } from './app.ts';
+import type { Example } from './every-call.ts';
+
+/** Inputs that succeed for every call about a report that is still being written. */
+export function draftExamplesOn({ as }: TestApp): Readonly<Record<string, Example>> {
+  const known = async (owner: Person) => (await as(owner).call(getReportDraft, {}))?.version ?? 0;
+  return {
+    getReportDraft: { input: () => ({}) },
+    jsonReportDraftSave: {
+      input: async (owner) => ({
+        title: '订单接口',
+        app: null,
+        platform: null,
+        type: null,
+        url: 'https://',
+        selfLevel: 3,
+        cvssVector: '',
+        description: '写到一半',
+        attachments: [],
+        version: await known(owner),
+      }),
+    },
+    postReportDraftDelete: {
+      input: async (owner) => {
+        const { version } = await as(owner).call(jsonReportDraftSave, {
+          title: '不要了',
+          version: await known(owner),
+        });
+        return { version };
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ReportRow } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { dateOf, numberOf } from '../../lib/formats.ts';
+import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import classes from './ReportCards.module.css';
+
+interface ReportCardsProps {
+  readonly rows: readonly ReportRow[];
+  /** The rows shown are those of the page before. */
+  readonly isStale: boolean;
+}
+
+/** The same list for people who would rather look than compare. */
+export function ReportCards({ rows, isStale }: ReportCardsProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={classes.cards} aria-label={t`我的漏洞`} aria-busy={isStale}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.card}>
+          <div className={classes.head}>
+            <SeverityTag level={row.level} />
+            <time>{dateOf(row.createTime)}</time>
+          </div>
+          <Link className={classes.title ?? ''} to={`/personal/submit/detail/${row.id}`}>
+            {row.title}
+          </Link>
+          <p className={`${classes.about} figures`}>
+            {row.number} · {row.appName} · {row.typeName}
+          </p>
+          <div className={classes.foot}>
+            <MiniLifeline status={row.status} />
+            <Reward row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reward({ row: { contribution, currency } }: { row: ReportRow }) {
+  const { t } = useLingui();
+  if (!contribution && !currency) return null;
+  const [points, coins] = [numberOf(contribution), numberOf(currency)];
+  return <span className="figures">{t`${points} 贡献值 · ${coins} 安全币`}</span>;
+}

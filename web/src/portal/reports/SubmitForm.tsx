@@ -1,0 +1,169 @@
+import type { ReportDraft } from '@shieldsource/contract/drafts';
+import { postformImageUpload } from '@shieldsource/contract/files';
+import { jsonReportSubmit, getReportCount, getReportPage } from '@shieldsource/contract/reports';
+import { faults } from '@shieldsource/contract/faults';
+import { getTerms } from '@shieldsource/contract/catalogue';
+import type { InputOf } from '@shieldsource/contract/route';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
+import { useUploads } from '../../pieces/files/use-uploads.ts';
+import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
+import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
+import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
+import { useFillKey } from '../../pieces/use-fill-key.ts';
+import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
+import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import card from '../../ui/page/Card.module.css';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { contentOf, formFrom } from './draft/content.ts';
+import { DraftBar } from './draft/DraftBar.tsx';
+import { useDraft } from './draft/use-draft.ts';
+import { RewardRange } from './RewardRange.tsx';
+import classes from './SubmitForm.module.css';
+import { SubmitFields } from './SubmitFields.tsx';
+import { WritingHelp } from './WritingHelp.tsx';
+
+interface SubmitFormProps {
+  readonly draft: ReportDraft | null;
+  /** Begins again with this draft, or with an empty form. */
+  readonly onRestart: (draft: ReportDraft | null) => void;
+}
+
+/** One filling makes one report, however often it is sent. */
+export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useContractForm(jsonReportSubmit, formFrom(draft));
+  const uploads = useUploads('report', draft ? { kept: draft.attachments } : {});
+  const pictures = useImageUploads(
+    (options) => call(postformImageUpload, { purpose: 'report' }, options),
+    draft?.images,
+    { areBrief: true },
+  );
+  const { keeper, state } = useDraft(draft, contentOf(form.values, uploads.ids));
+  const sendOnce = useFillKey();
+  const [isMaybeSent, setMaybeSent] = useState(false);
+  const { description, app, selfLevel } = form.values;
+  const isUploading = uploads.isBusy || pictures.isBusy;
+  const isUnsafe = state.kind === 'failed' || state.kind === 'stale' || isUploading;
+  const guard = useLeaveGuard(isUnsafe && !form.isSubmitting);
+
+  async function submit(input: InputOf<typeof jsonReportSubmit>) {
+    const draftVersion = await keeper.hold();
+    const whole = {
+      ...input,
+      attachments: uploads.ids,
+      ...(draftVersion !== undefined && { draftVersion }),
+    };
+    try {
+      const { id, number } = await sendOnce(whole, (idempotencyKey) =>
+        call(jsonReportSubmit, whole, { idempotencyKey }),
+      );
+      for (const { name } of [getReportPage, getReportCount])
+        void client.invalidateQueries({ queryKey: [name] });
+      toast.success(t`报告 ${number} 已提交，我们会尽快审核`);
+      await navigate(`/personal/submit/detail/${id}`);
+    } catch (error) {
+      keeper.release();
+      if (error instanceof CallError) follow(error);
+      throw error;
+    }
+  }
+
+  function follow({ code }: CallError) {
+    setMaybeSent(code === faults.conflict.code);
+    if (code !== faults.termsChanged.code) return;
+    form.set('termsVersion', 0);
+    void client.invalidateQueries({ queryKey: [getTerms.name] });
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const sheet = event.currentTarget;
+    void form.submit(submit)(event);
+    // The first wrong field in reading order, once the words are on the page.
+    requestAnimationFrame(() => focusFirstWrong(sheet));
+  }
+
+  return (
+    <>
+      <TitleBar title={t`提交漏洞`}>
+        <DraftBar keeper={keeper} state={state} onRestart={onRestart} />
+      </TitleBar>
+      <form className={classes.page} noValidate onSubmit={onSubmit}>
+        <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
+          <h2 id="submit-about">{t`漏洞信息`}</h2>
+          <SubmitFields form={form} />
+        </section>
+        <div className={classes.aside}>
+          <div>
+            <RewardRange appId={app} level={selfLevel} />
+            <WritingHelp />
+          </div>
+        </div>
+        <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-text">
+          <h2 id="submit-text">{t`漏洞详情`}</h2>
+          <MarkdownEditor
+            label={t`漏洞详情`}
+            name="description"
+            max={50_000}
+            placeholder={t`写清楚怎么发现、怎么复现、会造成什么后果。截图可以直接粘贴或拖进来。`}
+            outline={t`## 漏洞概述\n\n\n## 复现步骤\n\n1. \n\n## 请求与响应\n\n\n## 影响\n\n\n## 修复建议\n`}
+            value={description}
+            error={form.errorOf('description')}
+            onChange={(text) => form.set('description', text)}
+            onBlur={form.field('description').onBlur}
+            uploads={pictures}
+            onOtherFiles={uploads.add}
+          />
+          <h3 className={classes.part}>{t`附件`}</h3>
+          <AttachmentPicker uploads={uploads} error={form.errorOf('attachments')} />
+        </section>
+        <section className={`${card.card} ${classes.sheet} ${classes.end}`}>
+          <ConsentField
+            kind="terms"
+            value={form.values.termsVersion}
+            onChange={(version) => form.set('termsVersion', version)}
+            error={form.errorOf('termsVersion')}
+          />
+          {isMaybeSent && (
+            <p className={classes.warning} role="alert">
+              {t`这份报告的上一版可能已经提交成功。请先到“我的漏洞”查看；如果没有，修改内容后再提交。`}
+            </p>
+          )}
+          <div className={classes.acts}>
+            <Button type="submit" size="md" loading={form.isSubmitting} disabled={isUploading}>
+              {t`提交报告`}
+            </Button>
+            {isUploading && <span className={classes.hint}>{t`文件上传完后可以提交`}</span>}
+          </div>
+        </section>
+      </form>
+      {guard.asks && (
+        <LeaveDialog
+          loss={
+            isUploading
+              ? t`还有文件没有传完，离开后要重新上传。`
+              : t`最后写的内容还没有存进草稿，离开后会丢失。`
+          }
+          onStay={guard.stay}
+          onLeave={guard.leave}
+        />
+      )}
+    </>
+  );
+}
+
+function focusFirstWrong(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong;
+  field?.focus();
+}

@@ -1,0 +1,83 @@
+import { cvssVersions, type CvssVersion } from '@shieldsource/contract/cvss';
+import type { Severity } from '@shieldsource/contract/scoring';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
+import { ActDialog } from '../../../ui/dialog/ActDialog.tsx';
+import { FilterChips } from '../../../ui/filter/FilterChips.tsx';
+import classes from './Cvss.module.css';
+import { MetricField } from './MetricField.tsx';
+import { levelOfScore, useScore } from './score.ts';
+import { carriedOver, type Choices, choicesIn, vectorOf, versionOf, versions } from './vector.ts';
+import { metricWords } from './words.ts';
+
+interface CvssDialogProps {
+  /** Where it begins; '' or half a vector is none. */
+  readonly vector: string;
+  readonly onUse: (vector: string, level: Severity | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Puts a vector together, question by question. */
+export function CvssDialog({ vector: first, onUse, onClose }: CvssDialogProps) {
+  const { t } = useLingui();
+  const [version, setVersion] = useState<CvssVersion>(versionOf(first));
+  const [choices, setChoices] = useState<Choices>(choicesIn(first));
+  const vector = vectorOf(version, choices);
+  const score = useScore(vector);
+  const level = score === undefined ? undefined : levelOfScore(score);
+  const { base } = cvssVersions[version];
+  const left = base.filter(({ name }) => !(name in choices)).length;
+
+  function change(next: CvssVersion) {
+    setVersion(next);
+    if (next !== version) setChoices(carriedOver(choices));
+  }
+
+  return (
+    <ActDialog isOpen title={t`CVSS 计算器`} onClose={onClose}>
+      <FilterChips
+        label={t`CVSS 版本`}
+        options={versions.map((one) => ({ value: one, name: `CVSS ${one}` }))}
+        value={version}
+        onChange={change}
+      />
+      <div className={classes.metrics}>
+        {base.map(({ name, values }) => (
+          <MetricField
+            key={name}
+            name={name}
+            values={values}
+            words={metricWords[version][name]}
+            value={choices[name]}
+            onChange={(value) => setChoices({ ...choices, [name]: value })}
+          />
+        ))}
+      </div>
+      <div className={classes.sum}>
+        <div className={classes.score} role="status">
+          {score === undefined || level === undefined ? (
+            <span className={classes.hint}>
+              {left > 0 ? t`还有 ${left} 项没有选` : t`正在计算…`}
+            </span>
+          ) : (
+            <>
+              <strong className="figures">{score.toFixed(1)}</strong>
+              <SeverityTag level={level} />
+              <code>{vector}</code>
+            </>
+          )}
+        </div>
+        <div className={classes.acts}>
+          <Button variant="default" disabled={!vector} onClick={() => onUse(vector, undefined)}>
+            {t`只填入向量`}
+          </Button>
+          <Button disabled={level === undefined} onClick={() => onUse(vector, level)}>
+            {t`填入并用作自评等级`}
+          </Button>
+        </div>
+      </div>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Severity } from '@shieldsource/contract/scoring';
+import { useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldProps } from '../../../lib/form.ts';
+import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
+import button from '../../../ui/form/button.module.css';
+import classes from './Cvss.module.css';
+import { CvssDialog } from './CvssDialog.tsx';
+import { levelOfScore, useScore } from './score.ts';
+
+interface CvssFieldProps {
+  readonly field: FieldProps<string | undefined>;
+  readonly level: Severity | undefined;
+  readonly onLevel: (level: Severity) => void;
+}
+
+/** A vector, typed, pasted or put together, with its score and the level that it suggests. */
+export function CvssField({ field, level, onLevel }: CvssFieldProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const vector = (field.value ?? '').trim();
+  const score = useScore(vector);
+  const suggested = score === undefined ? undefined : levelOfScore(score);
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        name={field.name}
+        label={t`CVSS 向量（选填）`}
+        placeholder="CVSS:3.1/AV:N/AC:L/…"
+        value={field.value ?? ''}
+        // An empty one is none.
+        onChange={(event) => field.onChange(event.currentTarget.value || undefined)}
+        onBlur={field.onBlur}
+        error={field.error}
+        maxLength={300}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t`CVSS 计算器`}
+      </Button>
+      {score !== undefined && suggested !== undefined && (
+        <p className={classes.result} aria-live="polite">
+          <span className="figures">{t`评分 ${score.toFixed(1)}`}</span>
+          <SeverityTag level={suggested} />
+          {level !== suggested && (
+            <button type="button" className={button.link} onClick={() => onLevel(suggested)}>
+              {t`用作自评等级`}
+            </button>
+          )}
+        </p>
+      )}
+      {isOpen && (
+        <CvssDialog
+          vector={vector}
+          onUse={(next, nextLevel) => {
+            field.onChange(next);
+            if (nextLevel !== undefined) onLevel(nextLevel);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

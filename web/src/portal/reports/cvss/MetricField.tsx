@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import classes from './Cvss.module.css';
+import type { MetricWords } from './words.ts';
+
+interface MetricFieldProps {
+  readonly name: string;
+  /** Its letters, in their order. */
+  readonly values: string;
+  readonly words: MetricWords | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** One metric of a vector as a group of radios. */
+export function MetricField({ name, values, words, value, onChange }: MetricFieldProps) {
+  const { i18n } = useLingui();
+  return (
+    <fieldset className={classes.metric} role="radiogroup">
+      <legend>
+        {words && i18n._(words.label)} <abbr>{name}</abbr>
+      </legend>
+      <div className={classes.choices}>
+        {[...values].map((letter) => {
+          const label = words?.values[letter];
+          return (
+            <label key={letter}>
+              <input
+                type="radio"
+                name={`cvss-${name}`}
+                value={letter}
+                checked={value === letter}
+                onChange={() => onChange(letter)}
+              />
+              <span>{label ? i18n._(label) : letter}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { isCvssVector } from '@shieldsource/contract/cvss';
+import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { useQuery } from '@tanstack/react-query';
+
+/** The score of a whole vector, by the arithmetic of FIRST; what does it comes with the first question. */
+export async function scoreOf(vector: string): Promise<number> {
+  const { Cvss3P1, Cvss4P0 } = await import('ae-cvss-calculator');
+  const model = vector.startsWith('CVSS:4.0') ? new Cvss4P0(vector) : new Cvss3P1(vector);
+  return model.calculateScores(true).overall;
+}
+
+/** How severe FIRST calls a score. */
+export function levelOfScore(score: number): Severity {
+  const { none, low, medium, high, serious } = severity.codes;
+  if (score >= 9) return serious;
+  if (score >= 7) return high;
+  if (score >= 4) return medium;
+  return score > 0 ? low : none;
+}
+
+/** Undefined while there is no whole vector, or its score is not there yet. */
+export function useScore(vector: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['cvss', vector],
+    queryFn: () => scoreOf(vector),
+    enabled: isCvssVector(vector),
+    staleTime: Infinity,
+  });
+  return data;
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import button from '../../../ui/form/button.module.css';
+import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
+import classes from './DraftBar.module.css';
+
+interface DiscardDraftDialogProps {
+  readonly onDiscard: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a draft is thrown away. */
+export function DiscardDraftDialog({ onDiscard, onClose }: DiscardDraftDialogProps) {
+  const { t } = useLingui();
+  return (
+    <PlainDialog title={t`丢弃这份草稿？`} onClose={onClose}>
+      <p>{t`已写的内容和传好的附件都会清空，在其他设备上也不再能看到。`}</p>
+      <div className={classes.acts}>
+        <button type="button" className={button.quiet} onClick={() => void onDiscard()}>
+          {t`丢弃并清空`}
+        </button>
+        <button type="button" className={button.main} autoFocus onClick={onClose}>
+          {t`留着`}
+        </button>
+      </div>
+    </PlainDialog>
+  );
+}

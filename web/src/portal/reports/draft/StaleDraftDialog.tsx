@@ -1,0 +1,58 @@
+import type { ReportDraft } from '@shieldsource/contract/drafts';
+import { useLingui } from '@lingui/react/macro';
+import { dateTimeOf, numberOf } from '../../../lib/formats.ts';
+import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
+import button from '../../../ui/form/button.module.css';
+import classes from './DraftBar.module.css';
+
+interface StaleDraftDialogProps {
+  /** `null` when it was submitted or discarded there. */
+  readonly other: ReportDraft | null;
+  readonly onKeepThis: () => void;
+  readonly onTakeOther: () => void;
+  readonly onClose: () => void;
+}
+
+/** Two devices wrote at one draft: the person says which stays. */
+export function StaleDraftDialog({
+  other,
+  onKeepThis,
+  onTakeOther,
+  onClose,
+}: StaleDraftDialogProps) {
+  const { t } = useLingui();
+  return (
+    <PlainDialog title={t`草稿已在另一台设备上改过`} onClose={onClose}>
+      <p>
+        {other
+          ? t`两边的内容不一样，只能保留一份，另一份会被覆盖。`
+          : t`它在另一台设备上已提交或丢弃。这里的内容还在，可以继续写成一份新草稿。`}
+      </p>
+      {other && <OtherDraft draft={other} />}
+      <div className={classes.acts}>
+        <button type="button" className={button.quiet} onClick={onTakeOther}>
+          {other ? t`用另一台的` : t`清空这里的内容`}
+        </button>
+        <button type="button" className={button.main} autoFocus onClick={onKeepThis}>
+          {t`用这台设备的`}
+        </button>
+      </div>
+    </PlainDialog>
+  );
+}
+
+function OtherDraft({ draft }: { draft: ReportDraft }) {
+  const { t } = useLingui();
+  const when = dateTimeOf(draft.updateTime);
+  const length = numberOf(draft.description.length);
+  const files = draft.attachments.length;
+  return (
+    <div className={classes.pair}>
+      <div>
+        <h3>{t`另一台的，${when} 保存`}</h3>
+        <p>{draft.title || t`还没有标题`}</p>
+        <p>{t`详情 ${length} 字，附件 ${files} 个`}</p>
+      </div>
+    </div>
+  );
+}

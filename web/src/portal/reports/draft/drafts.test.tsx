@@ -1,0 +1,312 @@
+import type { ReportDraft } from '@shieldsource/contract/drafts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answersByCall, No } from '../../../../test/answers-by-call.ts';
+import { uploadsByHand } from '../../../../test/fake-upload.ts';
+import { idOf } from '../../../../test/given-my-report.ts';
+import { givenDetail } from '../../../../test/given-report.ts';
+import { onPage } from '../../../../test/on-page.tsx';
+import { MantineRoot } from '../../../ui/theme/MantineRoot.tsx';
+import SubmitPage from '../SubmitPage.tsx';
+
+const at = Date.parse('2026-11-03T14:03:00+08:00');
+
+const givenDraft = (given: Partial<ReportDraft> = {}): ReportDraft => ({
+  title: '订单接口未校验归属',
+  app: idOf(10),
+  platform: null,
+  type: null,
+  url: '',
+  selfLevel: 3,
+  cvssVector: '',
+  description: '',
+  attachments: [],
+  images: [],
+  version: 5,
+  updateTime: at,
+  ...given,
+});
+
+type Answers = Parameters<typeof answersByCall>[0];
+
+async function show(draft: ReportDraft | null, answers: Answers = {}) {
+  let version = draft?.version ?? 0;
+  const asked = answersByCall({
+    getAppList: () => [{ id: idOf(10), name: '会员中心', tier: 'core', tierName: '核心业务' }],
+    getPlatformList: () => [{ id: idOf(11), name: 'Web', isMobile: false }],
+    getTypeList: () => [{ id: idOf(12), name: '越权访问' }],
+    getTerms: () => ({ kind: 'terms', version: 4, title: '条款', body: '', publishTime: 1 }),
+    getScoringRule: () => givenDetail().rule,
+    getReportDraft: () => draft,
+    jsonReportDraftSave: () => ({ version: (version += 1), updateTime: Date.now() }),
+    postReportDraftDelete: () => null,
+    ...answers,
+  });
+  await onPage(
+    <MantineRoot nonce="">
+      <SubmitPage />
+    </MantineRoot>,
+  );
+  return (name: string) => asked.filter((one) => one.name === name);
+}
+
+const title = page.getByRole('textbox', { name: '标题' });
+const said = page.getByRole('status').filter({ hasText: '草稿' });
+
+beforeEach(() => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a draft', () => {
+  test('is saved once the typing pauses, and only what changed since', async () => {
+    const calls = await show(null);
+    await expect.element(said).toHaveTextContent('写下的内容会自动存为草稿');
+    await title.fill('订');
+    await title.fill('订单接口');
+    await expect.element(said, { timeout: 4_000 }).toMatchTextContent(/^草稿已保存 \d\d:\d\d$/);
+    expect(calls('jsonReportDraftSave').map(({ input }) => input)).toEqual([
+      {
+        title: '订单接口',
+        app: null,
+        platform: null,
+        type: null,
+        url: '',
+        selfLevel: null,
+        cvssVector: '',
+        description: '',
+        attachments: [],
+        version: 0,
+      },
+    ]);
+    await page.getByRole('radio', { name: '中危' }).click();
+    await expect
+      .poll(() => calls('jsonReportDraftSave').at(-1)?.input, { timeout: 4_000 })
+      .toMatchObject({ selfLevel: 2, version: 1 });
+  });
+
+  test('is there again with its choices, text, files and pictures', async () => {
+    const stored = { mime: 'text/plain', sizeBytes: 5, isImage: false, url: '/x' };
+    const drawn = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], {
+      type: 'image/svg+xml',
+    });
+    const url = URL.createObjectURL(drawn);
+    const calls = await show(
+      givenDraft({
+        description: `响应如下\n\n![截图](file:${idOf(3)})`,
+        attachments: [{ ...stored, id: idOf(2), name: '请求.txt' }],
+        images: [{ ...stored, id: idOf(3), name: '截图.png', isImage: true, url }],
+      }),
+      {},
+    );
+    await expect.element(title).toHaveValue('订单接口未校验归属');
+    await expect.element(page.getByRole('combobox', { name: '应用' })).toHaveValue('会员中心');
+    await expect.element(page.getByRole('radio', { name: '高危' })).toBeChecked();
+    await expect.element(page.getByText('请求.txt')).toBeVisible();
+    await expect.element(said).toHaveTextContent('已恢复 2026-11-03 14:03 的草稿');
+    expect(calls('jsonReportDraftSave')).toHaveLength(0);
+  });
+
+  test('that cannot be saved says so, keeps asking before one leaves, and is saved later', async () => {
+    let isOffline = true;
+    const calls = await show(null, {
+      jsonReportDraftSave: () => {
+        if (isOffline) throw new No('unavailable');
+        return { version: 9, updateTime: Date.now() };
+      },
+    });
+    await title.fill('订单接口');
+    await expect
+      .element(said, { timeout: 4_000 })
+      .toHaveTextContent('草稿没有保存：服务暂时繁忙，请稍后重试');
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    isOffline = false;
+    dispatchEvent(new Event('online'));
+    await expect.element(said).toMatchTextContent(/^草稿已保存/);
+    expect(calls('jsonReportDraftSave')).toHaveLength(2);
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  test('is saved at once when the window is hidden', async () => {
+    const calls = await show(null);
+    await title.fill('订单接口');
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+  });
+
+  test('is discarded after a question, and the form is empty again', async () => {
+    const calls = await show(givenDraft());
+    await page.getByRole('button', { name: '丢弃草稿' }).click();
+    await page.getByRole('button', { name: '留着' }).click();
+    await expect.element(title).toHaveValue('订单接口未校验归属');
+    await page.getByRole('button', { name: '丢弃草稿' }).click();
+    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await expect.element(title).toHaveValue('');
+    await expect.element(page.getByRole('radio', { name: '高危' })).not.toBeChecked();
+    expect(calls('postReportDraftDelete').map(({ input }) => input)).toEqual([{ version: 5 }]);
+    await title.fill('另一份');
+    await expect
+      .poll(() => calls('jsonReportDraftSave')[0]?.input, { timeout: 4_000 })
+      .toMatchObject({ title: '另一份', version: 0 });
+  });
+
+  test('goes along with the report, and is not saved any more', async () => {
+    const calls = await show(givenDraft({ platform: idOf(11), type: idOf(12) }), {
+      jsonReportSubmit: () => ({ id: idOf(1), number: 'SS-2026-000001' }),
+    });
+    await page.getByRole('textbox', { name: '漏洞地址' }).fill('https://member.example.com/orders');
+    await page
+      .getByRole('textbox', { name: '漏洞详情' })
+      .fill('修改地址中的订单编号，就能看到别人的订单、电话和住址。');
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).click();
+    await expect.element(said, { timeout: 5_000 }).toMatchTextContent(/^草稿已保存/);
+    const known = 5 + calls('jsonReportDraftSave').length;
+    await page.getByRole('button', { name: '提交报告' }).click();
+    await expect
+      .element(page.getByTestId('address'))
+      .toHaveTextContent(`/personal/submit/detail/${idOf(1)}`);
+    expect(calls('jsonReportSubmit')[0]?.input).toMatchObject({ draftVersion: known });
+    expect(calls('jsonReportDraftSave').length).toBe(known - 5);
+  });
+});
+
+describe('another device', () => {
+  const other = givenDraft({ title: '手机上写的标题', version: 8 });
+  const overtaken = async (elsewhere: ReportDraft | null) => {
+    let draft: ReportDraft | null = givenDraft();
+    const calls = await show(draft, {
+      getReportDraft: () => draft,
+      jsonReportDraftSave: ({ version }) => {
+        if (version !== (draft?.version ?? 0)) throw new No('draftStale');
+        return { version: 9, updateTime: Date.now() };
+      },
+    });
+    await expect.element(title).toBeVisible();
+    draft = elsewhere;
+    await title.fill('电脑上写的标题');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    return calls;
+  };
+
+  test('that was faster is not overwritten: this one may stay', async () => {
+    const calls = await overtaken(other);
+    await expect.element(page.getByRole('dialog').getByText('手机上写的标题')).toBeVisible();
+    expect(calls('jsonReportDraftSave')).toHaveLength(1);
+    await page.getByRole('button', { name: '用这台设备的' }).click();
+    await expect.element(said).toMatchTextContent(/^草稿已保存/);
+    expect(calls('jsonReportDraftSave').at(-1)?.input).toMatchObject({
+      title: '电脑上写的标题',
+      version: 8,
+    });
+  });
+
+  test('or the other one is taken', async () => {
+    await overtaken(other);
+    await page.getByRole('button', { name: '用另一台的' }).click();
+    await expect.element(title).toHaveValue('手机上写的标题');
+    await expect.element(said).toMatchTextContent(/^已恢复/);
+  });
+
+  test('may be put off, which says that nothing is saved', async () => {
+    await overtaken(other);
+    await page.getByRole('button', { name: '关闭' }).click();
+    await expect.element(said).toHaveTextContent('草稿已在别处改过，这里的内容没有保存');
+    await page.getByRole('button', { name: '选择保留哪一份' }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('that submitted or discarded it leaves what is written here', async () => {
+    const calls = await overtaken(null);
+    await page.getByRole('button', { name: '用这台设备的' }).click();
+    await expect
+      .poll(() => calls('jsonReportDraftSave').at(-1)?.input)
+      .toMatchObject({ title: '电脑上写的标题', version: 0 });
+  });
+
+  test('is not blamed for an own save whose answer got lost, even when more was typed since', async () => {
+    let kept = givenDraft();
+    let isLost = true;
+    const calls = await show(kept, {
+      getReportDraft: () => kept,
+      jsonReportDraftSave: ({ version, ...content }) => {
+        if (version !== kept.version) throw new No('draftStale');
+        kept = { ...kept, ...content, attachments: [], version: Number(version) + 1 };
+        if (isLost) throw new TypeError('the connection broke');
+        return { version: kept.version, updateTime: Date.now() };
+      },
+    });
+    await title.fill('电脑上写的标题');
+    await expect.element(said, { timeout: 4_000 }).toHaveTextContent('草稿没有保存：网络错误');
+    isLost = false;
+    await title.fill('电脑上又写的标题');
+    await expect.poll(() => kept.title, { timeout: 8_000 }).toBe('电脑上又写的标题');
+    await expect.element(said).toMatchTextContent(/^草稿已保存/);
+    expect(calls('jsonReportDraftSave').map(({ input }) => input['version'])).toEqual([5, 5, 6]);
+    expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  });
+});
+
+describe('files', () => {
+  let uploads: ReturnType<typeof uploadsByHand>;
+  beforeEach(() => {
+    uploads = uploadsByHand();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const carry = (kind: 'paste' | 'drop', file: File) => {
+    const data = new DataTransfer();
+    data.items.add(file);
+    const options = { bubbles: true, cancelable: true };
+    page
+      .getByRole('textbox', { name: '漏洞详情' })
+      .element()
+      .dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      );
+  };
+
+  test('that are pasted or dropped are kept in the draft once they have arrived', async () => {
+    const calls = await show(givenDraft());
+    await expect.element(title).toBeVisible();
+    carry('paste', new File(['png'], 'image.png', { type: 'image/png' }));
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    uploads[0]?.answer({
+      id: idOf(3),
+      name: 'image.png',
+      mime: 'image/png',
+      sizeBytes: 3,
+      isImage: true,
+      url: '/x',
+    });
+    carry('drop', new File(['GET /'], '请求.txt', { type: 'text/plain' }));
+    await expect.poll(() => uploads.length).toBe(2);
+    uploads[1]?.answer({
+      id: idOf(4),
+      name: '请求.txt',
+      mime: 'text/plain',
+      sizeBytes: 5,
+      isImage: false,
+      url: '/x',
+    });
+    await expect
+      .poll(() => calls('jsonReportDraftSave').at(-1)?.input, { timeout: 5_000 })
+      .toMatchObject({
+        description: `![截图](file:${idOf(3)})\n`,
+        attachments: [idOf(4)],
+      });
+  });
+
+  test('under way are asked about before one leaves, and can be cancelled', async () => {
+    await show(null);
+    await expect.element(title).toBeVisible();
+    carry('drop', new File(['png'], '响应.png', { type: 'image/png' }));
+    await expect.element(page.getByText('正在上传 响应')).toBeVisible();
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await expect.element(page.getByText('正在上传 响应')).not.toBeInTheDocument();
+    expect(uploads[0]?.isAborted).toBe(true);
+  });
+});

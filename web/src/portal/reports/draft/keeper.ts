@@ -1,0 +1,146 @@
+import {
+  getReportDraft,
+  jsonReportDraftSave,
+  postReportDraftDelete,
+  type ReportDraft,
+} from '@shieldsource/contract/drafts';
+import { faults } from '@shieldsource/contract/faults';
+import { CallError } from '../../../lib/call-error.ts';
+import { call, textOf } from '../../../lib/client.ts';
+import { contentIn, type DraftContent } from './content.ts';
+
+const pauseMs = 1_500;
+const retryMs = 15_000;
+
+export type DraftState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'restored' | 'saved'; readonly time: number }
+  | { readonly kind: 'failed'; readonly words: string }
+  /** Saved, discarded (`null`) or submitted (`null`) elsewhere since. */
+  | { readonly kind: 'stale'; readonly other: ReportDraft | null };
+
+export type DraftKeeper = ReturnType<typeof draftKeeper>;
+
+/**
+ * Saves what is written a moment after the last change, one save at a time, from the state the server gave at first.
+ * When another device was faster it stops and asks; it never overwrites unasked.
+ */
+export function draftKeeper(first: ReportDraft | null) {
+  let version = first?.version ?? 0;
+  let kept = JSON.stringify(contentIn(first));
+  let wanted = kept;
+  let state: DraftState = first ? { kind: 'restored', time: first.updateTime } : { kind: 'none' };
+  let timer: number | undefined;
+  let running: Promise<void> | undefined;
+  let isHeld = false;
+  /** Sent, and nobody knows whether they got there. */
+  const unsure = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  function tell(next: DraftState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function plan(delay: number) {
+    window.clearTimeout(timer);
+    if (isHeld || state.kind === 'stale' || wanted === kept) return;
+    timer = window.setTimeout(flush, delay);
+  }
+
+  function flush(): void {
+    window.clearTimeout(timer);
+    if (running || isHeld || state.kind === 'stale' || wanted === kept) return;
+    running = send(wanted).finally(() => {
+      running = undefined;
+      plan(state.kind === 'failed' ? retryMs : pauseMs);
+    });
+  }
+
+  async function send(sent: string) {
+    tell({ kind: 'saving' });
+    try {
+      const content = JSON.parse(sent) as DraftContent;
+      const saved = await call(jsonReportDraftSave, { ...content, version }, { silent: true });
+      accept(sent, saved.version, saved.updateTime);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === undefined) unsure.add(sent);
+      if (error.code === faults.draftStale.code) await look(sent);
+      else fail(error);
+    }
+  }
+
+  function accept(content: string, newVersion: number, time: number) {
+    version = newVersion;
+    kept = content;
+    unsure.clear();
+    tell({ kind: 'saved', time });
+  }
+
+  const fail = (error: CallError) =>
+    tell({ kind: 'failed', words: error.fields[0]?.message ?? textOf(error) });
+
+  // An own save whose answer got lost looks like another device's, but for its content.
+  async function look(sent: string) {
+    try {
+      const other = await call(getReportDraft, {}, { silent: true });
+      const found = JSON.stringify(contentIn(other));
+      if (other && (found === sent || unsure.has(found)))
+        accept(found, other.version, other.updateTime);
+      else tell({ kind: 'stale', other });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      fail(error);
+    }
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    state: () => state,
+    change(content: DraftContent) {
+      wanted = JSON.stringify(content);
+      plan(pauseMs);
+    },
+    /** Saves now what is not saved yet. */
+    flush,
+    /** Saves no more until released; answers the version known, if it is the newest as far as one knows. */
+    async hold(): Promise<number | undefined> {
+      isHeld = true;
+      window.clearTimeout(timer);
+      await running;
+      if (unsure.size > 0) await send(wanted);
+      return state.kind === 'stale' || version === 0 ? undefined : version;
+    },
+    release() {
+      isHeld = false;
+      plan(pauseMs);
+    },
+    /** Of two drafts, this one is to stay. */
+    takeOver() {
+      if (state.kind !== 'stale') return;
+      version = state.other?.version ?? 0;
+      kept = '';
+      tell({ kind: 'saving' });
+      flush();
+    },
+    /** Whether it is gone. */
+    async discard(): Promise<boolean> {
+      await this.hold();
+      try {
+        if (version > 0) await call(postReportDraftDelete, { version }, { silent: true });
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.code === faults.draftStale.code) await look(wanted);
+        else fail(error);
+        this.release();
+        return false;
+      }
+    },
+  };
+}

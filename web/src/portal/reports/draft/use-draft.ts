@@ -1,0 +1,29 @@
+import type { ReportDraft } from '@shieldsource/contract/drafts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { DraftContent } from './content.ts';
+import { type DraftKeeper, draftKeeper } from './keeper.ts';
+
+/** Keeps a form in its draft: a moment after each change, when the window is hidden, when it is left, when the net is back. */
+export function useDraft(first: ReportDraft | null, content: DraftContent) {
+  const [keeper] = useState(() => draftKeeper(first));
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const text = JSON.stringify(content);
+
+  useEffect(() => keeper.change(JSON.parse(text) as DraftContent), [keeper, text]);
+  useEffect(() => flushAtBreaks(keeper), [keeper]);
+
+  return { keeper, state };
+}
+
+function flushAtBreaks(keeper: DraftKeeper): () => void {
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') keeper.flush();
+  };
+  addEventListener('online', keeper.flush);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    removeEventListener('online', keeper.flush);
+    document.removeEventListener('visibilitychange', onHidden);
+    keeper.flush();
+  };
+}
