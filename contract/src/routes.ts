@@ -1,5 +1,6 @@
 import * as addresses from './addresses.ts';
 import * as catalogue from './catalogue.ts';
+import * as consoleFlags from './console-flags.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as staffConsole from './console.ts';
@@ -12,6 +13,7 @@ import * as orders from './orders.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as ranking from './ranking.ts';
+import * as reportFlags from './report-flags.ts';
 import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
@@ -25,12 +27,14 @@ const subjects = [
   scoring,
   files,
   reports,
+  reportFlags,
   ledger,
   letters,
   ranking,
   gifts,
   orders,
   staffConsole,
+  consoleFlags,
   consolePeople,
   consoleGifts,
 ];

@@ -16,6 +16,7 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import type { App } from './platform/app.ts';
@@ -49,6 +50,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...platformTimedJobs,
   ...filesTimedJobs,
   ...peopleTimedJobs,
+  ...reportsTimedJobs,
   ...ordersTimedJobs,
 ];
 

@@ -6,6 +6,7 @@ import { bodyKindOf, type Route } from '@shieldsource/contract/route';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
+import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { award, givenOn, newPhone } from './given.ts';
@@ -59,6 +60,7 @@ export function everyCallOn(test: TestApp) {
   const gifts = giftExamplesOn(test, given);
   const examples: Readonly<Record<string, Example>> = {
     ...gifts.examples,
+    ...flagExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     getPhoneInitCaptcha: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
@@ -137,7 +139,7 @@ export function everyCallOn(test: TestApp) {
     },
     postStaffLogout: nothing,
     postStaffInfo: nothing,
-    getReviewPage: { input: () => ({ page: 1, pageSize: 20, status: 1 }) },
+    getReviewPage: { input: () => ({ page: 1, pageSize: 20, status: 1, flag: 1 }) },
     getReviewDetail: { input: async (owner) => ({ id: await ownReport(owner) }), names: 'id' },
     postReviewConfirm: {
       input: async (owner) => ({
@@ -150,7 +152,12 @@ export function everyCallOn(test: TestApp) {
       names: 'reportId',
     },
     postReviewIgnore: {
-      input: async (owner) => ({ ...(await waiting(owner)), reason: 'known', note: '' }),
+      input: async (owner) => ({
+        ...(await waiting(owner)),
+        reason: 'known',
+        duplicateOf: '',
+        note: '',
+      }),
       names: 'reportId',
     },
     postReviewMove: {

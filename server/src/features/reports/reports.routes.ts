@@ -8,6 +8,18 @@ import {
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import {
+  postAppealReject,
+  postAppealRejudge,
+  postAppealUphold,
+  postReviewQuestion,
+  postReviewRetest,
+} from '@shieldsource/contract/console-flags';
+import {
+  postReportAppeal,
+  postReportWithdraw,
+  postRetestResult,
+} from '@shieldsource/contract/report-flags';
+import {
   getAttachmentDownload,
   getComments,
   getOperationRecords,
@@ -19,7 +31,9 @@ import {
 } from '@shieldsource/contract/reports';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
+import { appeal, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
 import { comment, commentAsStaff, listComments } from './reports.comments.ts';
+import { answerRetest, askInformation, askRetest, withdraw } from './reports.flags.ts';
 import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
 import { countMine, detail, listMine, records, submit } from './reports.ts';
 
@@ -32,6 +46,9 @@ export const reportsRoutes: readonly Served[] = [
   serve(getComments, listComments),
   serve(postComment, comment),
   serve(getAttachmentDownload, attachmentDownload),
+  serve(postReportWithdraw, withdraw),
+  serve(postReportAppeal, appeal),
+  serve(postRetestResult, answerRetest),
   serve(getReviewPage, queue),
   serve(getReviewDetail, reviewDetail),
   serve(postReviewConfirm, confirm),
@@ -39,4 +56,9 @@ export const reportsRoutes: readonly Served[] = [
   serve(postReviewMove, advance),
   serve(postReviewRevoke, revoke),
   serve(postReviewComment, commentAsStaff),
+  serve(postReviewQuestion, askInformation),
+  serve(postReviewRetest, askRetest),
+  serve(postAppealReject, rejectAppeal),
+  serve(postAppealUphold, upholdAppeal),
+  serve(postAppealRejudge, rejudge),
 ];

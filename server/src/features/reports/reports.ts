@@ -26,6 +26,7 @@ import {
 } from '../catalogue/catalogue.ts';
 import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
+import { listAppeals } from './reports.appeals.queries.ts';
 import { tellSubmitted } from './reports.letters.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
@@ -152,7 +153,13 @@ export async function detail(
 ): Promise<OutputOf<typeof getReportDetail>> {
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
-  return presentDetail(app, call.me, row);
+  return presentDetail(
+    app,
+    call.me,
+    row,
+    await queries.listRecords(app.db, id, call.me),
+    await listAppeals(app.db, id),
+  );
 }
 
 export async function records(

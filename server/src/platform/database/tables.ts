@@ -357,14 +357,18 @@ export interface Report {
   contribution: Generated<Int8>;
   created_at: Generated<Timestamp>;
   description: string;
+  duplicate_of: string | null;
   factor_hundredths: Generated<number>;
   id: string;
   ignore_reason: string | null;
+  information_seq: number | null;
   level: number | null;
   number: string;
   platform_id: string;
   researcher_id: string;
   researcher_seq: Int8;
+  retest: string | null;
+  retest_seq: number | null;
   rule_version: number;
   self_level: number;
   status: Generated<number>;
@@ -376,6 +380,15 @@ export interface Report {
   updated_at: Generated<Timestamp>;
   url: string;
   version: Generated<number>;
+}
+
+export interface ReportAppeal {
+  asked_seq: number;
+  decided_seq: number | null;
+  id: string;
+  outcome: string | null;
+  report_id: string;
+  verdict_seq: number;
 }
 
 export interface ReportComment {
@@ -504,6 +517,7 @@ export interface Tables {
   rank_score: RankScore;
   rank_size: RankSize;
   report: Report;
+  report_appeal: ReportAppeal;
   report_comment: ReportComment;
   report_queue_tally: ReportQueueTally;
   report_tally: ReportTally;
