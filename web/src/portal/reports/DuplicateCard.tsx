@@ -22,7 +22,7 @@ export function DuplicateCard({ report }: { report: ReportDetail }) {
           { name: t`首份评级`, value: <SeverityTag level={duplicateOf.level} /> },
         ]}
       />
-      <p className={classes.faint}>{t`同一个漏洞只奖励首份报告。首份报告的内容不公开。`}</p>
+      <p className={classes.foot}>{t`同一个漏洞只奖励首份报告。首份报告的内容不公开。`}</p>
     </section>
   );
 }
