@@ -3,12 +3,13 @@ import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import {
   comment,
   commentBody,
-  ignoreReason,
   operationRecord,
   reportDetail,
   reportRow,
   reportStatus,
+  reviewReasons,
 } from './reports.ts';
+import { reportFlag } from './report-flags.ts';
 import { route } from './route.ts';
 import { scoringRule, severity, tier } from './scoring.ts';
 import { staffRole } from './staff.ts';
@@ -65,8 +66,12 @@ export const getReviewPage = route({
   name: 'getReviewPage',
   group: 'console',
   access: judges,
-  summary: '审核队列，等待最久的在前',
-  input: z.strictObject({ ...pageInput, status: z._default(reportStatus.schema, 1) }),
+  summary: '审核队列，等待最久的在前；给出 flag 时不分状态',
+  input: z.strictObject({
+    ...pageInput,
+    status: z._default(reportStatus.schema, 1),
+    flag: z.optional(reportFlag.schema),
+  }),
   output: z.object({
     ...pageOf(
       z.object({
@@ -75,11 +80,13 @@ export const getReviewPage = route({
         selfLevel: severity.schema,
         tier: tier.schema,
         tierName: z.string(),
+        flags: z.array(reportFlag.schema),
         isOwn: z.boolean(),
       }),
     ).shape,
     /** How many reports stand in each status. */
     counts: z.array(z.object({ status: reportStatus.schema, count: z.int() })),
+    flagCounts: z.array(z.object({ flag: reportFlag.schema, count: z.int() })),
   }),
 });
 
@@ -98,6 +105,10 @@ export const getReviewDetail = route({
       termsVersion: z.int(),
       factorHundredths: z.int(),
       isOwn: z.boolean(),
+      /** An open appeal against somebody else's verdict. */
+      canDecideAppeal: z.boolean(),
+      /** The report it repeats, where that was named. */
+      first: z.nullable(z.object({ id, number: z.string(), title: z.string() })),
     }),
     records: z.array(operationRecord),
     comments: z.array(comment),
@@ -107,26 +118,32 @@ export const getReviewDetail = route({
   refusals: ['notFound'],
 });
 
-const note = z._default(z.string().check(z.trim(), z.maxLength(1_000, '备注最多 1,000 个字')), '');
-const versioned = { reportId: id, version: z.int().check(z.positive()) };
-const moved = z.object({ status: reportStatus.schema, version: z.int() });
+export const note = z._default(
+  z.string().check(z.trim(), z.maxLength(1_000, '备注最多 1,000 个字')),
+  '',
+);
+export const versioned = { reportId: id, version: z.int().check(z.positive()) };
+export const moved = z.object({ status: reportStatus.schema, version: z.int() });
 const amount = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message));
+
+/** What a reviewer chooses for an award. */
+export const awardInput = {
+  ...versioned,
+  level: severity.schema,
+  baseContribution: amount('请输入贡献值基数'),
+  baseCoins: amount('请输入安全币基数'),
+  bonusContribution: z._default(amount('请输入贡献值加分'), 0),
+  bonusCoins: z._default(amount('请输入安全币加分'), 0),
+  note,
+};
 
 export const postReviewConfirm = route({
   name: 'postReviewConfirm',
   group: 'console',
   access: ['reviewer'],
   summary: '确认漏洞并发放奖励；基数须在评分标准的范围内',
-  input: z.strictObject({
-    ...versioned,
-    level: severity.schema,
-    baseContribution: amount('请输入贡献值基数'),
-    baseCoins: amount('请输入安全币基数'),
-    bonusContribution: z._default(amount('请输入贡献值加分'), 0),
-    bonusCoins: z._default(amount('请输入安全币加分'), 0),
-    note,
-  }),
+  input: z.strictObject(awardInput),
   output: moved,
   refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport', 'awardOutOfRange'],
 });
@@ -135,8 +152,29 @@ export const postReviewIgnore = route({
   name: 'postReviewIgnore',
   group: 'console',
   access: ['reviewer'],
-  summary: '忽略报告，须写明原因',
-  input: z.strictObject({ ...versioned, reason: ignoreReason.schema, note }),
+  summary: '忽略报告，须写明原因；重复提交可写明首份报告的编号',
+  input: z
+    .strictObject({
+      ...versioned,
+      reason: z.literal(reviewReasons, '请选择'),
+      duplicateOf: z._default(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.toUpperCase(),
+            z.regex(/^(SS-\d{4}-\d{6,12})?$/, '编号形如 SS-2026-000123'),
+          ),
+        '',
+      ),
+      note,
+    })
+    .check(
+      z.refine(({ reason, duplicateOf }) => reason === 'duplicate' || duplicateOf === '', {
+        path: ['duplicateOf'],
+        error: '只有重复提交才填写首份报告编号',
+      }),
+    ),
   output: moved,
   refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport'],
 });
@@ -152,7 +190,7 @@ export const postReviewMove = route({
     note,
   }),
   output: moved,
-  refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport'],
+  refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport', 'appealOpen'],
 });
 
 export const postReviewRevoke = route({
@@ -167,7 +205,14 @@ export const postReviewRevoke = route({
       .check(z.trim(), z.minLength(1, '请写明撤销原因'), z.maxLength(1_000, '备注最多 1,000 个字')),
   }),
   output: moved,
-  refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport', 'coinsAlreadySpent'],
+  refusals: [
+    'notFound',
+    'conflict',
+    'illegalTransition',
+    'ownReport',
+    'appealOpen',
+    'coinsAlreadySpent',
+  ],
 });
 
 export const postReviewComment = route({

@@ -56,6 +56,14 @@ export const faults = {
   coinsAlreadySpent: { code: 1303, message: '该笔安全币已被使用，无法收回，请联系管理员调整' },
   commentClosed: { code: 1304, message: '报告已结束，不能再评论' },
   draftStale: { code: 1313, message: '草稿已在别处改过，请选择保留哪一份' },
+  appealedBefore: { code: 1305, message: '这个结论已经申诉过一次，不能再次申诉' },
+  appealTooLate: { code: 1306, message: '已超过 30 天的申诉期限；如有新的发现，请提交新报告' },
+  appealOwnVerdict: { code: 1307, message: '申诉须由给出原结论以外的审核员处理' },
+  appealNotBetter: {
+    code: 1308,
+    message: '评级和奖励都不能低于原来的，且至少一项更高；没有提高时请驳回申诉',
+  },
+  appealOpen: { code: 1309, message: '这份报告有未处理的申诉，请先处理申诉' },
 
   priceChanged: { code: 1400, message: '礼品价格已变动，请刷新后重新确认' },
   soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },

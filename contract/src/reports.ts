@@ -4,6 +4,7 @@ import { cvssVector } from './cvss.ts';
 import { draftVersion } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, id, pageInput, pageOf, time } from './paging.ts';
+import { flagged, reportMarks } from './report-flags.ts';
 import { reportStatus, type ReportStatusKey } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
@@ -14,7 +15,7 @@ export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-
 interface Transition {
   readonly from: readonly ReportStatusKey[];
   readonly to: ReportStatusKey;
-  readonly roles: readonly StaffRole[];
+  readonly roles: readonly (StaffRole | 'author' | 'clock')[];
   /** What the history calls it. */
   readonly label: string;
 }
@@ -31,8 +32,12 @@ export const reportTransitions = {
   fixFailed: { from: ['done'], to: 'fixing', roles: ['reviewer'], label: '修复未通过' },
   reopen: { from: ['ignored'], to: 'waitReview', roles: ['reviewer'], label: '重新打开' },
   revoke: { from: ['confirmed'], to: 'ignored', roles: ['admin'], label: '撤销确认并收回奖励' },
+  withdraw: { from: ['waitReview'], to: 'ignored', roles: ['author'], label: '撤回报告' },
+  expire: { from: ['waitReview'], to: 'ignored', roles: ['clock'], label: '超时未补充，自动忽略' },
 } as const satisfies Record<string, Transition>;
 export type ReportMove = keyof typeof reportTransitions;
+/** Those that staff make. */
+export type StaffMove = Exclude<ReportMove, 'withdraw' | 'expire'>;
 
 /** What the history of a report names. */
 export const reportAction = coded({
@@ -44,6 +49,16 @@ export const reportAction = coded({
   fixFailed: { code: 'fixFailed', label: reportTransitions.fixFailed.label },
   reopen: { code: 'reopen', label: reportTransitions.reopen.label },
   revoke: { code: 'revoke', label: reportTransitions.revoke.label },
+  withdraw: { code: 'withdraw', label: reportTransitions.withdraw.label },
+  expire: { code: 'expire', label: reportTransitions.expire.label },
+  askInformation: { code: 'askInformation', label: reportMarks.askInformation.label },
+  answer: { code: 'answer', label: reportMarks.answer.label },
+  appeal: { code: 'appeal', label: reportMarks.appeal.label },
+  upholdAppeal: { code: 'upholdAppeal', label: reportMarks.upholdAppeal.label },
+  rejectAppeal: { code: 'rejectAppeal', label: reportMarks.rejectAppeal.label },
+  askRetest: { code: 'askRetest', label: reportMarks.askRetest.label },
+  passRetest: { code: 'passRetest', label: reportMarks.passRetest.label },
+  failRetest: { code: 'failRetest', label: reportMarks.failRetest.label },
 });
 
 export const ignoreReason = coded({
@@ -54,7 +69,18 @@ export const ignoreReason = coded({
   noImpact: { code: 'noImpact', label: '无实际危害' },
   spam: { code: 'spam', label: '无效内容' },
   revoked: { code: 'revoked', label: '确认被撤销' },
+  withdrawn: { code: 'withdrawn', label: '作者撤回' },
+  noAnswer: { code: 'noAnswer', label: '30 天未补充信息' },
 });
+/** Those that a reviewer chooses; the others say what else ended a report. */
+export const reviewReasons = [
+  'duplicate',
+  'notReproducible',
+  'outOfScope',
+  'known',
+  'noImpact',
+  'spam',
+] as const;
 
 /** The vulnerability statistics panel: valid means status 2, 3 or 4. */
 export const reportCounters = z.object({
@@ -175,6 +201,7 @@ export const reportDetail = z.object({
   images: z.array(storedFile),
   awards: z.array(award),
   canComment: z.boolean(),
+  ...flagged,
   version: z.int(),
 });
 export type ReportDetail = z.output<typeof reportDetail>;
@@ -183,6 +210,7 @@ export const operationRecord = z.object({
   id,
   action: reportAction.schema,
   actionName: z.string(),
+  /** Null where nothing moved: the submission, and what leaves the status alone. */
   fromStatus: z.nullable(reportStatus.schema),
   toStatus: reportStatus.schema,
   toStatusName: z.string(),

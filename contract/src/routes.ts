@@ -4,6 +4,7 @@ import * as analytics from './analytics.ts';
 import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
 import * as consoleAnnouncements from './console-announcements.ts';
+import * as consoleFlags from './console-flags.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as staffConsole from './console.ts';
@@ -20,6 +21,7 @@ import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
+import * as reportFlags from './report-flags.ts';
 import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
@@ -36,6 +38,7 @@ const subjects = [
   files,
   reports,
   drafts,
+  reportFlags,
   ledger,
   letters,
   ranking,
@@ -46,6 +49,7 @@ const subjects = [
   analytics,
   dataExport,
   staffConsole,
+  consoleFlags,
   consolePeople,
   consoleGifts,
   consoleAnnouncements,

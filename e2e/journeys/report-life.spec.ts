@@ -57,7 +57,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
       '漏洞类型',
       '应用',
       '平台',
-      '漏洞评级',
+      '危害评级',
       '贡献值',
       '安全币',
       '漏洞地址',

@@ -22,6 +22,7 @@ import { sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import type { App } from './platform/app.ts';
@@ -59,6 +60,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...platformTimedJobs,
   ...filesTimedJobs,
   ...peopleTimedJobs,
+  ...reportsTimedJobs,
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,

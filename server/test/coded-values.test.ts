@@ -21,6 +21,7 @@ import {
 } from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
+import { appealOutcome, retestState } from '@shieldsource/contract/report-flags';
 import {
   ignoreReason,
   reportAction,
@@ -64,8 +65,10 @@ const coded: Readonly<Record<string, Coded>> = {
   operation_record_action: reportAction,
   order_step_action: orderAction,
   phone_code_purpose: codePurpose,
+  report_appeal_outcome: appealOutcome,
   report_ignore_reason: ignoreReason,
   report_level: severity,
+  report_retest: retestState,
   report_self_level: severity,
   report_draft_self_level: severity,
   report_status: reportStatus,

@@ -8,6 +8,7 @@ import type { CallOptions, Person, TestApp } from './app.ts';
 import { announcementExamplesOn } from './examples.announcements.ts';
 import { accountExamplesOn } from './examples.account.ts';
 import { draftExamplesOn } from './examples.drafts.ts';
+import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
@@ -57,6 +58,7 @@ export function everyCallOn(test: TestApp) {
   const examples: Readonly<Record<string, Example>> = {
     ...gifts.examples,
     ...draftExamplesOn(test),
+    ...flagExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),
@@ -141,7 +143,7 @@ export function everyCallOn(test: TestApp) {
     },
     postStaffLogout: nothing,
     postStaffInfo: nothing,
-    getReviewPage: { input: () => ({ page: 1, pageSize: 20, status: 1 }) },
+    getReviewPage: { input: () => ({ page: 1, pageSize: 20, status: 1, flag: 1 }) },
     getReviewDetail: { input: async (owner) => ({ id: await ownReport(owner) }), names: 'id' },
     postReviewConfirm: {
       input: async (owner) => ({
@@ -154,7 +156,12 @@ export function everyCallOn(test: TestApp) {
       names: 'reportId',
     },
     postReviewIgnore: {
-      input: async (owner) => ({ ...(await waiting(owner)), reason: 'known', note: '' }),
+      input: async (owner) => ({
+        ...(await waiting(owner)),
+        reason: 'known',
+        duplicateOf: '',
+        note: '',
+      }),
       names: 'reportId',
     },
     postReviewMove: {

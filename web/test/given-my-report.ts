@@ -36,6 +36,11 @@ export const givenReport = (given: Partial<ReportDetail> = {}): ReportDetail => 
   images: [],
   awards: [],
   canComment: true,
+  question: null,
+  retest: null,
+  appeals: [],
+  appealBefore: null,
+  duplicateOf: null,
   version: 1,
   ...given,
 });

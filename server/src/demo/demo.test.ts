@@ -34,6 +34,12 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
       .map(({ kind }) => kind)
       .toSorted(),
   ).toEqual(announcementKind.list.map(({ code }) => code as string).toSorted());
+  const { rows } = await sql`select
+    (select count(*)::int from report where information_seq is not null) as asked,
+    (select count(*)::int from report_appeal where outcome is null) as appealed,
+    (select count(*)::int from report where retest = 'asked') as retested,
+    (select count(*)::int from report where duplicate_of is not null) as repeated`.execute(app.db);
+  expect(rows).toEqual([{ asked: 1, appealed: 1, retested: 1, repeated: 1 }]);
 
   const before = await countAll();
   expect(before.report).toBeGreaterThanOrEqual(25);

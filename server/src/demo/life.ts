@@ -8,8 +8,12 @@ import {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
+import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
+import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { postComment } from '@shieldsource/contract/reports';
+import { appeal } from '../features/reports/reports.appeals.ts';
 import { comment, commentAsStaff } from '../features/reports/reports.comments.ts';
+import { askInformation, askRetest } from '../features/reports/reports.flags.ts';
 import { advance, confirm, ignore, revoke } from '../features/reports/reports.review.ts';
 import type { App } from '../platform/app.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
@@ -20,6 +24,7 @@ import { openCounter } from './submission.ts';
 
 interface Filed {
   readonly id: string;
+  readonly number: string;
   readonly version: number;
   readonly author: ResearcherMe;
   readonly reviewer: StaffMe;
@@ -38,11 +43,11 @@ export async function liveThrough(
     const filed: { story: Story; report: Filed }[] = [];
     for (const [index, story] of stories.entries()) {
       const author = people.researchers[story.by];
-      const id = await submitStory(author, story);
+      const handedIn = await submitStory(author, story);
       filed.push({
         story,
         report: {
-          id,
+          ...handedIn,
           version: 1,
           author,
           reviewer: reviewerOf(people, author, index),
@@ -50,9 +55,11 @@ export async function liveThrough(
         },
       });
     }
+    const numbers = new Map(filed.map(({ story, report }) => [story.title, report.number]));
     for (const { story, report } of filed) {
       let version = report.version;
-      for (const step of story.steps) version = await take(app, { ...report, version }, step);
+      for (const step of story.steps)
+        version = await take(app, { ...report, version }, step, numbers);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -71,6 +78,7 @@ async function take(
   app: App,
   { id: reportId, version, ...people }: Filed,
   step: Step,
+  numbers: ReadonlyMap<string, string>,
 ): Promise<number> {
   const { author, reviewer, admin } = people;
   const seen = { reportId, version };
@@ -97,6 +105,7 @@ async function take(
         await ignore(app, callOf(postReviewIgnore, reviewer), {
           ...seen,
           reason: step.reason,
+          duplicateOf: numbers.get(step.repeats ?? '') ?? '',
           note: step.note,
         })
       ).version;
@@ -113,6 +122,20 @@ async function take(
         attachments: [],
       });
       return version;
+    case 'askInformation':
+      return (
+        await askInformation(app, callOf(postReviewQuestion, reviewer), {
+          ...seen,
+          question: step.question,
+        })
+      ).version;
+    case 'appeal':
+      return (await appeal(app, callOf(postReportAppeal, author), { ...seen, body: step.body }))
+        .version;
+    case 'askRetest':
+      return (
+        await askRetest(app, callOf(postReviewRetest, reviewer), { ...seen, note: step.note })
+      ).version;
     default:
       return (
         await advance(app, callOf(postReviewMove, reviewer), {

@@ -211,6 +211,10 @@ export const shortStories: readonly Story[] = [
         note: '仅能对外请求，无法回显文件，评为中危。',
       },
       { does: 'finish' },
+      {
+        does: 'appeal',
+        body: '补充验证：借助报错信息可以带出文件的前几行，报告附图里的第二次请求就是读取主机名文件的结果。影响不止对外请求，请重新评估为高危。',
+      },
     ],
   },
   {
@@ -247,7 +251,14 @@ export const shortStories: readonly Story[] = [
     url: 'https://open.demo.example/docs/search',
     description:
       '文档站搜索页对关键词转义不完整，输入带引号的内容会打断脚本，能执行任意脚本。浏览器为谷歌当前稳定版。',
-    steps: [{ does: 'ignore', reason: 'duplicate', note: '与更早的一份报告是同一个问题。' }],
+    steps: [
+      {
+        does: 'ignore',
+        reason: 'duplicate',
+        repeats: '开放平台搜索框反射型跨站脚本',
+        note: '与更早的一份报告是同一个问题。',
+      },
+    ],
   },
   {
     by: '从不写周报的安全研究员小分队第九组',
@@ -326,5 +337,23 @@ export const shortStories: readonly Story[] = [
     description:
       '导出图片的宽高没有上限，把宽高改成 30000 后，服务约 40 秒没有响应。\n\n我只试了一次。建议限制最大尺寸，并给渲染加上超时。',
     steps: [],
+  },
+  {
+    by: '鹿鸣',
+    app: '移动客户端',
+    platform: 'Android',
+    type: '其他',
+    selfLevel: 2,
+    title: '客户端深链接可携带登录态打开外部网页',
+    url: 'com.demo.example.member',
+    description:
+      '客户端的深链接 `demo://web?url=` 没有限制域名，打开时会把登录态放进请求头。\n\n在浏览器里点击指向自己域名的深链接，服务器日志里可以看到会员令牌。\n\n建议只放行自有域名，并且不对外部网页发送令牌。',
+    steps: [
+      {
+        does: 'askInformation',
+        question:
+          '我们在 5.9.0 版没有复现。请补充客户端版本、系统版本，以及服务器收到的完整请求头（令牌可以打码）。',
+      },
+    ],
   },
 ];

@@ -37,6 +37,7 @@ const fullStories: readonly Story[] = [
       },
       { does: 'startFix', note: '网关与三个后端服务一并升级。' },
       { does: 'finish', note: '已升级到 2.17.1，并关闭服务器主动外连。' },
+      { does: 'askRetest', note: '四个节点都已升级，请用原来的步骤再试一次。' },
     ],
   },
   {

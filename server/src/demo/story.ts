@@ -1,5 +1,4 @@
-import type { ignoreReason } from '@shieldsource/contract/reports';
-import type { CodeOf } from '@shieldsource/contract/coded';
+import type { reviewReasons } from '@shieldsource/contract/reports';
 import type { Severity } from '@shieldsource/contract/scoring';
 import type { ResearcherName } from './accounts.ts';
 import type { ApplicationName } from './people.ts';
@@ -7,11 +6,20 @@ import type { ApplicationName } from './people.ts';
 /** One thing that happens to a report after it was submitted, in the words of the state machine. */
 export type Step =
   | { does: 'confirm'; level: Severity; base: Amounts; bonus?: Amounts; note?: string }
-  | { does: 'ignore'; reason: CodeOf<typeof ignoreReason>; note: string }
+  | {
+      does: 'ignore';
+      reason: (typeof reviewReasons)[number];
+      /** Of a duplicate, the title of the first report. */
+      repeats?: string;
+      note: string;
+    }
   | { does: 'startFix' | 'finish' | 'fixFailed' | 'reopen'; note?: string }
   | { does: 'revoke'; note: string }
   | { does: 'ask'; body: string }
-  | { does: 'answer'; body: string };
+  | { does: 'answer'; body: string }
+  | { does: 'askInformation'; question: string }
+  | { does: 'appeal'; body: string }
+  | { does: 'askRetest'; note: string };
 
 interface Amounts {
   contribution: number;

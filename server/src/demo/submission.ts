@@ -18,11 +18,11 @@ import { callOf } from './call.ts';
 import { drawPicture } from './pictures.ts';
 import type { Story } from './story.ts';
 
-/** Answers what hands a story's report in for its author and tells its id. Pictures and attachments pass through `folder`. */
+/** Answers what hands a story's report in for its author and tells its id and number. Pictures and attachments pass through `folder`. */
 export async function openCounter(
   app: App,
   folder: string,
-): Promise<(author: ResearcherMe, story: Story) => Promise<string>> {
+): Promise<(author: ResearcherMe, story: Story) => Promise<{ id: string; number: string }>> {
   const [applications, platforms, types] = [
     idsByName(await applicationList(app, callOf(getAppList, null))),
     idsByName(await platformList(app, callOf(getPlatformList, null))),
@@ -31,7 +31,7 @@ export async function openCounter(
   const termsVersion = (await currentDocument(app.db, 'terms')).version;
 
   return async (author, { title, url, selfLevel, ...story }) => {
-    const { id } = await submit(app, callOf(jsonReportSubmit, author), {
+    return submit(app, callOf(jsonReportSubmit, author), {
       title,
       url,
       selfLevel,
@@ -43,7 +43,6 @@ export async function openCounter(
       cvssVector: story.cvssVector,
       attachments: story.attachment ? [await attach(app, author, folder, story.attachment)] : [],
     });
-    return id;
   };
 }
 

@@ -8,9 +8,10 @@ import * as z from 'zod/mini';
 export function placesOf<R extends Route>(route: R) {
   type Place = InputOf<R> & Record<string, number>;
   const start = z.parse(route.input, {}) as Place;
+  const keys = route.input instanceof z.ZodMiniObject ? Object.keys(route.input.shape) : [];
 
   function read(params: URLSearchParams): Place {
-    const given = Object.keys(start).flatMap((key) => {
+    const given = keys.flatMap((key) => {
       const value = params.get(key);
       return value === null || value === '' ? [] : [[key, Number(value)] as const];
     });

@@ -8,7 +8,15 @@ export async function lockReadable(tx: Tx, reportId: string, me: Me) {
     .selectFrom('report')
     .where('report.id', '=', reportId)
     .where((eb) => mayRead(eb, me))
-    .select(['report.id', 'report.number', 'report.title', 'report.researcher_id', 'report.status'])
+    .select([
+      'report.id',
+      'report.number',
+      'report.title',
+      'report.researcher_id',
+      'report.status',
+      'report.version',
+      'report.information_seq',
+    ])
     .forUpdate()
     .executeTakeFirst();
 }

@@ -18,12 +18,13 @@ import type { Me } from '../../platform/sessions.ts';
 import { attach, portraitAddress, storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
-import { tellCommented } from './reports.letters.ts';
+import { tellCommented, tellMarked } from './reports.letters.ts';
+import { mark } from './reports.moves.ts';
 import { isOpenForComments, staffName } from './reports.present.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };
 
-/** The author's own word on their report, with images and files. */
+/** The author's own word on their report, with images and files. It answers what a reviewer asked, if anything. */
 export async function comment(
   app: App,
   call: CallOf<typeof postComment>,
@@ -52,6 +53,10 @@ export async function comment(
         fileIds: input.attachments.filter((file) => !inline.includes(file)),
         place: 'attachment',
       });
+      if (report.information_seq !== null) {
+        await mark(tx, report, 'answer', null, '', () => ({ information_seq: null }));
+        await tellMarked(tx, app, report, 'answer');
+      }
       return { id };
     }),
   );

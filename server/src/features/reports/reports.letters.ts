@@ -1,5 +1,10 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { letterType } from '@shieldsource/contract/letters';
+import {
+  answerWithinDays,
+  appealWithinDays,
+  type ReportMark,
+} from '@shieldsource/contract/report-flags';
 import { ignoreReason, type ReportMove } from '@shieldsource/contract/reports';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
@@ -47,30 +52,70 @@ export async function tellAwarded(
   report: AboutReport,
   award: AwardFacts,
 ): Promise<void> {
+  await tell(tx, app, report, '已确认', arithmeticOf(award));
+}
+
+/** Tells the author that an appeal was right, and what the report is worth now. */
+export async function tellRejudged(
+  tx: Tx,
+  app: App,
+  report: AboutReport,
+  award: AwardFacts,
+  note: string,
+): Promise<void> {
+  const lines = [
+    '你的申诉成立，奖励已重新核定，原奖励由它代替。',
+    note ? `说明：${note}` : '',
+    arithmeticOf(award),
+  ];
+  await tell(tx, app, report, '申诉成立', lines.filter(Boolean).join('\n'));
+}
+
+function arithmeticOf(award: AwardFacts): string {
   const { tierHundredths, factorHundredths } = award;
   const sum = (base: number, bonus: number, total: number) =>
     `（${base} × ${tierHundredths / 100} + ${bonus}）× ${factorHundredths / 100} = ${total}`;
-  await tell(
-    tx,
-    app,
-    report,
-    '已确认',
-    [
-      `评级：${severity.labelOf(award.level)}`,
-      `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
-      `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
-      '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入。',
-    ].join('\n'),
-  );
+  return [
+    `评级：${severity.labelOf(award.level)}`,
+    `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
+    `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
+    '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入。',
+  ].join('\n');
 }
 
-const words: Record<Exclude<ReportMove, 'confirm'>, { outcome: string; body: string }> = {
-  ignore: { outcome: '已忽略', body: '' },
+interface Words {
+  readonly outcome: string;
+  readonly body: string;
+}
+
+const mayAppeal = `如有异议，可在 ${appealWithinDays} 天内到报告页面申诉一次。`;
+
+const words: Record<Exclude<ReportMove, 'confirm'>, Words> = {
+  ignore: { outcome: '已忽略', body: mayAppeal },
   startFix: { outcome: '开始修复', body: '业务方正在修复这个漏洞。' },
   finish: { outcome: '修复完成', body: '漏洞已修复，感谢你的帮助。' },
   fixFailed: { outcome: '重新修复', body: '修复未通过验证，正在重新修复。' },
   reopen: { outcome: '重新审核', body: '报告已重新打开，我们会再次审核。' },
-  revoke: { outcome: '确认已撤销', body: '这份报告的确认被撤销，对应的奖励已收回。' },
+  revoke: { outcome: '确认已撤销', body: `这份报告的确认被撤销，对应的奖励已收回。${mayAppeal}` },
+  withdraw: { outcome: '已撤回', body: '你撤回了这份报告，它不会再被审核。' },
+  expire: {
+    outcome: '已忽略',
+    body: `${answerWithinDays} 天内没有收到你的补充信息。${mayAppeal}`,
+  },
+};
+
+const markWords: Record<ReportMark, Words> = {
+  askInformation: {
+    outcome: '需要补充信息',
+    body: `审核员需要你补充信息。请在 ${answerWithinDays} 天内到报告页面回答，逾期报告会被忽略。`,
+  },
+  answer: { outcome: '已收到补充信息', body: '审核继续进行，有结论会通知你。' },
+  appeal: { outcome: '申诉已提交', body: '另一位审核员会重新查看，结果会通知你。' },
+  upholdAppeal: { outcome: '申诉成立', body: '报告已回到待审核，我们会重新给出结论。' },
+  rejectAppeal: { outcome: '申诉被驳回', body: '我们重新查看了这份报告，维持原来的结论。' },
+  askRetest: { outcome: '邀请你复测', body: '漏洞已修复，请到报告页面告诉我们是否还能复现。' },
+  passRetest: { outcome: '已收到复测结果', body: '感谢你确认漏洞已修复。' },
+  failRetest: { outcome: '已收到复测结果', body: '审核员会核对是否需要重新修复。' },
 };
 
 /** Tells the author about any other step. */
@@ -84,11 +129,23 @@ export async function tellMoved(
 ): Promise<void> {
   const { outcome, body } = words[move];
   const lines = [
-    body,
     reason ? `原因：${ignoreReason.labelOf(reason)}` : '',
     note ? `说明：${note}` : '',
+    body,
   ];
   await tell(tx, app, report, outcome, lines.filter(Boolean).join('\n'));
+}
+
+/** Tells the author about what left the status alone. */
+export async function tellMarked(
+  tx: Tx,
+  app: App,
+  report: AboutReport,
+  mark: ReportMark,
+  note = '',
+): Promise<void> {
+  const { outcome, body } = markWords[mark];
+  await tell(tx, app, report, outcome, [body, note].filter(Boolean).join('\n'));
 }
 
 export const tellCommented = (tx: Tx, app: App, report: AboutReport): Promise<void> =>

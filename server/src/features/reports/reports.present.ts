@@ -14,6 +14,8 @@ import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
+import type { RowOfAppeal } from './reports.appeals.queries.ts';
+import { presentFlags } from './reports.present.flags.ts';
 import * as queries from './reports.queries.ts';
 
 export function presentRow(row: queries.RowOfReport): ReportRow {
@@ -41,6 +43,8 @@ export async function presentDetail(
   app: App,
   me: Me,
   row: queries.DetailOfReport,
+  records: readonly queries.RowOfRecord[],
+  appeals: readonly RowOfAppeal[],
 ): Promise<ReportDetail> {
   const [awards, files] = [
     await queries.listAwards(app.db, row.id),
@@ -65,6 +69,7 @@ export async function presentDetail(
     images: files.filter((file) => file.place === 'inline').map(({ stored }) => stored),
     awards: awards.map(presentAward),
     canComment: isOpenForComments(row.status as ReportStatus),
+    ...presentFlags(row, records, appeals),
     version: row.version,
   };
 }
@@ -102,11 +107,15 @@ export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord
     fromStatus: row.from_status as ReportStatus | null,
     toStatus,
     toStatusName: reportStatus.labelOf(toStatus),
-    actorName:
-      row.staff_number === null ? nameOf(row) : staffName(me, row.staff_number, row.staff_name),
+    actorName: actorOf(row, me),
     note: row.note,
     createTime: row.created_at,
   };
+}
+
+function actorOf(row: queries.RowOfRecord, me: Me): string {
+  if (row.staff_number !== null) return staffName(me, row.staff_number, row.staff_name);
+  return row.action === 'expire' ? '系统' : nameOf(row);
 }
 
 /** Researchers know staff by their number only (product.md section 5). */

@@ -74,7 +74,7 @@ export interface NewRecord {
   fromStatus: number | null;
   toStatus: number;
   actorRole?: string;
-  staffId?: string;
+  staffId?: string | null;
   note?: string;
 }
 
@@ -120,6 +120,29 @@ export const rows = (db: Db) =>
 
 export type RowOfReport = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
+/** The columns of a report on the desk. */
+export const deskRows = (db: Db) =>
+  rows(db)
+    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .select((eb) => [
+      'report.researcher_id',
+      'report.tier',
+      'report.information_seq',
+      'report.retest',
+      'researcher.nick_name',
+      'researcher.uid',
+      'researcher.state',
+      eb
+        .exists(
+          eb
+            .selectFrom('report_appeal')
+            .whereRef('report_appeal.report_id', '=', 'report.id')
+            .where('report_appeal.outcome', 'is', null)
+            .select('report_appeal.id'),
+        )
+        .as('has_appeal'),
+    ]);
+
 /** The review queue: what waits is shown longest waiting first, the rest newest first. */
 export async function listQueue(
   db: Db,
@@ -127,22 +150,15 @@ export async function listQueue(
   { offset, limit }: { offset: number; limit: number },
 ) {
   const direction = status === reportStatus.codes.waitReview ? 'asc' : 'desc';
-  return rows(db)
-    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+  return deskRows(db)
     .where('report.status', '=', status)
     .orderBy('report.created_at', direction)
     .orderBy('report.id', direction)
     .offset(offset)
     .limit(limit)
-    .select([
-      'report.researcher_id',
-      'report.tier',
-      'researcher.nick_name',
-      'researcher.uid',
-      'researcher.state',
-    ])
     .execute();
 }
+export type RowOfQueue = Awaited<ReturnType<typeof listQueue>>[number];
 
 export async function countQueue(db: Db): Promise<{ status: number; reports: number }[]> {
   return db
@@ -155,9 +171,19 @@ export async function countQueue(db: Db): Promise<{ status: number; reports: num
 export async function findDetail(db: Db, id: string, me: Me) {
   return rows(db)
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .leftJoin('report as first', 'first.id', 'report.duplicate_of')
     .where('report.id', '=', id)
     .where((eb) => mayRead(eb, me))
     .select([
+      'first.id as first_id',
+      'first.number as first_number',
+      'first.title as first_title',
+      'first.status as first_status',
+      'first.level as first_level',
+      'first.created_at as first_created_at',
+      'report.information_seq',
+      'report.retest',
+      'report.retest_seq',
       'report.researcher_id',
       'report.application_id',
       'report.platform_id',
@@ -214,6 +240,8 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
     .orderBy('record.seq')
     .select([
       'record.id',
+      'record.seq',
+      'record.staff_id',
       'record.action',
       'record.from_status',
       'record.to_status',

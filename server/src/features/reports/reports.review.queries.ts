@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
-export async function lockReport(tx: Tx, id: string) {
+/** Waits for whoever works on this report; with `authorId` it must be theirs. */
+export async function lockReport(tx: Tx, id: string, authorId?: string) {
   return tx
     .selectFrom('report')
     .where('id', '=', id)
+    .$if(authorId !== undefined, (query) => query.where('researcher_id', '=', authorId ?? ''))
     .select([
       'id',
       'number',
@@ -18,31 +21,61 @@ export async function lockReport(tx: Tx, id: string) {
       'tier',
       'rule_version',
       'factor_hundredths',
+      'information_seq',
+      'retest',
     ])
     .forUpdate()
     .executeTakeFirst();
 }
 export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 
-interface NewStatus {
-  status: number;
-  version: number;
-  level: number | null;
-  contribution: number;
-  coins: number;
-  ignoreReason: string | null;
-}
+export type ReportChange = Partial<
+  Pick<
+    Updateable<Tables['report']>,
+    | 'status'
+    | 'level'
+    | 'contribution'
+    | 'coins'
+    | 'ignore_reason'
+    | 'duplicate_of'
+    | 'information_seq'
+    | 'retest'
+    | 'retest_seq'
+  >
+>;
 
-export async function updateStatus(
+/** Every change of a report makes its next version. */
+export async function updateReport(
   tx: Tx,
   id: string,
-  { ignoreReason, ...changed }: NewStatus,
+  change: ReportChange & { version: number },
 ): Promise<void> {
   await tx
     .updateTable('report')
-    .set({ ...changed, ignore_reason: ignoreReason, updated_at: sql`now()` })
+    .set({ ...change, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** A report by its number, if it came before this one. */
+export async function findEarlier(
+  tx: Tx,
+  number: string,
+  laterId: string,
+): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom(['report as first', 'report as later'])
+    .where('first.number', '=', number)
+    .where('later.id', '=', laterId)
+    .where((eb) =>
+      eb(
+        eb.refTuple('first.created_at', 'first.id'),
+        '<',
+        eb.refTuple('later.created_at', 'later.id'),
+      ),
+    )
+    .select('first.id')
+    .executeTakeFirst();
 }
 
 interface NewAward {

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import type {
   getReviewDetail,
   getReviewPage,
@@ -7,19 +6,14 @@ import type {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import {
-  reportStatus,
-  reportTransitions,
-  type ReportMove,
-  type ReportStatus,
-} from '@shieldsource/contract/reports';
+import { reportFlag } from '@shieldsource/contract/report-flags';
+import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { awardOf, isInRange, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
+import { tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { StaffMe } from '../../platform/sessions.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
 import {
   forfeit,
@@ -27,11 +21,13 @@ import {
   postContribution,
   reverse,
   reverseContribution,
-  type Reason,
 } from '../ledger/ledger.ts';
 import { isGone, nameOf } from '../people/people.ts';
+import { listAppeals } from './reports.appeals.queries.ts';
 import { listAllComments } from './reports.comments.ts';
+import * as flags from './reports.flags.queries.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
+import { awardReason, lockForMove, move, reckon, reversalOf } from './reports.moves.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import * as judging from './reports.review.queries.ts';
@@ -47,31 +43,18 @@ export async function confirm(
 ): Promise<OutputOf<typeof postReviewConfirm>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'confirm');
-    const rule = await ruleOf(tx, report.rule_version);
-    if (!isInRange(rule, input)) throw refuse('awardOutOfRange');
-    const tierHundredths = rule.tierHundredths[report.tier as Tier];
-    const earned = awardOf(rule, input, {
-      tier: report.tier as Tier,
-      factorHundredths: report.factor_hundredths,
-    });
-
-    const moved = await move(tx, call.me, report, 'confirm', {
+    const { earned, award } = await reckon(tx, report, input);
+    const moved = await move(tx, report, 'confirm', call.me.id, {
       level: input.level,
       ...earned,
       note: input.note,
     });
-    const award = {
-      ...input,
-      ...earned,
-      id: newId(),
+    await judging.insertAward(tx, {
+      ...award,
+      reportId: report.id,
       seq: moved.version,
       staffId: call.me.id,
-      tierHundredths,
-      ruleVersion: rule.version,
-      tier: report.tier,
-      factorHundredths: report.factor_hundredths,
-    };
-    await judging.insertAward(tx, award);
+    });
     const reason = awardReason(report, moved.version);
     await post(tx, report.researcher_id, earned.coins, 'issuance', reason);
     // asked only now, under the wallet's lock: an erasure at the same moment has either seen these coins or been seen
@@ -82,6 +65,7 @@ export async function confirm(
   });
 }
 
+/** Ends a report without award. Of a duplicate the first report may be named, so that its author can see how that one fares. */
 export async function ignore(
   app: App,
   call: CallOf<typeof postReviewIgnore>,
@@ -89,13 +73,22 @@ export async function ignore(
 ): Promise<OutputOf<typeof postReviewIgnore>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'ignore');
-    const moved = await move(tx, call.me, report, 'ignore', {
+    const moved = await move(tx, report, 'ignore', call.me.id, {
       ignoreReason: input.reason,
+      duplicateOf: await firstOf(tx, report.id, input.duplicateOf),
       note: input.note,
     });
     await tellMoved(tx, app, report, 'ignore', input.note, input.reason);
     return moved;
   });
+}
+
+async function firstOf(tx: Tx, reportId: string, number: string): Promise<string | null> {
+  if (number === '') return null;
+  const first = await judging.findEarlier(tx, number, reportId);
+  if (!first)
+    throw refuseFields({ path: 'duplicateOf', message: '没有这个编号的更早报告，请核对' });
+  return first.id;
 }
 
 /** The moves that change neither award nor verdict, and reopening. */
@@ -114,7 +107,7 @@ export async function advance(
             contribution: report.contribution,
             coins: report.coins,
           };
-    const moved = await move(tx, call.me, report, input.move, { ...kept, note: input.note });
+    const moved = await move(tx, report, input.move, call.me.id, { ...kept, note: input.note });
     await tellMoved(tx, app, report, input.move, input.note);
     return moved;
   });
@@ -128,95 +121,39 @@ export async function revoke(
 ): Promise<OutputOf<typeof postReviewRevoke>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'revoke');
-    const awardSeq = await judging.reverseAward(tx, report.id);
-    const moved = await move(tx, call.me, report, 'revoke', {
+    const undone = awardReason(report, await judging.reverseAward(tx, report.id));
+    const moved = await move(tx, report, 'revoke', call.me.id, {
       ignoreReason: 'revoked',
       note: input.note,
     });
-    const undone = awardReason(report, awardSeq);
-    const reason: Reason = { ...undone, kind: 'awardReversal', note: `${report.number} 收回奖励` };
-    await reverse(tx, undone, reason);
-    await reverseContribution(tx, undone, reason);
+    await reverse(tx, undone, reversalOf(report, undone));
+    await reverseContribution(tx, undone, reversalOf(report, undone));
     await tellMoved(tx, app, report, 'revoke', input.note);
     return moved;
   });
 }
 
-const awardReason = (report: judging.LockedReport, seq: number): Reason => ({
-  kind: 'award',
-  source: { kind: 'report', id: report.id, seq },
-  note: `${report.number} 漏洞奖励`,
-});
-
-/** Locks the report and makes sure that this person may make this move from what they saw. */
-async function lockForMove(
-  tx: Tx,
-  me: StaffMe,
-  input: { reportId: string; version: number },
-  name: ReportMove,
-): Promise<judging.LockedReport> {
-  const report = await judging.lockReport(tx, input.reportId);
-  if (!report) throw refuse('notFound');
-  if (report.researcher_id === me.researcherId) throw refuse('ownReport');
-  if (report.version !== input.version) throw refuse('conflict');
-  const from = reportTransitions[name].from.map((key) => reportStatus.codes[key] as number);
-  if (!from.includes(report.status)) throw refuse('illegalTransition');
-  return report;
-}
-
-interface Outcome {
-  level?: Severity;
-  contribution?: number;
-  coins?: number;
-  ignoreReason?: string;
-  note: string;
-}
-
-async function move(
-  tx: Tx,
-  me: StaffMe,
-  report: judging.LockedReport,
-  name: ReportMove,
-  outcome: Outcome,
-): Promise<{ status: ReportStatus; version: number }> {
-  const transition = reportTransitions[name];
-  const status = reportStatus.codes[transition.to];
-  const version = report.version + 1;
-  await judging.updateStatus(tx, report.id, {
-    status,
-    version,
-    level: outcome.level ?? null,
-    contribution: outcome.contribution ?? 0,
-    coins: outcome.coins ?? 0,
-    ignoreReason: outcome.ignoreReason ?? null,
-  });
-  await queries.insertRecord(tx, {
-    reportId: report.id,
-    seq: version,
-    action: name,
-    fromStatus: report.status,
-    toStatus: status,
-    actorRole: transition.roles[0],
-    staffId: me.id,
-    note: outcome.note,
-  });
-  return { status, version };
-}
-
 export async function queue(
   app: App,
   call: CallOf<typeof getReviewPage>,
-  { status, page, pageSize }: InputOf<typeof getReviewPage>,
+  { status, flag, page, pageSize }: InputOf<typeof getReviewPage>,
 ): Promise<OutputOf<typeof getReviewPage>> {
   const counted = await queries.countQueue(app.db);
+  const flagged = await flags.countFlagged(app.db);
+  const flagCounts = reportFlag.list.map(({ key, code }) => ({ flag: code, count: flagged[key] }));
   const counts = reportStatus.list.map(({ code }) => ({
     status: code,
     count: counted.find((row) => row.status === code)?.reports ?? 0,
   }));
-  const rows = await queries.listQueue(app.db, status, {
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
-  });
+  const range = { offset: (page - 1) * pageSize, limit: pageSize };
+  const rows =
+    flag === undefined
+      ? await queries.listQueue(app.db, status, range)
+      : await flags.listFlagged(app.db, reportFlag.of(flag).key, range);
+  const total =
+    flag === undefined
+      ? counts.find((row) => row.status === status)?.count
+      : flagCounts.find((row) => row.flag === flag)?.count;
   return {
     list: rows.map((row) => ({
       ...presentRow(row),
@@ -224,14 +161,22 @@ export async function queue(
       selfLevel: row.self_level as Severity,
       tier: row.tier as Tier,
       tierName: tier.labelOf(row.tier as Tier),
+      flags: flagsOf(row),
       isOwn: row.researcher_id === call.me.researcherId,
     })),
-    total: counts.find((row) => row.status === status)?.count ?? 0,
+    total: total ?? 0,
     page,
     pageSize,
     counts,
+    flagCounts,
   };
 }
+
+const flagsOf = (row: queries.RowOfQueue) => [
+  ...(row.information_seq === null ? [] : [reportFlag.codes.information]),
+  ...(row.has_appeal ? [reportFlag.codes.appeal] : []),
+  ...(row.retest === 'failed' ? [reportFlag.codes.retestFailed] : []),
+];
 
 export async function reviewDetail(
   app: App,
@@ -241,14 +186,23 @@ export async function reviewDetail(
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
   const records = await queries.listRecords(app.db, id, call.me);
+  const appeals = await listAppeals(app.db, id);
+  const open = appeals.find(({ outcome }) => outcome === null);
+  const judge = records.find(({ seq }) => seq === open?.verdict_seq)?.staff_id;
+  const isOwn = row.researcher_id === call.me.researcherId;
   return {
     report: {
-      ...(await presentDetail(app, call.me, row)),
+      ...(await presentDetail(app, call.me, row, records, appeals)),
       authorName: nameOf(row),
       authorUid: row.uid,
       termsVersion: row.terms_version,
       factorHundredths: row.factor_hundredths,
-      isOwn: row.researcher_id === call.me.researcherId,
+      isOwn,
+      canDecideAppeal: open !== undefined && !isOwn && judge !== call.me.id,
+      first:
+        row.first_id === null
+          ? null
+          : { id: row.first_id, number: row.first_number ?? '', title: row.first_title ?? '' },
     },
     records: records.map((record) => presentRecord(record, call.me)),
     comments: await listAllComments(app, call.me, id),

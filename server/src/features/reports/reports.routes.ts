@@ -12,6 +12,17 @@ import {
   jsonReportDraftSave,
   postReportDraftDelete,
 } from '@shieldsource/contract/drafts';
+  postAppealReject,
+  postAppealRejudge,
+  postAppealUphold,
+  postReviewQuestion,
+  postReviewRetest,
+} from '@shieldsource/contract/console-flags';
+import {
+  postReportAppeal,
+  postReportWithdraw,
+  postRetestResult,
+} from '@shieldsource/contract/report-flags';
 import {
   getAttachmentDownload,
   getComments,
@@ -24,9 +35,11 @@ import {
 } from '@shieldsource/contract/reports';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
+import { appeal, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
 import { comment, commentAsStaff, listComments } from './reports.comments.ts';
 import { discardDraft, myDraft, saveDraft } from './reports.drafts.ts';
 import { countMine, listMine } from './reports.mine.ts';
+import { answerRetest, askInformation, askRetest, withdraw } from './reports.flags.ts';
 import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
 import { detail, records, submit } from './reports.ts';
 
@@ -42,6 +55,9 @@ export const reportsRoutes: readonly Served[] = [
   serve(getComments, listComments),
   serve(postComment, comment),
   serve(getAttachmentDownload, attachmentDownload),
+  serve(postReportWithdraw, withdraw),
+  serve(postReportAppeal, appeal),
+  serve(postRetestResult, answerRetest),
   serve(getReviewPage, queue),
   serve(getReviewDetail, reviewDetail),
   serve(postReviewConfirm, confirm),
@@ -49,4 +65,9 @@ export const reportsRoutes: readonly Served[] = [
   serve(postReviewMove, advance),
   serve(postReviewRevoke, revoke),
   serve(postReviewComment, commentAsStaff),
+  serve(postReviewQuestion, askInformation),
+  serve(postReviewRetest, askRetest),
+  serve(postAppealReject, rejectAppeal),
+  serve(postAppealUphold, upholdAppeal),
+  serve(postAppealRejudge, rejudge),
 ];

@@ -24,6 +24,7 @@ import {
 import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
+import { listAppeals } from './reports.appeals.queries.ts';
 import { tellSubmitted } from './reports.letters.ts';
 import { presentDetail, presentRecord } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
@@ -118,7 +119,13 @@ export async function detail(
 ): Promise<OutputOf<typeof getReportDetail>> {
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
-  return presentDetail(app, call.me, row);
+  return presentDetail(
+    app,
+    call.me,
+    row,
+    await queries.listRecords(app.db, id, call.me),
+    await listAppeals(app.db, id),
+  );
 }
 
 export async function records(

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import { Link } from 'react-router';
 import { Nothing } from '../../ui/states/PageState.tsx';
-import { queuePath } from './queue-place.ts';
+import { queuePath, type QueuePlace } from './queue-place.ts';
 
-/** Nothing in this status; `isPast` when only this page is empty. */
-export function EmptyQueue({ status, isPast }: { status: ReportStatus; isPast: boolean }) {
+/** Nothing in this queue; `isPast` when only this page is empty. */
+export function EmptyQueue({ place, isPast }: { place: QueuePlace; isPast: boolean }) {
   const { t } = useLingui();
-  const start = queuePath({ status, page: 1, pageSize: 20 });
+  const { status, flag } = place;
+  const start = queuePath({ ...place, page: 1, pageSize: 20 });
   if (isPast) {
     return (
       <Nothing hint={t`这一页已经没有报告了。`}>
@@ -22,9 +24,15 @@ export function EmptyQueue({ status, isPast }: { status: ReportStatus; isPast: b
     4: t`修复完成的报告会出现在这里。`,
     [-1]: t`被忽略的报告会出现在这里，可以重新打开。`,
   };
+  const flagHints: Record<keyof typeof reportFlag.codes, string> = {
+    information: t`等研究员补充信息的报告会出现在这里；30 天没有回答，自动忽略。`,
+    appeal: t`研究员提出的申诉会出现在这里，由给出原结论以外的审核员处理。`,
+    retestFailed: t`研究员复测未通过的报告会出现在这里，由你决定是否退回修复。`,
+  };
+  const isStart = flag === undefined && status === reportStatus.codes.waitReview;
   return (
-    <Nothing hint={hints[status]}>
-      {status !== reportStatus.codes.waitReview && <Link to="/">{t`查看待审核的报告`}</Link>}
+    <Nothing hint={flag === undefined ? hints[status] : flagHints[reportFlag.of(flag).key]}>
+      {!isStart && <Link to="/">{t`查看待审核的报告`}</Link>}
     </Nothing>
   );
 }

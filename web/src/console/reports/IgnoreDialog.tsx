@@ -1,7 +1,7 @@
-import { Radio } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postReviewIgnore } from '@shieldsource/contract/console';
-import { ignoreReason } from '@shieldsource/contract/reports';
+import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -22,8 +22,6 @@ export function IgnoreDialog(props: DecisionProps) {
   );
 }
 
-// The last one is what revoking a confirmation says.
-const reasons = ignoreReason.list.filter(({ key }) => key !== 'revoked');
 type Reason = GivenOf<typeof postReviewIgnore>['reason'];
 
 function IgnoreForm({ detail: { report }, onClose, onDone }: DecisionProps) {
@@ -33,10 +31,17 @@ function IgnoreForm({ detail: { report }, onClose, onDone }: DecisionProps) {
     version: report.version,
     // Chosen by the reviewer, never by default.
     reason: '' as Reason,
+    duplicateOf: '',
     note: '',
   });
   const ignore = useCall(postReviewIgnore, decisionOptions);
   const reason = form.field('reason');
+  const { value: duplicateOf = '', ...duplicateField } = form.field('duplicateOf');
+
+  function choose(chosen: unknown) {
+    reason.onChange(chosen);
+    if (chosen !== 'duplicate') form.set('duplicateOf', '');
+  }
 
   return (
     <DecisionForm
@@ -55,20 +60,29 @@ function IgnoreForm({ detail: { report }, onClose, onDone }: DecisionProps) {
         label={t`原因`}
         required
         value={reason.value}
-        onChange={reason.onChange}
+        onChange={choose}
         error={reason.error && t`请选择忽略原因`}
       >
         <div className={classes.reasons}>
-          {reasons.map(({ code, label }, index) => (
+          {reviewReasons.map((code, index) => (
             <Radio
               key={code}
               value={code}
-              label={label}
+              label={ignoreReason.labelOf(code)}
               {...(index === 0 ? { 'data-autofocus': true } : {})}
             />
           ))}
         </div>
       </Radio.Group>
+      {reason.value === 'duplicate' && (
+        <TextInput
+          {...duplicateField}
+          value={duplicateOf}
+          label={t`首份报告编号`}
+          description={t`可不填。填写后，研究员能看到首份报告的提交时间、状态和评级，看不到内容`}
+          placeholder="SS-2026-000123"
+        />
+      )}
       <NoteField field={form.field('note')} />
       <NextChoice />
     </DecisionForm>

@@ -1,9 +1,9 @@
-import { type ReportMove, reportTransitions } from '@shieldsource/contract/reports';
+import { reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { keyOf } from './moves.ts';
 
 interface MoveButtonProps {
-  readonly move: ReportMove;
+  readonly move: StaffMove;
   /** The first of what can be done; it stands out where it leads onward. */
   readonly isFirst: boolean;
   readonly onClick: () => void;
@@ -18,7 +18,7 @@ export function MoveButton({ move, isFirst, onClick }: MoveButtonProps) {
   );
 }
 
-function lookOf(move: ReportMove, isFirst: boolean) {
+function lookOf(move: StaffMove, isFirst: boolean) {
   if (move === 'revoke') return { variant: 'outline', color: 'red' };
   return { variant: isFirst && move !== 'fixFailed' ? 'filled' : 'default' };
 }

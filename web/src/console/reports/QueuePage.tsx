@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportStatus } from '@shieldsource/contract/reports';
 import { useSearchParams } from 'react-router';
 import { textOf } from '../../lib/client.ts';
 import { usePaging } from '../../lib/use-paging.ts';
@@ -8,7 +7,7 @@ import { Loading, LoadError } from '../../ui/states/PageState.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { useQueue } from './queue.ts';
-import { placeIn, searchOf } from './queue-place.ts';
+import { placeIn, queueName, searchOf } from './queue-place.ts';
 import classes from '../../ui/page/desk.module.css';
 import { QueueTable } from './QueueTable.tsx';
 import { QueueTabs } from './QueueTabs.tsx';
@@ -20,13 +19,13 @@ export default function QueuePage() {
   const paging = usePaging();
   const place = placeIn(params);
   const { data, error, refetch, isPlaceholderData } = useQueue(place);
-  const status = reportStatus.labelOf(place.status);
+  const status = queueName(place);
   useTitle(t`${status}的报告`, t`盾源工作台`);
 
   return (
     <div className={classes.page}>
       <h1 className="unseen">{t`审核队列：${status}`}</h1>
-      <QueueTabs place={place} counts={data?.counts} />
+      <QueueTabs place={place} queue={data} />
       {data && data.list.length > 0 && (
         <>
           <QueueTable
@@ -38,7 +37,7 @@ export default function QueuePage() {
           <Pagination total={data.total} paging={paging} />
         </>
       )}
-      {data?.list.length === 0 && <EmptyQueue status={place.status} isPast={data.total > 0} />}
+      {data?.list.length === 0 && <EmptyQueue place={place} isPast={data.total > 0} />}
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={10} />}
     </div>

@@ -8,10 +8,10 @@ import { ReportActions } from './ReportActions.tsx';
 
 const expected: Record<StaffRole, Partial<Record<ReportStatus, string[]>>> = {
   reviewer: {
-    1: ['忽略', '确认漏洞'],
+    1: ['要求补充信息', '忽略', '确认漏洞'],
     2: ['修复完成', '开始修复'],
     3: ['修复完成'],
-    4: ['修复未通过'],
+    4: ['邀请复测', '修复未通过'],
     [-1]: ['重新打开'],
   },
   admin: { 2: ['撤销确认并收回奖励'] },
@@ -37,9 +37,72 @@ describe('what can be done', () => {
   });
 
   test('nobody decides their own report', async () => {
-    await show(1, ['reviewer', 'admin'], true);
+    await show(1, ['reviewer', 'admin'], { isOwn: true });
     expect(buttons()).toEqual([]);
     await expect.element(page.getByText('这是你自己提交的报告，由其他审核员处理')).toBeVisible();
+  });
+});
+
+describe('beside the moves', () => {
+  const appeal = {
+    verdictName: '忽略',
+    body: '第二张截图里是其他用户的订单，请重新评估。',
+    createTime: 1_793_000_000_000,
+    outcome: null,
+    outcomeName: '',
+    reply: '',
+    decideTime: null,
+  };
+  const question = { body: '请补充请求', askTime: 1, answerBefore: 2 };
+  const retest = { stateName: '', note: '', createTime: 1 };
+
+  test('what was asked already is not asked again', async () => {
+    await show(1, ['reviewer'], { question });
+    expect(buttons()).toEqual(['忽略', '确认漏洞']);
+  });
+
+  test.for([
+    ['asked', ['修复未通过']],
+    ['passed', ['修复未通过']],
+    ['failed', ['邀请复测', '修复未通过']],
+  ] as const)('a retest that is %s leaves %j', async ([state, expectedButtons]) => {
+    await show(4, ['reviewer'], { retest: { ...retest, state } });
+    expect(buttons()).toEqual(expectedButtons);
+  });
+
+  test('an open appeal comes before undoing the verdict, for whoever did not give it', async () => {
+    const { unmount } = await show(-1, ['reviewer'], { appeals: [appeal], canDecideAppeal: true });
+    expect(buttons()).toEqual(['处理申诉']);
+    await unmount();
+    await show(-1, ['reviewer'], { appeals: [appeal] });
+    expect(buttons()).toEqual([]);
+  });
+
+  test('an auditor-admin asks nothing', async () => {
+    await show(1, ['admin', 'auditor']);
+    expect(buttons()).toEqual([]);
+  });
+
+  test('q asks for information, which must say something', async () => {
+    await show(1, ['reviewer']);
+    await userEvent.keyboard('q');
+    const dialog = page.getByRole('dialog', { name: '要求补充信息' });
+    await dialog.getByRole('button', { name: '发送问题' }).click();
+    await expect.element(dialog.getByText('请写明需要补充什么', { exact: true })).toBeVisible();
+  });
+
+  test('a duplicate may name the first report, other reasons have no field for it', async () => {
+    await show(1, ['reviewer']);
+    await userEvent.keyboard('i');
+    const number = page.getByLabelText('首份报告编号');
+    await expect.element(page.getByRole('radio', { name: '重复提交' })).toBeVisible();
+    expect(number.elements()).toHaveLength(0);
+    await page.getByRole('radio', { name: '重复提交' }).click();
+    await userEvent.fill(number, '12');
+    await page.getByRole('dialog').getByRole('button', { name: '忽略报告' }).click();
+    await expect.element(page.getByText('编号形如 SS-2026-000123')).toBeVisible();
+    await page.getByRole('radio', { name: '内部已知' }).click();
+    await expect.element(number).not.toBeInTheDocument();
   });
 });
 
@@ -79,10 +142,14 @@ describe('by keyboard', () => {
   });
 });
 
-const show = (status: ReportStatus, roles: readonly StaffRole[], isOwn = false) =>
+const show = (
+  status: ReportStatus,
+  roles: readonly StaffRole[],
+  over: Parameters<typeof givenDetail>[0] = {},
+) =>
   onDesk(
     <ReportActions
-      detail={givenDetail({ status, isOwn })}
+      detail={givenDetail({ status, ...over })}
       roles={roles}
       onNext={() => undefined}
     />,

@@ -1,17 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReportMove, reportTransitions } from '@shieldsource/contract/reports';
+import { reportMarks } from '@shieldsource/contract/report-flags';
+import { reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { useState } from 'react';
+import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { AppealDialog } from './AppealDialog.tsx';
 import { AwardDialog } from './AwardDialog.tsx';
 import type { ReviewDetail } from './detail.ts';
+import { type FlagAct, flagActsFor, flagKeys, openAppealOf } from './flag-acts.ts';
 import { IgnoreDialog } from './IgnoreDialog.tsx';
 import { type PlainMove, MoveDialog } from './MoveDialog.tsx';
 import { MoveButton } from './MoveButton.tsx';
-import { keyOf, movesFor } from './moves.ts';
+import { keyOf, movesFor, undoesVerdict } from './moves.ts';
 import { wantsNext } from './next-choice.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
 import classes from './ReportBar.module.css';
+import { RetestDialog } from './RetestDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
 const plainMoves: readonly PlainMove[] = ['startFix', 'finish', 'fixFailed', 'reopen'];
@@ -25,18 +31,28 @@ interface ReportActionsProps {
 /** What someone with these roles may do to the report now: buttons from the contract's table, each with its key and its dialog. */
 export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<ReportMove>();
+  const [open, setOpen] = useState<StaffMove | FlagAct>();
   const { report } = detail;
-  const moves = report.isOwn ? [] : movesFor(report.status, roles);
+  const appeal = openAppealOf(report);
+  const moves = report.isOwn
+    ? []
+    : movesFor(report.status, roles).filter((move) => !(appeal && undoesVerdict(move)));
+  const acts = flagActsFor(report, roles);
+  const actNames: Record<FlagAct, string> = {
+    askInformation: reportMarks.askInformation.label,
+    askRetest: reportMarks.askRetest.label,
+    decideAppeal: t`处理申诉`,
+  };
 
-  useKeys(
-    moves.flatMap((move) => {
+  useKeys([
+    ...moves.flatMap((move) => {
       const key = keyOf(move);
       return key ? [{ key, name: reportTransitions[move].label, act: () => setOpen(move) }] : [];
     }),
-  );
+    ...acts.map((act) => ({ key: flagKeys[act], name: actNames[act], act: () => setOpen(act) })),
+  ]);
 
-  const dialogFor = (move: ReportMove) => ({
+  const dialogFor = (move: StaffMove | FlagAct) => ({
     detail,
     isOpen: open === move,
     onClose: () => setOpen(undefined),
@@ -52,14 +68,24 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
       {report.isOwn && (
         <span className={classes.told}>{t`这是你自己提交的报告，由其他审核员处理`}</span>
       )}
-      {!report.isOwn && moves.length === 0 && (
+      {!report.isOwn && moves.length === 0 && acts.length === 0 && (
         <span className={classes.told}>{t`当前状态下你没有可做的操作`}</span>
       )}
+      {acts.toReversed().map((act) => (
+        <KeyButton
+          key={act}
+          letter={flagKeys[act]}
+          variant={act === 'decideAppeal' ? 'filled' : 'default'}
+          onClick={() => setOpen(act)}
+        >
+          {actNames[act]}
+        </KeyButton>
+      ))}
       {moves.toReversed().map((move) => (
         <MoveButton
           key={move}
           move={move}
-          isFirst={move === moves[0]}
+          isFirst={move === moves[0] && !acts.includes('decideAppeal')}
           onClick={() => setOpen(move)}
         />
       ))}
@@ -69,8 +95,11 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
         <MoveDialog key={move} move={move} {...dialogFor(move)} />
       ))}
       <RevokeDialog {...dialogFor('revoke')} />
+      <QuestionDialog {...dialogFor('askInformation')} />
+      <RetestDialog {...dialogFor('askRetest')} />
+      <AppealDialog {...dialogFor('decideAppeal')} />
     </div>
   );
 }
 
-const isVerdict = (move: ReportMove) => move === 'confirm' || move === 'ignore';
+const isVerdict = (move: StaffMove | FlagAct) => move === 'confirm' || move === 'ignore';

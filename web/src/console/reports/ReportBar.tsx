@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
-import { reportStatus } from '@shieldsource/contract/reports';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import type { ReviewDetail } from './detail.ts';
 import { useNeighbours } from './neighbours.ts';
-import { queuePath, type QueuePlace } from './queue-place.ts';
+import { queueName, queuePath, type QueuePlace } from './queue-place.ts';
 import { ReportActions } from './ReportActions.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
@@ -18,7 +17,7 @@ export function ReportBar({ detail, place }: { detail: ReviewDetail; place: Queu
   const { person } = useStaff();
   const { report } = detail;
   const go = useNeighbours(report, place);
-  const status = reportStatus.labelOf(place.status);
+  const queue = queueName(place);
   const back = queuePath(place);
   const cameFrom = { from: report.id };
 
@@ -32,7 +31,7 @@ export function ReportBar({ detail, place }: { detail: ReviewDetail; place: Queu
     <div className={classes.bar}>
       <Link className={classes.back} to={back} state={cameFrom} aria-keyshortcuts="u">
         <Icon name="back" size={16} />
-        {status}
+        {queue}
       </Link>
       <div className={classes.steps}>
         <button type="button" aria-keyshortcuts="k" onClick={() => void go(-1)}>

@@ -5,6 +5,7 @@ import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
 import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { DeskComments } from './DeskComments.tsx';
+import { DeskFlags } from './DeskFlags.tsx';
 import { DeskFiles } from './DeskFiles.tsx';
 import type { ReviewDetail } from './detail.ts';
 import type { QueuePlace } from './queue-place.ts';
@@ -27,6 +28,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Que
       <div className={classes.line}>
         <Lifeline status={report.status} records={records} />
       </div>
+      <DeskFlags report={report} />
       <div className={classes.sides}>
         <div className={classes.column}>
           <section className={classes.sheet}>

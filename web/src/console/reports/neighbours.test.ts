@@ -24,4 +24,9 @@ describe('the reports beside one', () => {
     expect(besideIn([third, first], second, 1, done)).toBe(first);
     expect(besideIn([third, first], second, -1, done)).toBe(third);
   });
+
+  test('of what waits beside its status are longest waiting first', () => {
+    const appealed = { status: 1, flag: 2 } as const;
+    expect(besideIn([first, third], second, 1, appealed)).toBe(third);
+  });
 });

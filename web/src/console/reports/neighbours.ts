@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getReviewPage } from '@shieldsource/contract/console';
-import { reportStatus } from '@shieldsource/contract/reports';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../lib/queries.ts';
 import { type QueueRow, useQueue } from './queue.ts';
-import { queuePath, type QueuePlace, reportPath } from './queue-place.ts';
+import { isOldestFirst, queuePath, type QueuePlace, reportPath } from './queue-place.ts';
 
 interface Here {
   readonly id: string;
@@ -45,11 +44,10 @@ export function besideIn(
   rows: readonly QueueRow[],
   here: Here,
   step: 1 | -1,
-  { status }: Pick<QueuePlace, 'status'>,
+  place: Pick<QueuePlace, 'status' | 'flag'>,
 ): QueueRow | undefined {
   const at = rows.findIndex(({ id }) => id === here.id);
   if (at >= 0) return rows[at + step];
-  const isOldestFirst = status === reportStatus.codes.waitReview;
-  const isAfter = (row: QueueRow) => row.createTime > here.createTime === isOldestFirst;
+  const isAfter = (row: QueueRow) => row.createTime > here.createTime === isOldestFirst(place);
   return step === 1 ? rows.find(isAfter) : rows.findLast((row) => !isAfter(row));
 }

@@ -1,4 +1,6 @@
 import { getReviewPage } from '@shieldsource/contract/console';
+import { reportFlag } from '@shieldsource/contract/report-flags';
+import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf } from '@shieldsource/contract/route';
 import { placesOf } from '../../lib/place.ts';
 
@@ -18,3 +20,11 @@ export const queuePath = (place: QueuePlace): string => `/${searchOf(place)}`;
 /** The report, with the way back to its place in the queue. */
 export const reportPath = (id: string, place: QueuePlace): string =>
   `/reports/${id}${searchOf(place)}`;
+
+/** What a queue is called. */
+export const queueName = ({ status, flag }: QueuePlace): string =>
+  flag === undefined ? reportStatus.labelOf(status) : reportFlag.labelOf(flag);
+
+/** What waits is shown longest waiting first, the rest newest first. */
+export const isOldestFirst = ({ status, flag }: Pick<QueuePlace, 'status' | 'flag'>): boolean =>
+  flag !== undefined || status === reportStatus.codes.waitReview;

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/reports';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import type { QueueRow } from './queue.ts';
@@ -13,8 +15,9 @@ import { waitingOf } from '../../lib/waiting.ts';
 
 /** The columns of one status: what waits says how long, what was judged says how. */
 export function queueColumns(place: QueuePlace, nowMs: number): readonly Column<QueueRow>[] {
-  const isWaiting = place.status === reportStatus.codes.waitReview;
-  const isRated = !isWaiting && place.status !== reportStatus.codes.ignored;
+  const isFlagged = place.flag !== undefined;
+  const isWaiting = !isFlagged && place.status === reportStatus.codes.waitReview;
+  const isRated = !isFlagged && !isWaiting && place.status !== reportStatus.codes.ignored;
   return [
     {
       key: 'title',
@@ -74,6 +77,14 @@ function Title({ row, place }: { row: QueueRow; place: QueuePlace }) {
       </Link>
       <span className={classes.under}>
         {row.number}
+        {place.flag !== undefined && <StatusTag status={row.status} />}
+        {row.flags
+          .filter((flag) => flag !== place.flag)
+          .map((flag) => (
+            <Tag key={flag} tone={reportFlag.of(flag).tone}>
+              {reportFlag.labelOf(flag)}
+            </Tag>
+          ))}
         {row.isOwn && <Tag>{t`自己提交的，不能处理`}</Tag>}
       </span>
     </>

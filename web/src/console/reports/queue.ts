@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '../../lib/queries.ts';
 import type { QueuePlace } from './queue-place.ts';
 
-export type QueueRow = OutputOf<typeof getReviewPage>['list'][number];
+export type QueuePageOf = OutputOf<typeof getReviewPage>;
+export type QueueRow = QueuePageOf['list'][number];
 
 const refreshMs = 60_000;
 

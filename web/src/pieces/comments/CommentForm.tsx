@@ -19,10 +19,19 @@ interface CommentFormProps {
   /** Pictures and attachments go along; staff have text only. */
   readonly withFiles?: boolean;
   readonly placeholder?: string;
+  /** What is written and what sends it, where it is more than a comment. */
+  readonly label?: string;
+  readonly act?: string;
 }
 
 /** Writes a comment. It is emptied when the comment has arrived, and stays as it is when not. */
-export function CommentForm({ send, withFiles = false, placeholder }: CommentFormProps) {
+export function CommentForm({
+  send,
+  withFiles = false,
+  placeholder,
+  label,
+  act,
+}: CommentFormProps) {
   const { t } = useLingui();
   const [body, setBody] = useState('');
   const [fault, setFault] = useState<string>();
@@ -57,7 +66,7 @@ export function CommentForm({ send, withFiles = false, placeholder }: CommentFor
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <MarkdownEditor
         compact
-        label={t`评论`}
+        label={label ?? t`评论`}
         name="body"
         max={5_000}
         value={body}
@@ -73,7 +82,7 @@ export function CommentForm({ send, withFiles = false, placeholder }: CommentFor
       <div className={classes.acts}>
         {isWaiting && <span>{t`文件上传完后可以发送`}</span>}
         <Button type="submit" loading={isSending} disabled={isWaiting}>
-          {t`发表评论`}
+          {act ?? t`发表评论`}
         </Button>
       </div>
     </form>

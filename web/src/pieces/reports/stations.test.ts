@@ -52,4 +52,12 @@ describe('the line of a report', () => {
     expect(stations[2]?.time).toBe(6_000);
     expect(stations[3]?.time).toBeUndefined();
   });
+
+  test('was reached when it was, whatever happened there since', () => {
+    const stations = stationsOf(1, [
+      givenRecord({ createTime: 1_000 }),
+      givenRecord({ action: 'askInformation', toStatus: 1, createTime: 9_000 }),
+    ]);
+    expect(stations[0]?.time).toBe(1_000);
+  });
 });

@@ -30,7 +30,9 @@ export function stationsOf(
 
   return line.map((station) => {
     const shown = station.step === active.step ? active : station;
-    const time = records.findLast(({ toStatus }) => toStatus === shown.code)?.createTime;
+    const time = records.findLast(
+      (record) => record.toStatus === shown.code && isArrival(record),
+    )?.createTime;
     const isSkipped = isIgnored && station.key !== 'waitReview' && time === undefined;
     const state =
       station.step === active.step
@@ -49,6 +51,10 @@ export function stationsOf(
     };
   });
 }
+
+/** Whether a report came to a station by it; questions, appeals and retests leave it where it stands. */
+const isArrival = ({ action, fromStatus }: OperationRecord) =>
+  action === 'submit' || fromStatus !== null;
 
 /** Nothing waits at the active station: it is drawn as done. */
 export const isSettled = (station: Station): boolean =>

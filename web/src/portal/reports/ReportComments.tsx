@@ -1,4 +1,9 @@
-import { getComments, postComment } from '@shieldsource/contract/reports';
+import {
+  getComments,
+  getReportDetail,
+  postComment,
+  type ReportDetail,
+} from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,14 +20,9 @@ import classes from './ReportPage.module.css';
 const pageSize = 50;
 
 /** The talk with the reviewers, and a place to answer as long as the report is open. */
-export function ReportComments({
-  reportId,
-  canComment,
-}: {
-  reportId: string;
-  canComment: boolean;
-}) {
+export function ReportComments({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
+  const { id: reportId, canComment, question } = report;
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const comments = useQuery(pageQueryOf(getComments, { reportId, page, pageSize }));
@@ -30,6 +30,8 @@ export function ReportComments({
   async function send(body: string, attachments: string[], idempotencyKey: string) {
     await call(postComment, { reportId, body, attachments }, { idempotencyKey });
     await client.invalidateQueries({ queryKey: [getComments.name] });
+    // a question that came meanwhile is answered by it
+    void client.invalidateQueries({ queryKey: [getReportDetail.name] });
     setPage(Math.floor((comments.data?.total ?? 0) / pageSize) + 1);
   }
 
@@ -59,7 +61,9 @@ export function ReportComments({
             </>
           )}
         </QueryStates>
-        {canComment ? (
+        {question ? (
+          <p className={classes.quiet}>{t`审核员有问题等你回答，请在上方“需要补充信息”里填写。`}</p>
+        ) : canComment ? (
           <CommentForm withFiles send={send} placeholder={t`补充细节，或回答审核员的问题`} />
         ) : (
           <p className={classes.quiet}>{t`这份报告已结束，不能再评论。`}</p>

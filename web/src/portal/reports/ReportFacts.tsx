@@ -21,7 +21,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
         { name: t`应用`, value: t`${report.appName}（${report.tierName}）` },
         { name: t`平台`, value: report.platformName },
         {
-          name: t`漏洞评级`,
+          name: t`危害评级`,
           value: (
             <>
               <SeverityTag level={report.level} />{' '}

@@ -18,10 +18,16 @@ import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { AppealCard } from './AppealCard.tsx';
+import { DuplicateCard } from './DuplicateCard.tsx';
 import { freshAddressOf } from './fresh-address.ts';
+import { NextStep } from './NextStep.tsx';
+import { QuestionBanner } from './QuestionBanner.tsx';
 import { ReportComments } from './ReportComments.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
+import flags from './ReportFlags.module.css';
 import classes from './ReportPage.module.css';
+import { RetestBanner } from './RetestBanner.tsx';
 
 /** One report of one's own: where it stands, what it earned, what it says, what was said about it. */
 export default function ReportPage() {
@@ -61,10 +67,13 @@ function Report({ report }: { report: ReportDetail }) {
     <>
       <section className={card.card} aria-label={t`处理进度`}>
         <Lifeline status={report.status} records={records.data} />
-        {report.ignoreReasonName && (
-          <p className={classes.ignored}>{t`忽略原因：${report.ignoreReasonName}`}</p>
-        )}
+        <NextStep report={report} />
       </section>
+      <div className={flags.flags}>
+        <QuestionBanner report={report} />
+        <RetestBanner report={report} />
+        <DuplicateCard report={report} />
+      </div>
       <div className={classes.columns}>
         <div className={classes.main}>
           <section className={card.card} aria-labelledby="report-facts">
@@ -81,7 +90,7 @@ function Report({ report }: { report: ReportDetail }) {
               </div>
             )}
           </section>
-          <ReportComments reportId={report.id} canComment={report.canComment} />
+          <ReportComments report={report} />
         </div>
         <div className={classes.side}>
           {awards.length > 0 && (
@@ -94,6 +103,7 @@ function Report({ report }: { report: ReportDetail }) {
               </div>
             </section>
           )}
+          <AppealCard report={report} />
           <section className={card.card} aria-labelledby="report-history">
             <h2 id="report-history">{t`处理记录`}</h2>
             <QueryStates query={records}>

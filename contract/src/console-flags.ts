@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { awardInput, moved, note, versioned } from './console.ts';
+import { route } from './route.ts';
+
+const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
+const words = (missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(1_000, '最多 1,000 个字'));
+
+export const postReviewQuestion = route({
+  name: 'postReviewQuestion',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '要求研究员补充信息；30 天内没有回答，报告自动忽略',
+  input: z.strictObject({ ...versioned, question: words('请写明需要补充什么') }),
+  output: moved,
+  refusals: judged,
+});
+
+export const postReviewRetest = route({
+  name: 'postReviewRetest',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '邀请研究员复测已完成的修复',
+  input: z.strictObject({ ...versioned, note }),
+  output: moved,
+  refusals: judged,
+});
+
+export const postAppealReject = route({
+  name: 'postAppealReject',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '驳回申诉，须写明理由；不能由给出原结论的人处理',
+  input: z.strictObject({ ...versioned, reply: words('请写明驳回理由') }),
+  output: moved,
+  refusals: [...judged, 'appealOwnVerdict'],
+});
+
+export const postAppealUphold = route({
+  name: 'postAppealUphold',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '已忽略报告的申诉成立：报告回到待审核',
+  input: z.strictObject({ ...versioned, note }),
+  output: moved,
+  refusals: [...judged, 'appealOwnVerdict'],
+});
+
+/**
+ * An upheld appeal against a confirmation is a new award in the same step: the status stays, the old award is taken back
+ * and the new one given under the rule of the day of submission. Neither level nor contribution nor coins may become
+ * less, and one of them becomes more: whoever finds nothing to raise rejects. So coins already spent are never missing.
+ */
+export const postAppealRejudge = route({
+  name: 'postAppealRejudge',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '对评级或奖励的申诉成立：重新评定，评级和奖励只升不降，状态不变',
+  input: z.strictObject(awardInput),
+  output: moved,
+  refusals: [...judged, 'appealOwnVerdict', 'appealNotBetter', 'awardOutOfRange'],
+});

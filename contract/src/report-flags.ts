@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { id, time } from './paging.ts';
+import { reportStatus } from './report-status.ts';
+import { route } from './route.ts';
+import { severity } from './scoring.ts';
+
+/** How long the author has to answer a reviewer's question; then a report is ignored. */
+export const answerWithinDays = 30;
+/** How long after a verdict its author may appeal. */
+export const appealWithinDays = 30;
+
+/** What stands beside the status of a report and waits for somebody; the console has a queue of each. */
+export const reportFlag = coded({
+  information: { code: 1, label: '待补充', tone: 'orange' },
+  appeal: { code: 2, label: '申诉中', tone: 'vermilion' },
+  retestFailed: { code: 3, label: '复测未通过', tone: 'amber' },
+});
+
+interface Mark {
+  readonly by: 'author' | 'reviewer';
+  /** What the history calls it. */
+  readonly label: string;
+}
+
+/** What can happen to a report that leaves its status alone, and whose act it is. An upheld appeal reopens an ignored report. */
+export const reportMarks = {
+  askInformation: { by: 'reviewer', label: '要求补充信息' },
+  answer: { by: 'author', label: '补充信息' },
+  appeal: { by: 'author', label: '提出申诉' },
+  upholdAppeal: { by: 'reviewer', label: '申诉成立' },
+  rejectAppeal: { by: 'reviewer', label: '驳回申诉' },
+  askRetest: { by: 'reviewer', label: '邀请复测' },
+  passRetest: { by: 'author', label: '复测通过' },
+  failRetest: { by: 'author', label: '复测未通过' },
+} as const satisfies Record<string, Mark>;
+export type ReportMark = keyof typeof reportMarks;
+
+export const retestState = coded({
+  asked: { code: 'asked', label: '等待复测', tone: 'orange' },
+  passed: { code: 'passed', label: '复测通过', tone: 'blue' },
+  failed: { code: 'failed', label: '复测未通过', tone: 'orange' },
+});
+
+export const appealOutcome = coded({
+  upheld: { code: 'upheld', label: '申诉成立', tone: 'blue' },
+  rejected: { code: 'rejected', label: '申诉驳回', tone: 'grey' },
+});
+
+const appeal = z.object({
+  /** What it disputes: the verdict as the history calls it. */
+  verdictName: z.string(),
+  body: z.string(),
+  createTime: time,
+  outcome: z.nullable(appealOutcome.schema),
+  outcomeName: z.string(),
+  reply: z.string(),
+  decideTime: z.nullable(time),
+});
+export type Appeal = z.output<typeof appeal>;
+
+/** All that the author of a later report is told of the first: never what it says or whose it is. */
+const firstReport = z.object({
+  createTime: time,
+  status: reportStatus.schema,
+  statusName: z.string(),
+  level: z.nullable(severity.schema),
+  levelName: z.string(),
+});
+export type FirstReport = z.output<typeof firstReport>;
+
+/** The part of a report's detail that stands beside its status. */
+export const flagged = {
+  /** What a reviewer wants to know before going on. */
+  question: z.nullable(z.object({ body: z.string(), askTime: time, answerBefore: time })),
+  retest: z.nullable(
+    z.object({
+      state: retestState.schema,
+      stateName: z.string(),
+      note: z.string(),
+      createTime: time,
+    }),
+  ),
+  /** From early to late; only the last may be open. */
+  appeals: z.array(appeal),
+  /** Until when the standing verdict may be appealed; null where it may not. */
+  appealBefore: z.nullable(time),
+  duplicateOf: z.nullable(firstReport),
+};
+
+const versioned = { reportId: id, version: z.int().check(z.positive()) };
+const flagMoved = z.object({ status: reportStatus.schema, version: z.int() });
+
+export const postReportWithdraw = route({
+  name: 'postReportWithdraw',
+  group: 'report',
+  access: 'user',
+  summary: '撤回自己的报告，只能在待审核时；撤回后不能恢复',
+  input: z.strictObject(versioned),
+  output: flagMoved,
+  refusals: ['notFound', 'conflict', 'illegalTransition'],
+});
+
+export const postReportAppeal = route({
+  name: 'postReportAppeal',
+  group: 'report',
+  access: 'user',
+  summary: '对忽略、撤销确认或评级奖励提出申诉：每个结论一次，30 天内，由另一位审核员处理',
+  input: z.strictObject({
+    ...versioned,
+    body: z
+      .string('请写明申诉理由')
+      .check(
+        z.trim(),
+        z.minLength(20, '申诉理由至少 20 个字'),
+        z.maxLength(2_000, '申诉理由最多 2,000 个字'),
+      ),
+  }),
+  output: flagMoved,
+  refusals: ['notFound', 'conflict', 'illegalTransition', 'appealedBefore', 'appealTooLate'],
+});
+
+export const postRetestResult = route({
+  name: 'postRetestResult',
+  group: 'report',
+  access: 'user',
+  summary: '回复复测邀请：通过或未通过；未通过须说明，是否重新修复由审核员决定',
+  input: z
+    .strictObject({
+      ...versioned,
+      passed: z.boolean('请选择复测结果'),
+      note: z._default(z.string().check(z.trim(), z.maxLength(1_000, '说明最多 1,000 个字')), ''),
+    })
+    .check(
+      z.refine(({ passed, note }) => passed || note.length > 0, {
+        path: ['note'],
+        error: '请说明怎样还能复现',
+      }),
+    ),
+  output: flagMoved,
+  refusals: ['notFound', 'conflict', 'illegalTransition'],
+});

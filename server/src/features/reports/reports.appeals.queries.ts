@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+const verdicts = ['confirm', 'ignore', 'revoke', 'expire', 'withdraw'];
+
+/** What was last said about whether a report is a vulnerability, and whether its author appealed against that before. */
+export async function findVerdict(tx: Tx, reportId: string, withinDays: number) {
+  return tx
+    .selectFrom('operation_record as record')
+    .leftJoin('report_appeal as appeal', (join) =>
+      join
+        .onRef('appeal.report_id', '=', 'record.report_id')
+        .onRef('appeal.verdict_seq', '=', 'record.seq'),
+    )
+    .where('record.report_id', '=', reportId)
+    .where('record.action', 'in', verdicts)
+    .orderBy('record.seq', 'desc')
+    .limit(1)
+    .select([
+      'record.seq',
+      'record.action',
+      'appeal.id as appeal_id',
+      sql<boolean>`record.created_at < now() - make_interval(days => ${withinDays})`.as('is_past'),
+    ])
+    .executeTakeFirst();
+}
+
+/** The open appeal of a report, with who gave the verdict it disputes. */
+export async function findOpen(tx: Tx, reportId: string) {
+  return tx
+    .selectFrom('report_appeal as appeal')
+    .innerJoin('operation_record as verdict', (join) =>
+      join
+        .onRef('verdict.report_id', '=', 'appeal.report_id')
+        .onRef('verdict.seq', '=', 'appeal.verdict_seq'),
+    )
+    .where('appeal.report_id', '=', reportId)
+    .where('appeal.outcome', 'is', null)
+    .select(['appeal.id', 'verdict.staff_id as judge_id'])
+    .executeTakeFirst();
+}
+
+export async function insertAppeal(
+  tx: Tx,
+  appeal: { id: string; reportId: string; verdictSeq: number; askedSeq: number },
+): Promise<void> {
+  await tx
+    .insertInto('report_appeal')
+    .values({
+      id: appeal.id,
+      report_id: appeal.reportId,
+      verdict_seq: appeal.verdictSeq,
+      asked_seq: appeal.askedSeq,
+    })
+    .execute();
+}
+
+export async function decideAppeal(
+  tx: Tx,
+  id: string,
+  outcome: 'upheld' | 'rejected',
+  decidedSeq: number,
+): Promise<void> {
+  await tx
+    .updateTable('report_appeal')
+    .set({ outcome, decided_seq: decidedSeq })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listAppeals(db: Db, reportId: string) {
+  return db
+    .selectFrom('report_appeal')
+    .where('report_id', '=', reportId)
+    .orderBy('asked_seq')
+    .select(['verdict_seq', 'asked_seq', 'outcome', 'decided_seq'])
+    .execute();
+}
+export type RowOfAppeal = Awaited<ReturnType<typeof listAppeals>>[number];

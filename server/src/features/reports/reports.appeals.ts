@@ -1,0 +1,145 @@
+import { v7 as newId } from 'uuid';
+import type {
+  postAppealReject,
+  postAppealRejudge,
+  postAppealUphold,
+} from '@shieldsource/contract/console-flags';
+import { appealWithinDays, type postReportAppeal } from '@shieldsource/contract/report-flags';
+import { reportStatus } from '@shieldsource/contract/reports';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
+import * as queries from './reports.appeals.queries.ts';
+import { tellMarked, tellRejudged } from './reports.letters.ts';
+import {
+  awardReason,
+  isAllowed,
+  lockForAuthor,
+  lockForStaff,
+  mark,
+  move,
+  reckon,
+  reversalOf,
+} from './reports.moves.ts';
+import * as judging from './reports.review.queries.ts';
+
+const { waitReview, ignored } = reportStatus.codes;
+
+/** The author disputes the standing verdict: once each, and not for ever. What they withdrew themselves nobody judged. */
+export async function appeal(
+  app: App,
+  call: CallOf<typeof postReportAppeal>,
+  input: InputOf<typeof postReportAppeal>,
+): Promise<OutputOf<typeof postReportAppeal>> {
+  return inTransaction(app.db, async (tx) => {
+    const report = await lockForAuthor(tx, call.me, input);
+    const verdict = await queries.findVerdict(tx, report.id, appealWithinDays);
+    if (report.status === waitReview || !verdict || verdict.action === 'withdraw')
+      throw refuse('illegalTransition');
+    if (verdict.appeal_id) throw refuse('appealedBefore');
+    if (verdict.is_past) throw refuse('appealTooLate');
+    const marked = await mark(tx, report, 'appeal', null, input.body);
+    await queries.insertAppeal(tx, {
+      id: newId(),
+      reportId: report.id,
+      verdictSeq: verdict.seq,
+      askedSeq: marked.version,
+    });
+    await tellMarked(tx, app, report, 'appeal');
+    return marked;
+  });
+}
+
+export async function rejectAppeal(
+  app: App,
+  call: CallOf<typeof postAppealReject>,
+  input: InputOf<typeof postAppealReject>,
+): Promise<OutputOf<typeof postAppealReject>> {
+  return inTransaction(app.db, async (tx) => {
+    const { report, open } = await lockAppealed(tx, call.me, input);
+    const marked = await mark(tx, report, 'rejectAppeal', call.me.id, input.reply);
+    await queries.decideAppeal(tx, open.id, 'rejected', marked.version);
+    await tellMarked(tx, app, report, 'rejectAppeal', input.reply);
+    return marked;
+  });
+}
+
+/** An ignored report is judged anew. */
+export async function upholdAppeal(
+  app: App,
+  call: CallOf<typeof postAppealUphold>,
+  input: InputOf<typeof postAppealUphold>,
+): Promise<OutputOf<typeof postAppealUphold>> {
+  return inTransaction(app.db, async (tx) => {
+    const { report, open } = await lockAppealed(tx, call.me, input);
+    if (!isAllowed('reopen', report)) throw refuse('illegalTransition');
+    const moved = await move(tx, report, 'reopen', call.me.id, {
+      action: 'upholdAppeal',
+      note: input.note,
+    });
+    await queries.decideAppeal(tx, open.id, 'upheld', moved.version);
+    await tellMarked(tx, app, report, 'upholdAppeal', input.note);
+    return moved;
+  });
+}
+
+/** A confirmed report gets another award in the place of its first one: more, never less (see the call). */
+export async function rejudge(
+  app: App,
+  call: CallOf<typeof postAppealRejudge>,
+  input: InputOf<typeof postAppealRejudge>,
+): Promise<OutputOf<typeof postAppealRejudge>> {
+  return inTransaction(app.db, async (tx) => {
+    const { report, open } = await lockAppealed(tx, call.me, input);
+    if (report.status === ignored) throw refuse('illegalTransition');
+    const { earned, award } = await reckon(tx, report, input);
+    const better = { level: input.level, ...earned };
+    if (!isRaised(report, better)) throw refuse('appealNotBetter');
+
+    const marked = await mark(tx, report, 'upholdAppeal', call.me.id, input.note, () => better);
+    await queries.decideAppeal(tx, open.id, 'upheld', marked.version);
+    const undone = awardReason(report, await judging.reverseAward(tx, report.id));
+    await judging.insertAward(tx, {
+      ...award,
+      reportId: report.id,
+      seq: marked.version,
+      staffId: call.me.id,
+    });
+    const given = awardReason(report, marked.version);
+    // the new one first: what was spent of the old one is covered by it
+    await post(tx, report.researcher_id, earned.coins, 'issuance', given);
+    await reverse(tx, undone, reversalOf(report, undone));
+    await postContribution(tx, report.researcher_id, earned.contribution, given);
+    await reverseContribution(tx, undone, reversalOf(report, undone));
+    await tellRejudged(tx, app, report, award, input.note);
+    return marked;
+  });
+}
+
+/** Locks a report whose open appeal this person may decide: somebody else gave the verdict. */
+async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
+  const report = await lockForStaff(tx, me, seen);
+  const open = await queries.findOpen(tx, report.id);
+  if (!open) throw refuse('illegalTransition');
+  if (open.judge_id === me.id) throw refuse('appealOwnVerdict');
+  return { report, open };
+}
+
+interface Worth {
+  readonly level: number | null;
+  readonly contribution: number;
+  readonly coins: number;
+}
+
+function isRaised(before: Worth, after: Worth): boolean {
+  const steps = [
+    (after.level ?? 0) - (before.level ?? 0),
+    after.contribution - before.contribution,
+    after.coins - before.coins,
+  ];
+  return steps.every((step) => step >= 0) && steps.some((step) => step > 0);
+}

@@ -1,0 +1,270 @@
+import { sql, type RawBuilder } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { appealWords, givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+
+// Raw SQL against what must hold whatever the code does.
+let app: TestApp;
+let given: ReturnType<typeof givenFlagsOn>;
+let judge: Person;
+let second: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenFlagsOn(app);
+  [judge, second, mina] = [await given.staff(), await given.staff(), await given.researcher()];
+});
+beforeEach(() => forgetLimits(app));
+
+interface RawRecord {
+  action: string;
+  to: number;
+  from?: number | null;
+  role?: string | null;
+  staff?: string | null;
+  note?: string;
+  at?: string;
+}
+
+/** The record of the next version of a report. */
+const record = (
+  { reportId, version }: SeenReport,
+  { action, to, from = null, role = null, staff = null, note = '', at = '0' }: RawRecord,
+) => sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
+  values (${newId()}, ${reportId}, ${version + 1}, ${action}, ${from}, ${to}, ${role}, ${staff}, ${note}, now() + ${sql.lit(at)}::interval)`;
+const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
+  sql`update report set version = ${version + 1}, ${set} where id = ${reportId}`;
+const appealRow = ({ reportId, version }: SeenReport, verdictSeq: number) =>
+  sql`insert into report_appeal (id, report_id, verdict_seq, asked_seq) values (${newId()}, ${reportId}, ${verdictSeq}, ${version + 1})`;
+
+/** The constraint that stops these statements, made in one transaction. */
+async function stoppedBy(...statements: RawBuilder<unknown>[]): Promise<string | undefined> {
+  const outcome = await inTransaction(app.app.db, async (tx) => {
+    for (const statement of statements) await statement.execute(tx);
+  }).then(
+    () => 'nothing',
+    (error: { constraint?: string }) => error.constraint,
+  );
+  return outcome;
+}
+
+describe('records', () => {
+  test.for<[string, RawRecord]>([
+    ['a withdrawal by a reviewer', { action: 'withdraw', from: 1, to: -1, role: 'reviewer' }],
+    ['a verdict by its author', { action: 'confirm', from: 1, to: 2, role: 'author' }],
+    ['a verdict by nobody', { action: 'ignore', from: 1, to: -1 }],
+    [
+      'an end by the clock that somebody signs',
+      { action: 'expire', from: 1, to: -1, role: 'author' },
+    ],
+    ['an appeal that moves the report', { action: 'appeal', from: 1, to: 1, role: 'author' }],
+    ['a move that comes from nowhere', { action: 'ignore', to: -1, role: 'reviewer' }],
+  ])('%s is refused', async ([, one]) => {
+    const seen = await given.waiting(mina);
+    const signed = one.role === 'reviewer' ? { staff: judge.id } : {};
+    expect(await stoppedBy(record(seen, { ...one, ...signed }))).toBe('operation_record_actor');
+  });
+
+  test('nobody asks about their own report', async () => {
+    const alsoMina = await given.staff({ researcherId: mina.id });
+    const seen = await given.waiting(mina);
+    const ask = { action: 'askInformation', to: 1, role: 'reviewer', note: '？' };
+    expect(await stoppedBy(record(seen, { ...ask, staff: alsoMina.id }))).toBe(
+      'operation_record_not_own',
+    );
+  });
+
+  test('a question says something, an appeal enough', async () => {
+    const waiting = await given.waiting(mina);
+    const ask = { action: 'askInformation', to: 1, role: 'reviewer', staff: judge.id };
+    expect(await stoppedBy(record(waiting, ask))).toBe('operation_record_question_length');
+    const ignored = await given.ignored(mina, judge);
+    const words = { action: 'appeal', to: -1, role: 'author', note: '字'.repeat(19) };
+    expect(await stoppedBy(record(ignored, words))).toBe('operation_record_appeal_length');
+  });
+});
+
+describe('flags', () => {
+  test('no flag without its version, its record and its status', async () => {
+    const seen = await given.waiting(mina);
+    const { reportId } = seen;
+    expect(await stoppedBy(sql`update report set information_seq = 1 where id = ${reportId}`)).toBe(
+      'report_version_step',
+    );
+    expect(
+      await stoppedBy(
+        change(seen, sql`information_seq = 1`),
+        record(seen, {
+          action: 'askInformation',
+          to: 1,
+          role: 'reviewer',
+          staff: judge.id,
+          note: '？',
+        }),
+      ),
+    ).toBe('report_information_asked');
+    expect(await stoppedBy(change(seen, sql`retest = 'asked', retest_seq = 2`))).toBe(
+      'report_retest_when_done',
+    );
+    const confirmed = await given.confirmed(mina, judge);
+    expect(await stoppedBy(change(confirmed, sql`information_seq = 2`))).toBe(
+      'report_information_when_waiting',
+    );
+    const done = await given.done(mina, judge);
+    expect(await stoppedBy(change(done, sql`retest = 'asked'`))).toBe('report_retest_whole');
+    expect(
+      await stoppedBy(
+        change(done, sql`retest = 'passed', retest_seq = ${done.version + 1}`),
+        record(done, { action: 'askRetest', to: 4, role: 'reviewer', staff: judge.id }),
+      ),
+    ).toBe('report_retest_recorded');
+  });
+
+  test('the reason is what the act says', async () => {
+    const seen = await given.waiting(mina);
+    const withdraw = { action: 'withdraw', from: 1, to: -1, role: 'author' };
+    expect(
+      await stoppedBy(
+        change(seen, sql`status = -1, ignore_reason = 'spam'`),
+        record(seen, withdraw),
+      ),
+    ).toBe('report_reason_by_action');
+    const ignore = { action: 'ignore', from: 1, to: -1, role: 'reviewer', staff: judge.id };
+    expect(
+      await stoppedBy(
+        change(seen, sql`status = -1, ignore_reason = 'withdrawn'`),
+        record(seen, ignore),
+      ),
+    ).toBe('report_reason_by_action');
+  });
+
+  test('the clock ends nothing before its time', async () => {
+    const asked = await given.asked(mina, judge);
+    await given.agedBy(asked.reportId, '29 days');
+    expect(
+      await stoppedBy(
+        change(asked, sql`status = -1, ignore_reason = 'noAnswer', information_seq = null`),
+        record(asked, { action: 'expire', from: 1, to: -1, role: 'clock' }),
+      ),
+    ).toBe('report_expired_in_time');
+  });
+
+  test('a report repeats an earlier one, and only as a duplicate', async () => {
+    const seen = await given.waiting(mina);
+    const later = await given.waiting(mina);
+    const repeating = (id: string, reason: string) =>
+      change(seen, sql`status = -1, ignore_reason = ${reason}, duplicate_of = ${id}`);
+    expect(await stoppedBy(repeating(later.reportId, 'duplicate'))).toBe(
+      'report_duplicate_of_earlier',
+    );
+    expect(await stoppedBy(repeating(seen.reportId, 'duplicate'))).toBe(
+      'report_duplicate_of_earlier',
+    );
+    const { reportId, version } = later;
+    const known = sql`update report set version = ${version + 1}, status = -1, ignore_reason = 'known',
+      duplicate_of = ${seen.reportId} where id = ${reportId}`;
+    expect(await stoppedBy(known)).toBe('report_duplicate_when_ignored');
+  });
+
+  test('a standing award changes by an upheld appeal only, and never downwards', async () => {
+    const seen = await given.confirmed(mina, judge);
+    const fix = { action: 'startFix', from: 2, to: 3, role: 'reviewer', staff: judge.id };
+    expect(await stoppedBy(sql`update report set coins = 9999 where id = ${seen.reportId}`)).toBe(
+      'report_award_by_appeal',
+    );
+    expect(
+      await stoppedBy(
+        change(seen, sql`coins = 9999`),
+        record(seen, { ...fix, action: 'askRetest', from: null, to: 2 }),
+      ),
+    ).toBe('report_award_by_appeal');
+    const open = await given.appealed(mina, seen);
+    expect(
+      await stoppedBy(
+        change(open, sql`coins = 1`),
+        record(open, { action: 'upholdAppeal', to: 2, role: 'reviewer', staff: second.id }),
+        sql`update report_appeal set outcome = 'upheld', decided_seq = ${open.version + 1} where report_id = ${open.reportId}`,
+      ),
+    ).toBe('report_award_only_raised');
+  });
+});
+
+describe('appeals', () => {
+  const asked = { action: 'appeal', to: -1, role: 'author', note: appealWords };
+  const bump = (seen: SeenReport) => change(seen, sql`updated_at = now()`);
+  const decided = ({ reportId, version }: SeenReport, outcome: string) =>
+    sql`update report_appeal set outcome = ${outcome}, decided_seq = ${version + 1} where report_id = ${reportId}`;
+  const reject = { action: 'rejectAppeal', to: -1, role: 'reviewer', note: '维持' };
+
+  test('one a verdict, whoever writes it', async () => {
+    const open = await given.appealed(mina, await given.ignored(mina, judge));
+    expect(await stoppedBy(bump(open), record(open, asked), appealRow(open, 2))).toBe(
+      'report_appeal_once',
+    );
+    const rejected = await app.app.db.selectFrom('report_appeal').selectAll().execute();
+    expect(rejected.filter((row) => row.report_id === open.reportId)).toHaveLength(1);
+  });
+
+  test('of the standing verdict, by its record, in time', async () => {
+    const seen = await given.ignored(mina, judge);
+    expect(await stoppedBy(bump(seen), record(seen, asked), appealRow(seen, 1))).toBe(
+      'report_appeal_of_verdict',
+    );
+    expect(
+      await stoppedBy(
+        bump(seen),
+        record(seen, { ...reject, staff: second.id }),
+        appealRow(seen, 2),
+      ),
+    ).toBe('report_appeal_of_verdict');
+    expect(await stoppedBy(bump(seen), record(seen, asked))).toBe('report_appeal_kept_with_record');
+    expect(
+      await stoppedBy(bump(seen), record(seen, { ...asked, at: '31 days' }), appealRow(seen, 2)),
+    ).toBe('report_appeal_in_time');
+  });
+
+  test('decided by somebody else, once, and kept', async () => {
+    const open = await given.appealed(mina, await given.ignored(mina, judge));
+    expect(
+      await stoppedBy(
+        bump(open),
+        record(open, { ...reject, staff: judge.id }),
+        decided(open, 'rejected'),
+      ),
+    ).toBe('report_appeal_other_reviewer');
+    expect(
+      await stoppedBy(
+        bump(open),
+        record(open, { ...reject, staff: second.id }),
+        decided(open, 'upheld'),
+      ),
+    ).toBe('report_appeal_decided_once');
+    expect(await stoppedBy(bump(open), record(open, { ...reject, staff: second.id }))).toBe(
+      'report_appeal_kept_with_record',
+    );
+    expect(await stoppedBy(sql`delete from report_appeal`)).toBe('report_appeal_append_only');
+    expect(
+      await stoppedBy(
+        bump(open),
+        record(open, { ...reject, staff: second.id }),
+        decided(open, 'rejected'),
+      ),
+    ).toBe('nothing');
+    expect(
+      await stoppedBy(
+        sql`update report_appeal set outcome = 'upheld' where report_id = ${open.reportId}`,
+      ),
+    ).toBe('report_appeal_decided_once');
+  });
+
+  test('no way around an open one', async () => {
+    const open = await given.appealed(mina, await given.ignored(mina, judge));
+    const reopen = { action: 'reopen', from: -1, to: 1, role: 'reviewer', staff: judge.id };
+    expect(
+      await stoppedBy(change(open, sql`status = 1, ignore_reason = null`), record(open, reopen)),
+    ).toBe('report_appeal_first');
+  });
+});

@@ -1,0 +1,105 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
+import {
+  answerWithinDays,
+  appealOutcome,
+  appealWithinDays,
+  retestState,
+  type Appeal,
+  type FirstReport,
+} from '@shieldsource/contract/report-flags';
+import {
+  reportAction,
+  reportStatus,
+  type ReportDetail,
+  type ReportStatus,
+} from '@shieldsource/contract/reports';
+import { severity, type Severity } from '@shieldsource/contract/scoring';
+import type { RowOfAppeal } from './reports.appeals.queries.ts';
+import type { DetailOfReport, RowOfRecord } from './reports.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const verdicts: ReadonlySet<string> = new Set([
+  'confirm',
+  'ignore',
+  'revoke',
+  'expire',
+  'withdraw',
+]);
+
+type Flags = Pick<ReportDetail, 'question' | 'retest' | 'appeals' | 'appealBefore' | 'duplicateOf'>;
+
+/** What stands beside the status of a report; who asked or said what is in its records. */
+export function presentFlags(
+  row: DetailOfReport,
+  records: readonly RowOfRecord[],
+  appeals: readonly RowOfAppeal[],
+): Flags {
+  const at = (seq: number | null) => records.find((record) => record.seq === seq);
+  const question = at(row.information_seq);
+  return {
+    question: question
+      ? {
+          body: question.note,
+          askTime: question.created_at,
+          answerBefore: question.created_at + answerWithinDays * dayMs,
+        }
+      : null,
+    retest: presentRetest(row.retest, at(row.retest_seq)),
+    appeals: appeals.map((appeal) => presentAppeal(appeal, at)),
+    appealBefore: appealBeforeOf(row.status as ReportStatus, records, appeals),
+    duplicateOf: presentFirst(row),
+  };
+}
+
+function presentRetest(retest: string | null, record: RowOfRecord | undefined): Flags['retest'] {
+  if (retest === null || !record) return null;
+  const state = retest as CodeOf<typeof retestState>;
+  return {
+    state,
+    stateName: retestState.labelOf(state),
+    note: record.note,
+    createTime: record.created_at,
+  };
+}
+
+function presentAppeal(
+  row: RowOfAppeal,
+  at: (seq: number | null) => RowOfRecord | undefined,
+): Appeal {
+  const [verdict, asked, decided] = [at(row.verdict_seq), at(row.asked_seq), at(row.decided_seq)];
+  const outcome = row.outcome as CodeOf<typeof appealOutcome> | null;
+  return {
+    verdictName: reportAction.labelOf(verdict?.action as CodeOf<typeof reportAction>),
+    body: asked?.note ?? '',
+    createTime: asked?.created_at ?? 0,
+    outcome,
+    outcomeName: outcome === null ? '' : appealOutcome.labelOf(outcome),
+    reply: decided?.note ?? '',
+    decideTime: decided?.created_at ?? null,
+  };
+}
+
+/** The end of the time in which the standing verdict may be appealed, until somebody did. */
+function appealBeforeOf(
+  status: ReportStatus,
+  records: readonly RowOfRecord[],
+  appeals: readonly RowOfAppeal[],
+): number | null {
+  if (status === reportStatus.codes.waitReview) return null;
+  const verdict = records.findLast(({ action }) => verdicts.has(action));
+  if (!verdict || verdict.action === 'withdraw') return null;
+  if (appeals.some(({ verdict_seq }) => verdict_seq === verdict.seq)) return null;
+  return verdict.created_at + appealWithinDays * dayMs;
+}
+
+function presentFirst(row: DetailOfReport): FirstReport | null {
+  if (row.first_created_at === null) return null;
+  const [status, level] = [row.first_status as ReportStatus, row.first_level as Severity | null];
+  return {
+    createTime: row.first_created_at,
+    status,
+    statusName: reportStatus.labelOf(status),
+    level,
+    levelName: level === null ? '' : severity.labelOf(level),
+  };
+}

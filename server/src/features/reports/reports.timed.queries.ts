@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+const asked = (db: Db | Tx, withinDays: number) =>
+  db
+    .selectFrom('report')
+    .innerJoin('operation_record as record', (join) =>
+      join
+        .onRef('record.report_id', '=', 'report.id')
+        .onRef('record.seq', '=', 'report.information_seq'),
+    )
+    .where('report.information_seq', 'is not', null)
+    .where('record.created_at', '<=', sql<number>`now() - make_interval(days => ${withinDays})`)
+    .select('report.id');
+
+/** Reports whose author let the time for an answer pass, in the order of their ids, from behind `after`. */
+export async function listUnanswered(
+  db: Db,
+  withinDays: number,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const found = await asked(db, withinDays)
+    .where('report.id', '>', after)
+    .orderBy('report.id')
+    .limit(limit)
+    .execute();
+  return found.map((row) => row.id);
+}
+
+/** Whether that is still so. */
+export async function isUnanswered(tx: Tx, id: string, withinDays: number): Promise<boolean> {
+  return (await asked(tx, withinDays).where('report.id', '=', id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,41 @@
+import { answerWithinDays } from '@shieldsource/contract/report-flags';
+import { ignoreReason } from '@shieldsource/contract/reports';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { tellMoved } from './reports.letters.ts';
+import { move } from './reports.moves.ts';
+import { lockReport } from './reports.review.queries.ts';
+import * as queries from './reports.timed.queries.ts';
+
+const batch = 100;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Ignores reports whose author was asked and did not answer in time, each for itself. */
+export async function expireUnanswered(app: App): Promise<void> {
+  for (let after = beforeAll; ;) {
+    const overdue = await queries.listUnanswered(app.db, answerWithinDays, after, batch);
+    for (const id of overdue) {
+      await expire(app, id).catch((error: unknown) =>
+        app.log.error({ err: error, reportId: id }, 'an unanswered report cannot be ignored'),
+      );
+    }
+    if (overdue.length < batch) return;
+    after = overdue.at(-1) ?? after;
+  }
+}
+
+async function expire(app: App, id: string): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const report = await lockReport(tx, id);
+    // answered or judged while we came for it
+    if (!report || !(await queries.isUnanswered(tx, id, answerWithinDays))) return;
+    const { code, label } = ignoreReason.of('noAnswer');
+    await move(tx, report, 'expire', null, { ignoreReason: code, note: label });
+    await tellMoved(tx, app, report, 'expire', '', code);
+  });
+}
+
+export const reportsTimedJobs: readonly TimedJob[] = [
+  { kind: 'reports-unanswered', cron: '37 * * * *', run: expireUnanswered },
+];

@@ -1,0 +1,101 @@
+import { faults } from '@shieldsource/contract/faults';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { serverAnswers } from '../../../test/answers.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { givenAward } from '../../../test/given-my-report.ts';
+import { givenDetail } from '../../../test/given-report.ts';
+import { AppealDialog } from './AppealDialog.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const appeal = {
+  verdictName: '忽略',
+  body: '第二张截图里是其他用户的订单，请重新评估。',
+  createTime: 1_793_000_000_000,
+  outcome: null,
+  outcomeName: '',
+  reply: '',
+  decideTime: null,
+};
+
+async function show(given: Parameters<typeof givenDetail>[0]) {
+  const done: string[] = [];
+  await onDesk(
+    <AppealDialog
+      detail={givenDetail({ appeals: [appeal], canDecideAppeal: true, ...given })}
+      isOpen
+      onClose={() => undefined}
+      onDone={(news) => done.push(news)}
+    />,
+  );
+  return done;
+}
+
+describe('an appeal against an ignored report', () => {
+  test('shows its words; upheld, the report waits again', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 1, version: 8 } });
+    const done = await show({ status: -1 });
+    await expect.element(page.getByText(appeal.body)).toBeVisible();
+    await userEvent.fill(page.getByLabelText('备注'), '确有影响');
+    await page.getByRole('button', { name: '申诉成立，重新审核' }).click();
+    await vi.waitFor(() => expect(done).toEqual(['SS-2026-000001 已回到待审核']));
+    expect(asked).toMatchObject([
+      { path: '/api/console/postAppealUphold', body: { version: 7, note: '确有影响' } },
+    ]);
+  });
+
+  test('is not rejected without a reason', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: -1, version: 8 } });
+    const done = await show({ status: -1 });
+    await page.getByText('驳回申诉').click();
+    const act = page.getByRole('button', { name: '驳回申诉' });
+    await act.click();
+    await expect.element(page.getByText('请写明驳回理由')).toBeVisible();
+    expect(asked).toEqual([]);
+    await userEvent.fill(page.getByRole('textbox', { name: '驳回理由' }), '截图来自测试环境');
+    await act.click();
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+    expect(asked[0]).toMatchObject({
+      path: '/api/console/postAppealReject',
+      body: { reply: '截图来自测试环境' },
+    });
+  });
+});
+
+describe('an appeal against an award', () => {
+  const standing = givenAward({
+    level: 3,
+    factorHundredths: 100,
+    bonusCoins: 0,
+    bonusContribution: 0,
+  });
+
+  test('starts at what was given and sends the new choice only', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const done = await show({ status: 2, level: 3, awards: [standing] });
+    await expect.element(page.getByLabelText('安全币基数')).toHaveValue('20');
+    await userEvent.fill(page.getByLabelText('安全币基数'), '24');
+    await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+    expect(asked[0]?.body).toEqual({
+      reportId: givenDetail().report.id,
+      version: 7,
+      level: 3,
+      baseContribution: 7,
+      baseCoins: 24,
+      bonusContribution: 0,
+      bonusCoins: 0,
+      note: '',
+    });
+    expect(done[0]).toContain('240 安全币');
+  });
+
+  test('that is not raised is told so', async () => {
+    serverAnswers({ ...faults.appealNotBetter });
+    const done = await show({ status: 2, level: 3, awards: [standing] });
+    await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/没有提高时请驳回申诉/);
+    expect(done).toEqual([]);
+  });
+});

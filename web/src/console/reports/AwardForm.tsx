@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { postReviewConfirm } from '@shieldsource/contract/console';
+import type { postAppealRejudge } from '@shieldsource/contract/console-flags';
+import type { GivenOf } from '@shieldsource/contract/route';
+import {
+  awardOf,
+  awardRanges,
+  isInRange,
+  type AwardChoice,
+  type Severity,
+} from '@shieldsource/contract/scoring';
+import type { FormEvent, ReactNode } from 'react';
+import { numberOf } from '../../lib/formats.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { useCall } from '../../lib/queries.ts';
+import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import { AmountField } from './AmountField.tsx';
+import { AwardPreview } from './AwardPreview.tsx';
+import classes from './DecisionForm.module.css';
+import { DecisionForm, decisionOptions, type DecisionProps } from './DecisionForm.tsx';
+import { LevelChoice } from './LevelChoice.tsx';
+
+interface AwardFormProps extends DecisionProps {
+  /** A first award, or one in the place of another: both take the same. */
+  readonly route: typeof postReviewConfirm | typeof postAppealRejudge;
+  readonly act: string;
+  /** Where the choice starts. */
+  readonly start: AwardChoice;
+  /** What to tell of the sums. */
+  readonly newsOf: (coins: string, contribution: string) => string;
+  readonly children?: ReactNode;
+}
+
+/** Severity and value inside the rule a report was submitted under, reckoned before the reviewer's eyes. */
+export function AwardForm({
+  route,
+  act,
+  start,
+  newsOf,
+  children,
+  detail: { report, rule },
+  onClose,
+  onDone,
+}: AwardFormProps) {
+  const { t } = useLingui();
+  const form = useContractForm(route as typeof postReviewConfirm, {
+    reportId: report.id,
+    version: report.version,
+    ...start,
+    note: '',
+  });
+  const give = useCall(route as typeof postReviewConfirm, decisionOptions);
+  const choice = choiceIn(form.values);
+  const ranges = awardRanges(rule, form.values.level);
+
+  function choose(level: Severity) {
+    const lowest = lowestOf(rule, level);
+    form.set('level', level);
+    for (const part of parts) form.set(part, lowest[part]);
+  }
+
+  const send = form.submit(async (input) => {
+    await give.mutateAsync(input);
+    const earned = awardOf(rule, input, report);
+    onDone(newsOf(numberOf(earned.coins), numberOf(earned.contribution)));
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // An empty field is the form's to tell; a number outside the rule is told at its field already.
+    if (!choice || isInRange(rule, choice)) return void send(event);
+    event.preventDefault();
+    const wrong = parts.find(
+      (part) => choice[part] < ranges[part].from || choice[part] > ranges[part].to,
+    );
+    event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  const amount = (part: Part) => ({ field: form.field(part), range: ranges[part] });
+  return (
+    <DecisionForm
+      act={act}
+      isBusy={form.isSubmitting}
+      failure={give.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <LevelChoice value={form.values.level} claimed={report.selfLevel} onChange={choose} />
+      <div className={classes.amounts}>
+        <AmountField label={t`安全币基数`} {...amount('baseCoins')} />
+        <AmountField label={t`安全币加分`} {...amount('bonusCoins')} />
+        <AmountField label={t`贡献值基数`} {...amount('baseContribution')} />
+        <AmountField label={t`贡献值加分`} {...amount('bonusContribution')} />
+      </div>
+      <AwardPreview rule={rule} choice={choice} terms={report} tierName={report.tierName} />
+      <NoteField field={form.field('note')} />
+      {children}
+    </DecisionForm>
+  );
+}
+
+const parts = ['baseCoins', 'bonusCoins', 'baseContribution', 'bonusContribution'] as const;
+type Part = (typeof parts)[number];
+
+/** The least this severity earns; the reviewer goes up from there. */
+export function lowestOf(rule: DecisionProps['detail']['rule'], level: Severity): AwardChoice {
+  const { baseContribution, baseCoins } = awardRanges(rule, level);
+  return {
+    level,
+    baseContribution: baseContribution.from,
+    baseCoins: baseCoins.from,
+    bonusContribution: 0,
+    bonusCoins: 0,
+  };
+}
+
+/** The choice so far; nothing while a number is missing. */
+function choiceIn(values: GivenOf<typeof postReviewConfirm>): AwardChoice | undefined {
+  const { level, baseContribution, baseCoins, bonusContribution = 0, bonusCoins = 0 } = values;
+  const choice = { level, baseContribution, baseCoins, bonusContribution, bonusCoins };
+  return parts.every((part) => Number.isInteger(choice[part])) ? choice : undefined;
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { appealOutcome, retestState } from '@shieldsource/contract/report-flags';
+import { Link } from 'react-router';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import type { ReviewReport } from './detail.ts';
+import classes from './DeskFlags.module.css';
+import page from './ReportPage.module.css';
+
+/** What stands beside the status: question, appeals, retest, the report it repeats. */
+export function DeskFlags({ report }: { report: ReviewReport }) {
+  const { t } = useLingui();
+  const { question, appeals, retest, first } = report;
+  if (!question && appeals.length === 0 && !retest && !first) return null;
+  return (
+    <section className={page.sheet} aria-label={t`待办与申诉`}>
+      <ul className={classes.flags}>
+        {question && (
+          <li>
+            <p className={classes.head}>
+              <Tag tone="orange">{t`等待补充信息`}</Tag>
+              <span>{t`${dateTimeOf(question.answerBefore)} 前未回答将自动忽略`}</span>
+            </p>
+            <p className={classes.words}>{question.body}</p>
+          </li>
+        )}
+        {appeals.map((appeal) => (
+          <li key={appeal.createTime}>
+            <p className={classes.head}>
+              {appeal.outcome === null ? (
+                <Tag tone="vermilion">{t`申诉待处理`}</Tag>
+              ) : (
+                <Tag tone={appealOutcome.of(appeal.outcome).tone}>{appeal.outcomeName}</Tag>
+              )}
+              <span>{t`对“${appeal.verdictName}”`}</span>
+              <time>{dateTimeOf(appeal.createTime)}</time>
+            </p>
+            <p className={classes.words}>{appeal.body}</p>
+            {appeal.outcome === null && !report.canDecideAppeal && !report.isOwn && (
+              <p className={classes.told}>{t`由给出原结论以外的审核员处理`}</p>
+            )}
+          </li>
+        ))}
+        {retest && (
+          <li>
+            <p className={classes.head}>
+              <Tag tone={retestState.of(retest.state).tone}>{retest.stateName}</Tag>
+              <time>{dateTimeOf(retest.createTime)}</time>
+            </p>
+            {retest.note && <p className={classes.words}>{retest.note}</p>}
+          </li>
+        )}
+        {first && (
+          <li>
+            <p className={classes.head}>
+              <Tag>{t`首份报告`}</Tag>
+              <Link to={`/reports/${first.id}`}>
+                {first.number} {first.title}
+              </Link>
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Appeal, appealOutcome } from '@shieldsource/contract/report-flags';
+import { type ReportDetail, reportStatus } from '@shieldsource/contract/reports';
+import { useState } from 'react';
+import { serverNow } from '../../lib/clock.ts';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import button from '../../ui/form/button.module.css';
+import card from '../../ui/page/Card.module.css';
+import { AppealDialog } from './AppealDialog.tsx';
+import classes from './ReportFlags.module.css';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the author said against verdicts and what came of it; and the way to appeal while there is time. */
+export function AppealCard({ report }: { report: ReportDetail }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const { appeals, appealBefore, status } = report;
+  const leftMs = appealBefore === null ? 0 : appealBefore - serverNow();
+  const mayAppeal = appealBefore !== null && leftMs > 0;
+  if (appeals.length === 0 && !mayAppeal) return null;
+
+  const days = Math.ceil(leftMs / dayMs);
+  return (
+    <section className={card.card} aria-labelledby="report-appeal">
+      <h2 id="report-appeal">{t`申诉`}</h2>
+      <div className={classes.appeals}>
+        {appeals.map((appeal) => (
+          <OneAppeal key={appeal.createTime} appeal={appeal} />
+        ))}
+        {mayAppeal && (
+          <>
+            <p className={classes.soft}>
+              {status === reportStatus.codes.ignored
+                ? t`不同意忽略的结论，可以申诉一次，由另一位审核员重新查看。`
+                : t`对评级或奖励有异议，可以申诉一次，由另一位审核员重新查看；申诉不会降低已有的奖励。`}
+            </p>
+            <p className={classes.faint}>{t`还剩 ${days} 天，截止 ${dateTimeOf(appealBefore)}`}</p>
+            <div>
+              <button type="button" className={button.quiet} onClick={() => setOpen(true)}>
+                {t`提出申诉`}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+      <AppealDialog report={report} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
+
+function OneAppeal({ appeal }: { appeal: Appeal }) {
+  const { t } = useLingui();
+  const { outcome, outcomeName, verdictName, body, reply, createTime, decideTime } = appeal;
+  return (
+    <article className={classes.appeal} aria-label={t`对“${verdictName}”的申诉`}>
+      <p className={classes.head}>
+        <strong>{t`对“${verdictName}”的申诉`}</strong>
+        {outcome === null ? (
+          <Tag tone="orange">{t`处理中`}</Tag>
+        ) : (
+          <Tag tone={appealOutcome.of(outcome).tone}>{outcomeName}</Tag>
+        )}
+      </p>
+      <p className={classes.words}>{body}</p>
+      <p className={classes.faint}>
+        <time>{dateTimeOf(createTime)}</time>
+      </p>
+      {outcome === null && (
+        <p
+          className={classes.soft}
+        >{t`另一位审核员会重新查看，结果会发站内信，现在不用做什么。`}</p>
+      )}
+      {decideTime !== null && (
+        <div className={classes.reply}>
+          <p className={classes.words}>{reply || t`审核员没有另作说明。`}</p>
+          <p className={classes.faint}>{t`处理于 ${dateTimeOf(decideTime)}`}</p>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReportDetail, reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import { useState } from 'react';
+import button from '../../ui/form/button.module.css';
+import classes from './ReportFlags.module.css';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+/** What comes next, whoever's turn it is, and the way back while there is one. */
+export function NextStep({ report }: { report: ReportDetail }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const { status, ignoreReason, ignoreReasonName, question, retest } = report;
+  const words: Record<ReportStatus, string> = {
+    1: question
+      ? t`审核员在等你补充信息，回答后继续审核。`
+      : t`审核员会按提交先后查看，有结论会发站内信。想补充细节，写在下面的评论里。`,
+    2: t`漏洞已确认，奖励已到账。业务方开始修复时会通知你。`,
+    3: t`业务方正在修复，修好后会通知你。`,
+    4: retest?.state === 'asked' ? t`漏洞已修复，等你复测。` : t`漏洞已修复，感谢你的帮助。`,
+    [-1]:
+      ignoreReason === 'withdrawn'
+        ? t`你撤回了这份报告。有新的发现时，可以重新提交。`
+        : t`忽略原因：${ignoreReasonName}`,
+  };
+  return (
+    <div className={classes.next}>
+      <p>{words[status]}</p>
+      {status === reportStatus.codes.waitReview && (
+        <button type="button" className={button.link} onClick={() => setOpen(true)}>
+          {t`撤回报告`}
+        </button>
+      )}
+      <WithdrawDialog report={report} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import type { ReportDetail } from '@shieldsource/contract/reports';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import { givenComment, givenRecord, givenReport, idOf } from '../../../test/given-my-report.ts';
+import { onPage } from '../../../test/on-page.tsx';
+import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
+import ReportPage from './ReportPage.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The page of one report; an act that answers changes what it shows as `after` says. */
+async function show(
+  given: Partial<ReportDetail>,
+  act: { name?: string; after?: Partial<ReportDetail>; answer?: () => unknown } = {},
+) {
+  let shown = givenReport(given);
+  const asked = answersByCall({
+    getReportDetail: () => shown,
+    getOperationRecords: () => [givenRecord()],
+    getComments: () => ({ list: [], total: 0, page: 1, pageSize: 50 }),
+    ...(act.name && {
+      [act.name]: () => {
+        const answer = act.answer?.() ?? { status: shown.status, version: shown.version + 1 };
+        shown = { ...shown, ...act.after };
+        return answer;
+      },
+    }),
+  });
+  await onPage(
+    <MantineRoot nonce="">
+      <Routes>
+        <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
+      </Routes>
+    </MantineRoot>,
+    { at: `/personal/submit/detail/${idOf(1)}` },
+  );
+  return (name: string) => asked.filter((one) => one.name === name).map(({ input }) => input);
+}
+const ignored = {
+  status: -1,
+  ignoreReason: 'noImpact',
+  ignoreReasonName: '无实际危害',
+  canComment: false,
+} as const;
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('withdrawing', () => {
+  test('is offered while nobody has judged, asks first, and sends what was seen', async () => {
+    const sent = await show(
+      { version: 3 },
+      {
+        name: 'postReportWithdraw',
+        after: { ...ignored, ignoreReason: 'withdrawn', ignoreReasonName: '作者撤回' },
+      },
+    );
+    await press('撤回报告');
+    const dialog = page.getByRole('dialog', { name: '撤回这份报告？' });
+    await expect.element(dialog.getByText(/撤回后不能恢复/)).toBeVisible();
+    await dialog.getByRole('button', { name: '撤回报告' }).click();
+    await expect
+      .element(page.getByText('你撤回了这份报告。有新的发现时，可以重新提交。'))
+      .toBeVisible();
+    expect(sent('postReportWithdraw')).toEqual([{ reportId: idOf(1), version: 3 }]);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(page.getByRole('button', { name: '撤回报告' }).elements()).toHaveLength(0);
+  });
+
+  test('that comes too late says so and offers to refresh', async () => {
+    await show(
+      {},
+      {
+        name: 'postReportWithdraw',
+        answer: () => {
+          throw new No('conflict');
+        },
+      },
+    );
+    await press('撤回报告');
+    await page.getByRole('dialog').getByRole('button', { name: '撤回报告' }).click();
+    await expect.element(page.getByText('报告刚刚有了新进展')).toBeVisible();
+    await press('刷新报告');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is not offered once somebody has', async () => {
+    await show({ status: 2, level: 3 });
+    await expect.element(page.getByText(/漏洞已确认，奖励已到账/)).toBeVisible();
+    expect(page.getByRole('button', { name: '撤回报告' }).elements()).toHaveLength(0);
+  });
+});
+
+test('a question is shown with its time and answered once, in its place', async () => {
+  const question = { body: '请补充客户端版本', askTime: 0, answerBefore: 1_793_000_000_000 };
+  const sent = await show(
+    { question },
+    { name: 'postComment', after: { question: null }, answer: () => givenComment() },
+  );
+  const banner = page.getByRole('region', { name: '需要补充信息' });
+  await expect.element(banner.getByText('请补充客户端版本')).toBeVisible();
+  await expect.element(banner.getByText(/2026-10-26 .* 前回答/)).toBeVisible();
+  expect(page.getByRole('textbox').elements()).toHaveLength(1);
+  await banner.getByRole('textbox', { name: '补充信息' }).fill('版本是 5.8.1');
+  await banner.getByRole('button', { name: '提交补充信息' }).dblClick();
+  await expect.element(banner).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: '评论' })).toBeVisible();
+  expect(sent('postComment')).toMatchObject([{ body: '版本是 5.8.1' }]);
+});
+
+describe('an appeal', () => {
+  test('says how long there is, checks its words, and is sent once', async () => {
+    const body = '第二张截图里是其他用户的订单，影响全部会员。';
+    const open = { verdictName: '忽略', body, createTime: 1, outcome: null, outcomeName: '' };
+    const sent = await show(
+      { ...ignored, appealBefore: Date.now() + 2.5 * dayMs },
+      {
+        name: 'postReportAppeal',
+        after: { appealBefore: null, appeals: [{ ...open, reply: '', decideTime: null }] },
+      },
+    );
+    const appeals = page.getByRole('region', { name: '申诉', exact: true });
+    await expect.element(appeals.getByText(/还剩 3 天/)).toBeVisible();
+    await press('提出申诉');
+    const words = page.getByRole('textbox', { name: '申诉理由' });
+    await userEvent.fill(words, '太短');
+    await press('提交申诉');
+    await expect.element(page.getByText('申诉理由至少 20 个字')).toBeVisible();
+    await userEvent.fill(words, body);
+    await page.getByRole('button', { name: '提交申诉' }).dblClick();
+    await expect.element(appeals.getByText('处理中')).toBeVisible();
+    expect(page.getByRole('button', { name: '提出申诉' }).elements()).toHaveLength(0);
+    expect(sent('postReportAppeal')).toEqual([{ reportId: idOf(1), version: 1, body }]);
+  });
+
+  test('that was decided shows the answer', async () => {
+    await show({
+      ...ignored,
+      appeals: [
+        {
+          verdictName: '忽略',
+          body: '请重新评估。',
+          createTime: 1,
+          outcome: 'rejected',
+          outcomeName: '申诉驳回',
+          reply: '截图来自测试环境',
+          decideTime: 1_793_000_000_000,
+        },
+      ],
+    });
+    const one = page.getByRole('article', { name: '对“忽略”的申诉' });
+    await expect.element(one.getByText('申诉驳回')).toBeVisible();
+    await expect.element(one.getByText('截图来自测试环境')).toBeVisible();
+  });
+
+  test.for([
+    ['its time is over', { ...ignored, appealBefore: Date.now() - 1 }],
+    ['nobody has judged', {}],
+  ] as const)('is not offered when %s', async ([, given]) => {
+    await show(given);
+    await expect.element(page.getByRole('heading', { name: '处理记录' })).toBeVisible();
+    expect(page.getByRole('heading', { name: '申诉' }).elements()).toHaveLength(0);
+  });
+});
+
+describe('a retest', () => {
+  const retest = {
+    state: 'asked',
+    stateName: '等待复测',
+    note: '四个节点都已升级',
+    createTime: 1,
+  } as const;
+  const done = { status: 4, level: 3, canComment: false, retest } as const;
+
+  test('that passed needs no words', async () => {
+    const sent = await show(done, {
+      name: 'postRetestResult',
+      after: { retest: { ...retest, state: 'passed', stateName: '复测通过' } },
+    });
+    await expect.element(page.getByText('四个节点都已升级')).toBeVisible();
+    await press('已修复，不能复现');
+    await press('确认已修复');
+    await expect.element(page.getByText('复测通过').first()).toBeVisible();
+    expect(sent('postRetestResult')).toMatchObject([{ passed: true, note: '' }]);
+  });
+
+  test('that failed says how', async () => {
+    const sent = await show(done, {
+      name: 'postRetestResult',
+      after: { retest: { ...retest, state: 'failed', stateName: '复测未通过', note: '换成 POST' } },
+    });
+    await press('仍能复现');
+    await press('提交复测结果');
+    await expect.element(page.getByText('请说明怎样还能复现')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: '怎样复现' }), '换成 POST');
+    await press('提交复测结果');
+    await expect
+      .element(page.getByText('审核员正在核对是否需要重新修复，有结果会通知你。'))
+      .toBeVisible();
+    expect(sent('postRetestResult')).toMatchObject([{ passed: false, note: '换成 POST' }]);
+  });
+});
+
+test('a duplicate shows how the first report fares', async () => {
+  await show({
+    ...ignored,
+    ignoreReason: 'duplicate',
+    ignoreReasonName: '重复提交',
+    duplicateOf: {
+      createTime: 1_793_000_000_000,
+      status: 3,
+      statusName: '修复中',
+      level: 4,
+      levelName: '严重',
+    },
+  });
+  const first = page.getByRole('region', { name: '首份报告' });
+  await expect.element(first.getByText('修复中')).toBeVisible();
+  await expect.element(first.getByText('严重')).toBeVisible();
+  await expect.element(page.getByText('忽略原因：重复提交')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { postReportWithdraw } from '@shieldsource/contract/report-flags';
+import type { ReportDetail } from '@shieldsource/contract/reports';
+import { useCall } from '../../lib/queries.ts';
+import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import dialog from '../../ui/dialog/ActDialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { afterReportChange } from './after-report-change.ts';
+import { useOvertakenReport } from './use-overtaken-report.ts';
+
+interface WithdrawDialogProps {
+  readonly report: ReportDetail;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Takes a report back before anybody judged it. */
+export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps) {
+  const { t } = useLingui();
+  const withdraw = useCall(postReportWithdraw, { refreshes: afterReportChange, silent: true });
+  const overtaken = useOvertakenReport(onClose);
+  return (
+    <ActDialog title={t`撤回这份报告？`} isOpen={isOpen} onClose={onClose}>
+      <ActForm
+        act={t`撤回报告`}
+        leave={t`不撤回`}
+        isDangerous
+        isBusy={withdraw.isPending}
+        failure={withdraw.error}
+        overtaken={overtaken}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault();
+          withdraw.mutate(
+            { reportId: report.id, version: report.version },
+            {
+              onSuccess: () => {
+                toast.success(t`已撤回 ${report.number}`);
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <p className={dialog.lead}>
+          {t`报告不再审核，也不会有奖励。撤回后不能恢复，也不能申诉；内容仍保留在你的漏洞列表里，需要时可以重新提交。`}
+        </p>
+      </ActForm>
+    </ActDialog>
+  );
+}

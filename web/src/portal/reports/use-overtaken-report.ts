@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Overtaken } from '../../ui/dialog/ActForm.tsx';
+import { afterReportChange } from './after-report-change.ts';
+
+/** What to say when a reviewer was faster; refreshing closes the dialog. */
+export function useOvertakenReport(onClose: () => void): Overtaken {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return {
+    title: t`报告刚刚有了新进展`,
+    hint: t`你的操作没有生效。刷新后查看最新状态，再决定要不要继续。`,
+    act: t`刷新报告`,
+    onRefresh: () => {
+      onClose();
+      for (const { name } of afterReportChange) void client.invalidateQueries({ queryKey: [name] });
+    },
+  };
+}
