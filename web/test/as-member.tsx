@@ -60,7 +60,7 @@ export async function asMember(
     postUserInfo: () => givenMember(),
     postAccountInfo: () => givenAccount(),
     postAddressInfo: () => [givenAddress()],
-    getCoinTotal: () => ({ balance: account.coinBalance }),
+    getCoinTotal: () => ({ balance: givenAccount().coinBalance }),
     ...answers,
   });
   await onPage(

@@ -1,6 +1,7 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { ExportPart, getDataExport } from '@shieldsource/contract/data-export';
 import { filePurpose } from '@shieldsource/contract/files';
+import { reportSort } from '@shieldsource/contract/reports';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -47,7 +48,11 @@ const readers: Readonly<Record<ExportPart, Reader>> = {
   }),
 
   reports: async (app, call, page) => {
-    const { list, total } = await listMine(app, call, { page, pageSize: reportsAPage });
+    const { list, total } = await listMine(app, call, {
+      page,
+      pageSize: reportsAPage,
+      sortType: reportSort.codes.newest,
+    });
     const items = [];
     for (const { id } of list)
       items.push({

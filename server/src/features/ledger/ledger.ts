@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { entryKind, getSecurityCoinTotal, sourceKind } from '@shieldsource/contract/ledger';
-import type { OutputOf } from '@shieldsource/contract/route';
+import type { entryKind, sourceKind } from '@shieldsource/contract/ledger';
 import type { App } from '../../platform/app.ts';
 import { violates, type Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './ledger.queries.ts';
+
+export { coinRecords, coinTotalOf, contributionRecords } from './ledger.records.ts';
 
 /** Why something moved. The same kind, thing and sequence move only once, however often they are posted. */
 export interface Reason {
@@ -113,16 +114,6 @@ async function write(
   const txId = newId();
   const isFirst = await queries.insertTx(tx, txId, reason, reverses);
   if (isFirst) await queries.insertEntries(tx, txId, entries);
-}
-
-/** What is in a wallet, what came and went, and what is awarded but waits for a second signature. */
-export async function coinTotalOf(
-  app: App,
-  researcherId: string,
-): Promise<OutputOf<typeof getSecurityCoinTotal>> {
-  const { balance, earned, spent } = await queries.getWallet(app.db, researcherId);
-  // nothing is ever pending yet: an award needing a second person is refused for now
-  return { balance, earned, spent, pending: 0 };
 }
 
 /** What the account page shows of both ledgers. */

@@ -12,7 +12,8 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
+import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
+import { isGone } from '../people/people.ts';
 import * as queries from './reports.appeals.queries.ts';
 import { tellMarked, tellRejudged } from './reports.letters.ts';
 import {
@@ -113,6 +114,7 @@ export async function rejudge(
     // the new one first: what was spent of the old one is covered by it
     await post(tx, report.researcher_id, earned.coins, 'issuance', given);
     await reverse(tx, undone, reversalOf(report, undone));
+    if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
     await postContribution(tx, report.researcher_id, earned.contribution, given);
     await reverseContribution(tx, undone, reversalOf(report, undone));
     await tellRejudged(tx, app, report, award, input.note);

@@ -15,13 +15,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
-import {
-  forfeit,
-  post,
-  postContribution,
-  reverse,
-  reverseContribution,
-} from '../ledger/ledger.ts';
+import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
 import { isGone, nameOf } from '../people/people.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
 import { listAllComments } from './reports.comments.ts';

@@ -12,6 +12,7 @@ import {
   jsonReportDraftSave,
   postReportDraftDelete,
 } from '@shieldsource/contract/drafts';
+import {
   postAppealReject,
   postAppealRejudge,
   postAppealUphold,

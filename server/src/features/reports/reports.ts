@@ -30,7 +30,7 @@ import { presentDetail, presentRecord } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
 export { listAllComments } from './reports.comments.ts';
-export { countersOf, newestOf } from './reports.mine.ts';
+export { countersOf, listMine, newestOf } from './reports.mine.ts';
 
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 

@@ -439,14 +439,18 @@ export interface Report {
   created_at: Generated<Timestamp>;
   cvss_vector: string | null;
   description: string;
+  duplicate_of: string | null;
   factor_hundredths: Generated<number>;
   id: string;
   ignore_reason: string | null;
+  information_seq: number | null;
   level: number | null;
   number: string;
   platform_id: string;
   researcher_id: string;
   researcher_seq: Int8;
+  retest: string | null;
+  retest_seq: number | null;
   rule_version: number;
   self_level: number;
   status: Generated<number>;
@@ -464,6 +468,15 @@ export interface ReportAnswer {
   answered_at: Timestamp;
   report_id: string;
   waited_ms: Int8;
+}
+
+export interface ReportAppeal {
+  asked_seq: number;
+  decided_seq: number | null;
+  id: string;
+  outcome: string | null;
+  report_id: string;
+  verdict_seq: number;
 }
 
 export interface ReportComment {
@@ -621,6 +634,7 @@ export interface Tables {
   rank_size: RankSize;
   report: Report;
   report_answer: ReportAnswer;
+  report_appeal: ReportAppeal;
   report_comment: ReportComment;
   report_draft: ReportDraft;
   report_queue_tally: ReportQueueTally;

@@ -7,7 +7,7 @@ import classes from './ranking.module.css';
 const ResearcherCard = lazy(() => import('./ResearcherCard.tsx'));
 
 /** A name in the ranking; to members it opens the card of whoever is named. */
-export function CardName({ row }: { row: RankRow }) {
+export function CardName({ row }: { row: Pick<RankRow, 'uid' | 'nickName'> }) {
   const { t } = useLingui();
   const { loggedIn } = useMember();
   const [isOpen, setOpen] = useState(false);

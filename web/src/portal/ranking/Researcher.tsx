@@ -6,7 +6,11 @@ import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
 
 /** Portrait and name in a row of the ranking; oneself is named. */
-export function Researcher({ row }: { row: Pick<RankRow, 'headPortrait' | 'nickName' | 'isMe'> }) {
+export function Researcher({
+  row,
+}: {
+  row: Pick<RankRow, 'uid' | 'headPortrait' | 'nickName' | 'isMe'>;
+}) {
   const { t } = useLingui();
   return (
     <span className={classes.researcher}>
