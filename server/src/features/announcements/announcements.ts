@@ -63,7 +63,7 @@ export async function countView(app: App, id: string, visitor: Buffer): Promise<
   });
 }
 
-export function presentAnnouncement(row: queries.RowOfAnnouncement): AnnouncementRow {
+function presentAnnouncement(row: queries.RowOfAnnouncement): AnnouncementRow {
   const kind = row.kind as AnnouncementKind;
   return {
     id: row.id,
