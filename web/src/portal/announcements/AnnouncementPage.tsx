@@ -67,20 +67,22 @@ function Text({ announcement }: { announcement: AnnouncementDetail }) {
         <article className={classes.text}>
           <MarkdownBody text={body} images={images} isArticle />
         </article>
-        <nav className={classes.around} aria-label={t`前后公告`}>
-          {newer && (
-            <Link to={announcementPath(newer.id)}>
-              <span>{t`上一篇`}</span>
-              {newer.title}
-            </Link>
-          )}
-          {older && (
-            <Link className={classes.older} to={announcementPath(older.id)}>
-              <span>{t`下一篇`}</span>
-              {older.title}
-            </Link>
-          )}
-        </nav>
+        {(newer || older) && (
+          <nav className={classes.around} aria-label={t`前后公告`}>
+            {newer && (
+              <Link to={announcementPath(newer.id)}>
+                <span>{t`上一篇`}</span>
+                {newer.title}
+              </Link>
+            )}
+            {older && (
+              <Link className={classes.older} to={announcementPath(older.id)}>
+                <span>{t`下一篇`}</span>
+                {older.title}
+              </Link>
+            )}
+          </nav>
+        )}
         <p className={classes.end}>
           <Link className={button.quiet} to={listPath()}>{t`返回公告列表`}</Link>
         </p>

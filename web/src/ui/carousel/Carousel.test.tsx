@@ -63,10 +63,10 @@ describe('it rests', () => {
   test('while the pointer is over it', async () => {
     await show();
     const carousel = page.getByRole('region', { name: '公告轮播' }).element();
-    carousel.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    carousel.dispatchEvent(new PointerEvent('pointerenter'));
     pass(9_000);
     await shows('甲');
-    carousel.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+    carousel.dispatchEvent(new PointerEvent('pointerleave'));
     await vi.waitFor(() => {
       pass(3_000);
       expect(at()).not.toEqual(['甲']);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Carousel.module.css';
+import { useAttention } from './use-attention.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 const intervalMs = 3_000;
@@ -19,15 +20,14 @@ interface CarouselProps {
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useLingui();
   const [turned, setTurned] = useState(0);
-  const [isOver, setOver] = useState(false);
-  const [isWithin, setWithin] = useState(false);
   const [isStopped, setStopped] = useState(false);
   const box = useRef<HTMLElement>(null);
   const lastTurn = useRef(-throttleMs);
+  const isAttended = useAttention(box);
   const isStill = useReducedMotion();
   const count = slides.length;
   const at = ((turned % count) + count) % count;
-  const isMoving = count > 1 && !isOver && !isWithin && !isStopped && !isStill;
+  const isMoving = count > 1 && !isAttended && !isStopped && !isStill;
 
   useEffect(() => {
     if (!isMoving) return;
@@ -59,12 +59,6 @@ export function Carousel({ label, slides }: CarouselProps) {
       className={classes.carousel}
       aria-roledescription={t`轮播`}
       aria-label={label}
-      onPointerEnter={() => setOver(true)}
-      onPointerLeave={() => setOver(false)}
-      onFocus={() => setWithin(true)}
-      onBlur={({ currentTarget, relatedTarget }) =>
-        setWithin(currentTarget.contains(relatedTarget))
-      }
     >
       <div className={classes.slides} aria-live={isMoving ? 'off' : 'polite'}>
         {slides.map(({ key, content }, index) => (
