@@ -48,6 +48,8 @@ test('every page of a researcher works in light and dark, on a desk and on a pho
   for (const title of [
     '开放平台回调校验接口日志组件远程代码执行',
     '优惠券领取接口并发可重复领取',
+    '客户端深链接可携带登录态打开外部网页',
+    '报销单导入表格时解析外部实体',
   ]) {
     await page.getByRole('link', { name: title }).click();
     await expectGoodLooks(page);
@@ -79,13 +81,18 @@ test('every page of a reviewer works in light and dark, on a desk and on a phone
   page,
 }) => {
   await signInAtDesk(page, reviewers[0]);
-  for (const path of ['/console/', '/console/?status=4', '/console/?status=-1']) {
+  for (const path of [
+    '/console/',
+    '/console/?status=4',
+    '/console/?status=-1',
+    '/console/?flag=1',
+  ]) {
     await page.goto(path);
     await expectGoodLooks(page);
   }
   await openFromQueue(page, '安卓客户端导出组件可打开任意网页');
   await expectGoodLooks(page);
-  for (const act of ['确认漏洞', '忽略']) {
+  for (const act of ['确认漏洞', '忽略', '要求补充信息']) {
     await page.getByRole('button', { name: act }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectGoodLooks(page);

@@ -60,6 +60,7 @@ test('the lives went everywhere', () => {
     'postReviewRevoke success|conflict|illegalTransition|coinsAlreadySpent',
     'postReviewIgnore success|conflict|illegalTransition',
     'postReviewMove success|conflict|illegalTransition',
+    'postReportWithdraw success|conflict|illegalTransition|loggedOut|accountCancelling',
     'postGiftExchange success|loggedOut|accountCancelling|priceChanged|soldOut|addressNeeded|giftLimit|wrongPhoneCode|notEnoughCoins',
     'postGiftRestock success|soldOut',
     'postGiftModify success|conflict',

@@ -5,6 +5,7 @@ import {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
+import { postReportWithdraw } from '@shieldsource/contract/report-flags';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { command, person, place, rarely } from './command.ts';
 import * as rules from './rules.reports.ts';
@@ -59,6 +60,17 @@ export const revoke = command(
   hasReports,
 );
 
+export const withdraw = command(
+  'withdraw',
+  async (model, world, judged: Judged) => {
+    const { report, seen } = whatIsJudged(model, world, judged);
+    const author = at(world.people, at(model.reports, report).owner);
+    const expected = rules.withdraw(model, report, judged.isStale);
+    await callAs(world, author, postReportWithdraw, seen, expected);
+  },
+  hasReports,
+);
+
 export const moveReport = command(
   'moveReport',
   async (model, world, { move, ...judged }: Judged & { move: rules.PlainMove }) => {
@@ -100,5 +112,6 @@ export const reportCommands = [
   fc.record({ ...judged, choice: fc.constant(0) }).map(confirm),
   fc.record({ ...judged, move: fc.constant('ignore' as const) }).map(moveReport),
   fc.record(judged).map(revoke),
+  fc.record(judged).map(withdraw),
   fc.record({ ...judged, move }).map(moveReport),
 ];

@@ -8,7 +8,7 @@ import {
 } from './commands.accounts.ts';
 import { exchange, reprice, restock } from './commands.gifts.ts';
 import { cancelOwn, confirmAddress, expire, handle } from './commands.orders.ts';
-import { confirm, moveReport, revoke, submit } from './commands.reports.ts';
+import { confirm, moveReport, revoke, submit, withdraw } from './commands.reports.ts';
 import type { Command } from './command.ts';
 
 const buy = (by: number, gift: number) => exchange({ by, gift, off: 0, hasPapers: true });
@@ -113,5 +113,17 @@ export const knownLives: readonly Command[][] = [
     comeBack(1),
     buy(1, 0),
     erase(0),
+  ],
+  // taken back once, too late, from an old look, signed out and on the way out
+  [
+    submit(0),
+    submit(0),
+    withdraw({ report: 0, isStale: true }),
+    withdraw({ report: 0, ...seen }),
+    withdraw({ report: 0, ...seen }),
+    cancelAccount({ by: 0, off: 0 }),
+    withdraw({ report: 1, ...seen }),
+    comeBack(0),
+    withdraw({ report: 1, ...seen }),
   ],
 ];

@@ -61,6 +61,18 @@ export function revoke(model: Model, place: number, isStale: boolean): Outcome {
   return 'success';
 }
 
+/** Its author takes it back before anybody judged it. */
+export function withdraw(model: Model, place: number, isStale: boolean): Outcome {
+  const report = at(model.reports, place);
+  const obstacle = obstacleOf(at(model.people, report.owner));
+  if (obstacle) return obstacle;
+  if (isStale) return 'conflict';
+  if (report.status !== waiting) return 'illegalTransition';
+  report.status = ignored;
+  report.version += 1;
+  return 'success';
+}
+
 /** The moves that touch no coin: from where, and where to. */
 const plainMoves = {
   ignore: { from: [waiting], to: ignored },
