@@ -6,6 +6,7 @@ import { uploadsByHand } from '../../../../test/fake-upload.ts';
 import { idOf } from '../../../../test/given-my-report.ts';
 import { givenDetail } from '../../../../test/given-report.ts';
 import { onPage } from '../../../../test/on-page.tsx';
+import { onLostLogin } from '../../../lib/client.ts';
 import { MantineRoot } from '../../../ui/theme/MantineRoot.tsx';
 import SubmitPage from '../SubmitPage.tsx';
 
@@ -42,13 +43,16 @@ async function show(draft: ReportDraft | null, answers: Answers = {}) {
     postReportDraftDelete: () => null,
     ...answers,
   });
-  await onPage(
+  const { unmount } = await onPage(
     <MantineRoot nonce="">
       <SubmitPage />
     </MantineRoot>,
   );
+  leave = unmount;
   return (name: string) => asked.filter((one) => one.name === name);
 }
+
+let leave: () => Promise<unknown>;
 
 const title = page.getByRole('textbox', { name: '标题' });
 const said = page.getByRole('status').filter({ hasText: '草稿' });
@@ -133,6 +137,23 @@ describe('a draft', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+  });
+
+  test('is saved once more when the page is left, also by signing out, and then left alone', async () => {
+    const onLost = vi.fn<() => void>();
+    const stop = onLostLogin(onLost);
+    const calls = await show(null, {
+      jsonReportDraftSave: () => {
+        throw new No('notLoggedIn');
+      },
+    });
+    await title.fill('订单接口');
+    await leave();
+    await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+    dispatchEvent(new Event('online'));
+    stop();
+    expect(calls('jsonReportDraftSave')).toHaveLength(1);
+    expect(onLost).not.toHaveBeenCalled();
   });
 
   test('is discarded after a question, and the form is empty again', async () => {

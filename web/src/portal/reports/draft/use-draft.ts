@@ -19,11 +19,12 @@ function flushAtBreaks(keeper: DraftKeeper): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') keeper.flush();
   };
+  keeper.release();
   addEventListener('online', keeper.flush);
   document.addEventListener('visibilitychange', onHidden);
   return () => {
     removeEventListener('online', keeper.flush);
     document.removeEventListener('visibilitychange', onHidden);
-    keeper.flush();
+    keeper.close();
   };
 }
