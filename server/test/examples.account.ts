@@ -11,7 +11,7 @@ import { signingInOn } from './signing-in.ts';
 
 let names = 0;
 /** A nickname that nobody else in this file has. */
-export const newNickName = (): string => `巡检员${(names += 1)}号`;
+const newNickName = (): string => `巡检员${(names += 1)}号`;
 
 /** Inputs that succeed for every call about an account and what it shows of its person. */
 export function accountExamplesOn(
