@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { freshCode } from '../people/inbox.ts';
 import {
   arriveAs,
-  askForCode,
   newPhone,
   openMemberMenu,
   signOut,
@@ -11,14 +10,16 @@ import {
 } from '../people/researcher.ts';
 import { expect, test } from '../site/journey.ts';
 
-/** As soon as the phone may get another code. */
-async function askAgain(page: Page, which = 0): Promise<void> {
-  const ask = page.getByRole('dialog').getByRole('button', { name: '获取验证码' }).nth(which);
+/** Has a code sent from the button beside a field, as soon as the phone may get another one. */
+async function askAt(page: Page, field: Locator): Promise<void> {
+  const ask = field.locator('xpath=following-sibling::button');
   await expect(async () => {
+    await expect(ask).toBeEnabled({ timeout: 65_000 });
     await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
+    const answered = page.waitForResponse(/postPhoneCode/);
     await ask.click();
-    await expect(toast(page, '验证码已发送').last()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 100_000, intervals: [5_000] });
+    expect(await (await answered).json()).toMatchObject({ code: 0 });
+  }).toPass({ timeout: 140_000 });
 }
 
 test('a member changes name, portrait, phone and password', async ({ page, newPerson }) => {
@@ -61,7 +62,7 @@ test('a member changes name, portrait, phone and password', async ({ page, newPe
     const dialog = page.getByRole('dialog', { name: '设置登录密码' });
     await dialog.getByLabel('新密码').fill(password);
     await dialog.getByLabel('再输入一次').fill(password);
-    await askAgain(page);
+    await askAt(page, dialog.getByLabel('短信验证码'));
     await dialog.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
     await dialog.getByRole('button', { name: '保存密码' }).click();
     await expect(toast(page, '密码已设置')).toBeVisible();
@@ -83,10 +84,14 @@ test('a member changes name, portrait, phone and password', async ({ page, newPe
     await other.getByRole('button', { name: '更换手机号' }).click();
     const dialog = other.getByRole('dialog', { name: '更换手机号' });
     await dialog.getByLabel('新手机号').fill(after);
-    await askAgain(other, 0);
-    await dialog.getByLabel(/^原手机 .+ 的验证码$/).fill(await freshCode(other, 'sms', before));
-    await askForCode(other);
-    await dialog.getByLabel('新手机的验证码').fill(await freshCode(other, 'sms', after));
+    const [oldCode, newCode] = [
+      dialog.getByLabel(/^原手机 .+ 的验证码$/),
+      dialog.getByLabel('新手机的验证码'),
+    ];
+    await askAt(other, oldCode);
+    await oldCode.fill(await freshCode(other, 'sms', before));
+    await askAt(other, newCode);
+    await newCode.fill(await freshCode(other, 'sms', after));
     await dialog.getByRole('button', { name: '更换手机号' }).click();
     await expect(toast(other, '手机号已更换')).toBeVisible();
     await expect(other.getByRole('region', { name: '账号' }).first()).toContainText(

@@ -192,7 +192,11 @@ test('an export takes every page of every part, shows how far it is, and becomes
       postDataExport: () => ({ exportId: idOf(90), expireTime: 1 }),
       getDataExport: async ({ part, page: at }) => {
         if (part === 'reports' && at === '2') await new Promise<void>((done) => (goOn = done));
-        return { part, pages: part === 'reports' ? 2 : 1, items: [`${part} ${at}`] };
+        return {
+          part,
+          pages: part === 'reports' ? 2 : 1,
+          items: [`${String(part)} ${String(at)}`],
+        };
       },
     },
   });

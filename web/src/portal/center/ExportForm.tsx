@@ -1,7 +1,7 @@
 import { type ExportPart, exportPart, postDataExport } from '@shieldsource/contract/data-export';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Progress } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { serverNow } from '../../lib/clock.ts';
@@ -23,15 +23,12 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [at, setAt] = useState<Progressing>();
   const form = useContractForm(postDataExport, { code: '' });
-  const running = useRef(new AbortController());
-  useEffect(() => {
-    const { current } = running;
-    return () => current.abort();
-  }, []);
+  const [running] = useState(() => new AbortController());
+  useEffect(() => () => running.abort(), [running]);
 
   const submit = form.submit(async (input) => {
     setFailure(null);
-    const { signal } = running.current;
+    const { signal } = running;
     try {
       const { exportId } = await call(postDataExport, input, { silent: true, signal });
       const parts = await collectExport(exportId, {

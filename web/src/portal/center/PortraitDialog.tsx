@@ -3,7 +3,7 @@ import { postBasicInfo } from '@shieldsource/contract/profile';
 import { useLingui } from '@lingui/react/macro';
 import { Alert, Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
@@ -64,11 +64,8 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
   const [crop, setCrop] = useState<Crop>(() => wholeOf(picture));
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState('');
-  const running = useRef(new AbortController());
-  useEffect(() => {
-    const { current } = running;
-    return () => current.abort();
-  }, []);
+  const [running] = useState(() => new AbortController());
+  useEffect(() => () => running.abort(), [running]);
 
   async function save() {
     setFailure('');
@@ -76,7 +73,7 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
     try {
       const blob = await cropped(picture, crop, portraitPixels);
       if (!blob) return setFailure(t`这张图片打不开，换一张试试`);
-      const { signal } = running.current;
+      const { signal } = running;
       const { id } = await call(
         postformImageUpload,
         { purpose: 'portrait' },

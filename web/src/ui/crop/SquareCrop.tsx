@@ -62,6 +62,7 @@ export function SquareCrop({ picture, crop, onChange }: SquareCropProps) {
           height={shownPixels}
           tabIndex={0}
           data-autofocus
+          // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a canvas is no control by itself: this one takes the arrows
           role="application"
           aria-label={t`选取头像的范围`}
           aria-describedby={hintId}
