@@ -33,7 +33,6 @@ test('every page of a researcher works in light and dark, on a desk and on a pho
   await arriveAs(page, demoPhones.rich);
   for (const path of [
     '/',
-    '/user/center',
     '/weak/home',
     '/personal/submit',
     '/personal/message',
@@ -106,6 +105,7 @@ test('what a researcher gets for coins works in light and dark, on a desk and on
 }) => {
   await arriveAs(page, demoPhones.gifts);
   for (const path of [
+    '/user/center',
     '/award/home',
     '/personal/my-gift',
     '/personal/security-currency',
