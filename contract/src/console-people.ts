@@ -106,6 +106,8 @@ export const auditAction = coded({
   accountDisable: { code: 'account.disable', label: '停用账号' },
   accountEnable: { code: 'account.enable', label: '恢复账号' },
   accountErase: { code: 'account.erase', label: '注销账号，清除个人信息' },
+  earlierImport: { code: 'earlier.import', label: '导入旧门户数据' },
+  earlierDrop: { code: 'earlier.drop', label: '删除未迁入的旧门户数据' },
   orderReveal: { code: 'order.reveal', label: '查看订单收货或收款信息' },
 });
 export type AuditAction = CodeOf<typeof auditAction>;

@@ -167,7 +167,14 @@ export const postReviewRevoke = route({
       .check(z.trim(), z.minLength(1, '请写明撤销原因'), z.maxLength(1_000, '备注最多 1,000 个字')),
   }),
   output: moved,
-  refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport', 'coinsAlreadySpent'],
+  refusals: [
+    'notFound',
+    'conflict',
+    'illegalTransition',
+    'ownReport',
+    'coinsAlreadySpent',
+    'earlierReward',
+  ],
 });
 
 export const postReviewComment = route({

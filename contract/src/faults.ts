@@ -44,6 +44,15 @@ export const faults = {
   tooManyAddresses: { code: 1213, message: '收货地址最多 10 个，请先删除不用的地址' },
   openOrders: { code: 1214, message: '还有未完成的订单，请等待完成或取消后再注销' },
   ownIdentity: { code: 1215, message: '不能处理自己的实名认证' },
+  noEarlierAccount: {
+    code: 1230,
+    message: '这个手机号或邮箱在旧门户没有账号，或已经迁入过；可以换一个再试',
+  },
+  proofExpired: { code: 1231, message: '验证已超过 10 分钟，请重新获取验证码' },
+  earlierReward: {
+    code: 1232,
+    message: '这份报告来自旧门户，奖励已随账号一并迁入，不能撤销；如需更正请由管理员人工调整',
+  },
   agreementChanged: { code: 1208, message: '用户协议或隐私政策已更新，请重新阅读并同意' },
 
   termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },

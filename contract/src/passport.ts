@@ -10,6 +10,7 @@ export const codePurpose = coded({
   identity: { code: 'identity', label: '实名认证' },
   exchange: { code: 'exchange', label: '兑换现金' },
   cancel: { code: 'cancel', label: '注销账号' },
+  migrate: { code: 'migrate', label: '迁入旧门户账号' },
 });
 
 export const getPhoneInitCaptcha = route({

@@ -8,6 +8,7 @@ import * as gifts from './gifts.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as letters from './letters.ts';
+import * as moving from './moving.ts';
 import * as orders from './orders.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
@@ -19,6 +20,7 @@ import * as scoring from './scoring.ts';
 const subjects = [
   passport,
   people,
+  moving,
   addresses,
   identity,
   catalogue,

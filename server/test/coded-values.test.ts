@@ -40,6 +40,9 @@ const coded: Readonly<Record<string, Coded>> = {
   contribution_entry_source_kind: sourceKind,
   document_kind: documentKind,
   // a picture of a gift has a call of its own, so nobody asks for it by name
+  // what waits for review in the earlier portal is decided there
+  earlier_report_status: { list: reportStatus.list.filter(({ code }) => code !== 1) },
+  earlier_report_level: severity,
   file_purpose: { list: [...filePurpose.list, { code: 'gift' }] },
   gift_order_schedule: orderSchedule,
   gift_order_type: giftType,

@@ -7,6 +7,7 @@ import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
+import { movingExamplesOn } from './examples.moving.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
@@ -60,6 +61,7 @@ export function everyCallOn(test: TestApp) {
   const examples: Readonly<Record<string, Example>> = {
     ...gifts.examples,
     ...peopleExamplesOn(test, given, gifts.address),
+    ...movingExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
     postPhoneCode: {

@@ -10,6 +10,7 @@ import { addStaff } from '../src/features/staff/staff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
+import { givenEarlierOn } from './given.earlier.ts';
 import { givenGiftsOn } from './given.gifts.ts';
 import { givenPeopleOn } from './given.people.ts';
 
@@ -140,6 +141,7 @@ export function givenOn(test: TestApp) {
     confirmedReport,
     ...people,
     ...gifts,
+    ...givenEarlierOn(test),
   };
 }
 

@@ -22,6 +22,8 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
     .execute();
   expect(reasons.map((row) => row.ignore_reason)).toContain(ignoreReason.codes.revoked);
   expect((await verifyLedger(app.db)).faults).toEqual([]);
+  const waiting = await app.db.selectFrom('earlier_report').select('number').execute();
+  expect(waiting).toHaveLength(3);
 
   const before = await countAll();
   expect(before.report).toBeGreaterThanOrEqual(25);
@@ -30,7 +32,15 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
   expect(await countAll()).toEqual(before);
 });
 
-const tables = ['report', 'staff', 'researcher', 'application', 'letter', 'file'] as const;
+const tables = [
+  'report',
+  'earlier_account',
+  'staff',
+  'researcher',
+  'application',
+  'letter',
+  'file',
+] as const;
 
 async function countAll(): Promise<Record<(typeof tables)[number], number>> {
   const counts: [string, number][] = [];

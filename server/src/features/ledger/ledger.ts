@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { entryKind, type sourceKind } from '@shieldsource/contract/ledger';
+import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
 import type {
   getCoinRecordPage,
   getContributionRecordPage,
@@ -64,12 +64,16 @@ export async function reverse(tx: Tx, undone: Reason, reason: Reason): Promise<v
   });
 }
 
-/** Adds contribution (whole, signed). Totals and ranking scores move with the entry, in the same transaction. */
+/**
+ * Adds contribution (whole, signed). Totals and ranking scores move with the entry, in the same transaction. It counts for
+ * the month and year of now; only what was brought over from the earlier portal counts for those of `countedAt`.
+ */
 export async function postContribution(
   tx: Tx,
   researcherId: string,
   contribution: number,
   reason: Reason,
+  countedAt?: number,
 ): Promise<void> {
   await queries.insertContribution(tx, {
     id: newId(),
@@ -77,6 +81,7 @@ export async function postContribution(
     amount: contribution,
     reason,
     reverses: null,
+    ...(countedAt === undefined ? {} : { countedAt: new Date(countedAt) }),
   });
 }
 
@@ -177,7 +182,10 @@ function presentEntry(row: queries.EntryRow) {
     source: {
       kind: row.source_kind as CodeOf<typeof sourceKind>,
       id: row.source_id,
-      title: row.report_title ?? row.gift_name ?? row.note,
+      title:
+        row.report_title ??
+        row.gift_name ??
+        (row.note || sourceKind.labelOf(row.source_kind as CodeOf<typeof sourceKind>)),
     },
     createTime: row.created_at,
   };

@@ -139,7 +139,7 @@ async function findWrongScores(db: Db): Promise<{ period: string; researcher_id:
   const { rows } = await sql<{ period: string; researcher_id: string }>`
     with counted as (
       select period, researcher_id, sum(amount) as contribution,
-        sum(case kind when 'award' then 1 when 'awardReversal' then -1 else 0 end) as valid_count
+        sum(case when kind = 'award' or (kind = 'migration' and source_kind = 'report') then 1 when kind = 'awardReversal' then -1 else 0 end) as valid_count
       from contribution_entry
       cross join lateral unnest(array['all',
         to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY'),

@@ -21,7 +21,7 @@ import { answerHash, drawCaptcha } from './captcha.ts';
 import * as queries from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
-const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
+export const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
 const loginLimitByIp: Limit = { scope: 'login', hits: 100, windowSeconds: 600 };
 
 export async function initCaptcha(
@@ -61,8 +61,13 @@ export async function sendPhoneCode(
     input.purpose === codePurpose.codes.login
       ? givenPhone(input.phone)
       : await ownPhone(app, call.me, input.phone);
-  if (!(await queries.useTicket(app.db, hashOf(input.ticket)))) throw refuse('captchaNeeded');
+  await useTicket(app, input.ticket);
   return sendCode(app, phone, input.purpose);
+}
+
+/** What one send of a code costs: a ticket for a picture that was read. */
+export async function useTicket(app: App, ticket: string): Promise<void> {
+  if (!(await queries.useTicket(app.db, hashOf(ticket)))) throw refuse('captchaNeeded');
 }
 
 function givenPhone(phone: string | undefined): string {

@@ -16,7 +16,7 @@ export { recordConsent } from './people.consents.ts';
 export { payoutOf } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
-export { requireVerified } from './people.standing.ts';
+export { lockActive, requireVerified } from './people.standing.ts';
 
 /** The researcher with this phone, made on the spot when the phone is new. */
 export async function arrive(

@@ -21,6 +21,7 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
   return {
     id: row.id,
     number: row.number,
+    earlierNumber: row.earlier_number,
     title: row.title,
     status,
     statusName: reportStatus.labelOf(status),

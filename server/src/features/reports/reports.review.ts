@@ -126,6 +126,8 @@ export async function revoke(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'revoke');
     const awardSeq = await judging.reverseAward(tx, report.id);
+    // rewarded in the earlier portal: it came with the whole account, not by an award of its own
+    if (awardSeq === undefined) throw refuse('earlierReward');
     const moved = await move(tx, call.me, report, 'revoke', {
       ignoreReason: 'revoked',
       note: input.note,

@@ -30,6 +30,8 @@ import { tellSubmitted } from './reports.letters.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
+export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earlier.ts';
+
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 
 /**

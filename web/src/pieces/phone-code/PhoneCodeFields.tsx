@@ -12,10 +12,12 @@ interface PhoneCodeFieldsProps {
   readonly field: FieldProps<string | undefined>;
   /** Asks for the code; the member's own phone unless told otherwise. */
   readonly onAsk?: () => void;
+  /** What the code is called where it may also come by mail. */
+  readonly label?: string;
 }
 
 /** The picture, and below it the code that comes by SMS. */
-export function PhoneCodeFields({ phoneCode, field, onAsk }: PhoneCodeFieldsProps) {
+export function PhoneCodeFields({ phoneCode, field, onAsk, label }: PhoneCodeFieldsProps) {
   const { t } = useLingui();
   const { left, isSending, captcha, send } = phoneCode;
   return (
@@ -23,7 +25,7 @@ export function PhoneCodeFields({ phoneCode, field, onAsk }: PhoneCodeFieldsProp
       <CaptchaField phoneCode={phoneCode} />
       <TextField
         {...field}
-        label={t`短信验证码`}
+        label={label ?? t`短信验证码`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

@@ -17,11 +17,19 @@ import { toast } from '../../ui/toast/toasts.ts';
 
 export type PhoneCode = ReturnType<typeof usePhoneCode>;
 
+/** Spends a ticket on a code to this phone, or to the member's own. */
+type Ask = (ticket: string, phone: string | undefined) => Promise<{ retryAfter: number }>;
+
+const askFor =
+  (purpose: CodeOf<typeof codePurpose>): Ask =>
+  (ticket, phone) =>
+    call(postPhoneCode, { ...(phone !== undefined && { phone }), purpose, ticket });
+
 /**
  * Asks for an SMS code: the answer to the picture becomes a ticket, the ticket a code. A picture is good for one
- * send, so every attempt ends with a new one. Only signing in names a phone; else it is the member's own.
+ * send, so every attempt ends with a new one. Only signing in names a phone; else it is the member's own. `ask` where the code is another call's.
  */
-export function usePhoneCode(purpose: CodeOf<typeof codePurpose>) {
+export function usePhoneCode(purpose: CodeOf<typeof codePurpose>, ask: Ask = askFor(purpose)) {
   const { t } = useLingui();
   const { left, start } = useCountdown();
   const [answer, setAnswer] = useState('');
@@ -43,11 +51,7 @@ export function usePhoneCode(purpose: CodeOf<typeof codePurpose>) {
     try {
       const { captchaId } = captcha.data;
       const { ticket } = await call(postCaptchaVerify, { captchaId, answer: answer.trim() });
-      const { retryAfter } = await call(postPhoneCode, {
-        ...(phone !== undefined && { phone }),
-        purpose,
-        ticket,
-      });
+      const { retryAfter } = await ask(ticket, phone);
       toast.success(t`验证码已发送，5 分钟内有效`);
       start(retryAfter);
       return true;

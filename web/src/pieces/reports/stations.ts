@@ -30,7 +30,10 @@ export function stationsOf(
 
   return line.map((station) => {
     const shown = station.step === active.step ? active : station;
-    const time = records.findLast(({ toStatus }) => toStatus === shown.code)?.createTime;
+    // when a report came from the earlier portal says nothing about when it got where it stands
+    const time = records.findLast(
+      ({ action, toStatus }) => action !== 'migrate' && toStatus === shown.code,
+    )?.createTime;
     const isSkipped = isIgnored && station.key !== 'waitReview' && time === undefined;
     const state =
       station.step === active.step

@@ -11,7 +11,7 @@ import classes from './ReportPage.module.css';
 export function ReportFacts({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const self = severity.labelOf(report.selfLevel);
-  const isWeb = /^https?:\/\//i.test(report.url);
+  const isWeb = report.url === '' || /^https?:\/\//i.test(report.url);
   return (
     <Description
       items={[
@@ -35,7 +35,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
           name: isWeb ? t`漏洞地址` : t`应用包名`,
           isWide: true,
           // Not a link: nobody should open an address with a working attack by a slip.
-          value: <code className={classes.address}>{report.url}</code>,
+          value: report.url && <code className={classes.address}>{report.url}</code>,
         },
       ]}
     />
