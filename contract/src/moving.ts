@@ -47,7 +47,7 @@ export const postContactCheck = route({
   group: 'passport',
   access: 'user',
   summary:
-    '证明旧门户的手机号或邮箱是本人的：带 ticket 发送验证码，带 code 校验；不填 contact 即当前登录手机号',
+    '证明旧门户的手机号或邮箱是本人的：带 ticket 发送验证码，带 code 校验；不填 contact 即当前登录手机号；都不填则认可 10 分钟内用过的本机验证码',
   input: z
     .strictObject({
       contact: z.optional(contact),
@@ -55,15 +55,20 @@ export const postContactCheck = route({
       code: z.optional(z.string('请输入验证码').check(z.regex(/^\d{6}$/, '验证码为 6 位数字'))),
     })
     .check(
-      z.refine((given) => (given.ticket === undefined) !== (given.code === undefined), {
-        path: ['code'],
-        message: '请输入验证码',
-      }),
+      z.refine(
+        ({ contact: to, ticket, code }) =>
+          (ticket === undefined) !== (code === undefined) ||
+          [to, ticket, code].every((one) => one === undefined),
+        {
+          path: ['code'],
+          message: '请输入验证码',
+        },
+      ),
     ),
   output: z.object({
     /** When the next code may be asked for, in seconds. */
     retryAfter: z.int(),
-    /** Once proven: what would come over. Good for ten minutes. */
+    /** Once proven: what would come over. Good for ten minutes. Null while nothing is. */
     proof: z.nullable(z.object({ proofId: id, nickName: z.string(), ...luggage })),
   }),
   refusals: ['captchaNeeded', 'tooOften', 'wrongPhoneCode', 'noEarlierAccount'],

@@ -70,6 +70,12 @@ export const tryCodeAt = (
   code: string,
 ): Promise<void> => tryCodeOf(app, app.keys.index(kind, to), purpose, code);
 
+/** Whether somebody has read a code that went to this researcher's own phone within the last ten minutes, to sign in for instance. */
+export async function hasReadCode(app: App, researcherId: string): Promise<boolean> {
+  const phoneIndex = await queries.findPhoneIndex(app.db, researcherId);
+  return phoneIndex !== null && queries.wasRead(app.db, phoneIndex);
+}
+
 /**
  * Tries a code that was just sent to a researcher's own phone, before something that a stolen session must not do. Refuses
  * with `wrongPhoneCode`. Call it before the transaction of the deed, never inside: a wrong try counts although it is refused.

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getReportPage } from '@shieldsource/contract/reports';
 import { postHistoryMigrate } from '@shieldsource/contract/moving';
 import { testApp } from '../../../test/app.ts';
 import { startChild } from '../../../test/child.ts';
+import { runCommand } from '../../../test/command.ts';
 import { testDatabase, testPlace } from '../../../test/databases.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { writeEarlierPortal } from '../../../test/legacy/earlier-portal.ts';
@@ -319,6 +320,54 @@ describe('bad lines', () => {
     expect([told.length, told.at(-1)]).toEqual([201, '… and more']);
   });
 });
+
+test(
+  'by command: checked, imported, nothing new, refused in one line, deleted',
+  { timeout: 120_000 },
+  async () => {
+    const { options: place } = await testPlace();
+    const deployment = {
+      dataDir: 'dataDir' in place ? place.dataDir : folder,
+      databaseUrl: 'url' in place ? place.url : null,
+      encryptionKey: newKey(),
+      indexKey: newKey(),
+      passportSalt: 'salt of a test',
+    };
+    const paths = (accounts: string, reports: string, ...more: string[]) =>
+      runCommand(deployment, [
+        'import-legacy',
+        '--accounts',
+        accounts,
+        '--reports',
+        reports,
+        ...more,
+      ]);
+    const counted = (fresh: number) =>
+      `accounts: 300 lines, ${fresh && 300} new, ${300 - (fresh && 300)} imported before, 0 bad\n` +
+      `reports: 1500 lines, ${fresh && 1500} new, ${1500 - (fresh && 1500)} imported before, 0 bad\n`;
+    expect(await paths(portal.accounts, portal.reports, '--dry-run')).toEqual({
+      code: 0,
+      errors: '',
+      out: `${counted(1)}dry run: nothing was written\n`,
+    });
+    expect((await paths(portal.accounts, portal.reports)).out).toBe(`${counted(1)}imported\n`);
+    expect((await paths(portal.accounts, portal.reports)).out).toBe(
+      `${counted(0)}nothing to import\n`,
+    );
+    const bad = fileOf([account({ coins: -1 })]);
+    expect(await paths(bad, fileOf([]))).toEqual({
+      code: 1,
+      out: '',
+      errors: `${basename(bad)}:1 coins must be a whole number from 0\n1 bad lines, nothing was written: mend them, or leave them out with --skip-bad\n`,
+    });
+    expect((await runCommand(deployment, ['drop-legacy', '--older-than-days', '1'])).out).toBe(
+      '0 accounts and 0 reports deleted\n',
+    );
+    expect((await runCommand(deployment, ['drop-legacy'])).out).toBe(
+      '300 accounts and 1500 reports deleted\n',
+    );
+  },
+);
 
 test('a file that is not there is told as such', async () => {
   const reports = fileOf([]);

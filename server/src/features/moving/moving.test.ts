@@ -128,6 +128,29 @@ describe('proving', () => {
     ]);
   });
 
+  test('by the code that somebody has just signed in with', async () => {
+    const phone = newPhone();
+    await given.earlierAccount({ phone });
+    const mina = await given.researcher({ phone });
+    const check = () => as(mina).call(postContactCheck, {});
+    expect(await check()).toEqual({ retryAfter: 0, proof: null });
+    await door.phoneCode(phone);
+    expect(await check()).toEqual({ retryAfter: 0, proof: null });
+    const used = (interval: string) =>
+      app.db
+        .updateTable('phone_code')
+        .set({ used_at: sql`now() - ${sql.lit(interval)}::interval` })
+        .where('phone_index', '=', app.keys.index('phone', phone))
+        .execute();
+    await used('11 minutes');
+    expect((await check()).proof).toBeNull();
+    await used('9 minutes');
+    expect((await check()).proof).toMatchObject({ reports: 1 });
+    await expect(as(await given.researcher()).call(postContactCheck, {})).resolves.toMatchObject({
+      proof: null,
+    });
+  });
+
   test('tells nothing to who has not read the code, and who has is told when there is no account', async () => {
     const [known, unknown] = [newPhone(), newPhone()];
     await given.earlierAccount({ phone: known });
@@ -160,7 +183,10 @@ describe('proving', () => {
 
   test('asks either for a code or with one, and for a phone or a mail address', async () => {
     const mina = await given.researcher();
-    await expect(as(mina).call(postContactCheck, {})).refuses('badInput', 'code');
+    await expect(as(mina).call(postContactCheck, { contact: newPhone() })).refuses(
+      'badInput',
+      'code',
+    );
     await expect(as(mina).call(postContactCheck, { ticket: 'x', code: '123456' })).refuses(
       'badInput',
       'code',

@@ -15,7 +15,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { sendCodeTo, tryCodeAt, type Contact } from '../codes/codes.ts';
+import { hasReadCode, sendCodeTo, tryCodeAt, type Contact } from '../codes/codes.ts';
 import { post, postContribution } from '../ledger/ledger.ts';
 import { send } from '../letters/letters.ts';
 import { codeLimitByIp, useTicket } from '../passport/passport.ts';
@@ -59,12 +59,13 @@ const contactLimit: Limit = { scope: 'contact', hits: 20, windowSeconds: 3600 };
 
 /**
  * Proves that a phone or a mail address of the earlier portal is this person's. A code goes to whatever is named, and only
- * who has read it is told whether there is an account: asking tells nothing.
+ * who has read it is told whether there is an account: asking tells nothing. For the own phone the code that somebody
+ * has just signed in with will do.
  */
 export async function checkContact(
   app: App,
   call: CallOf<typeof postContactCheck>,
-  { contact: given, ticket, code = '' }: InputOf<typeof postContactCheck>,
+  { contact: given, ticket, code }: InputOf<typeof postContactCheck>,
 ): Promise<OutputOf<typeof postContactCheck>> {
   await spend(app, contactLimit, call.me.id);
   const contact = contactOf(given ?? (await phoneOf(app, call.me.id)));
@@ -73,7 +74,8 @@ export async function checkContact(
     await useTicket(app, ticket);
     return { ...(await sendCodeTo(app, contact, 'migrate')), proof: null };
   }
-  await tryCodeAt(app, contact, 'migrate', code);
+  if (code !== undefined) await tryCodeAt(app, contact, 'migrate', code);
+  else if (!(await hasReadCode(app, call.me.id))) return { retryAfter: 0, proof: null };
   const hash = app.keys.index(contact.kind, contact.to);
   const found = await queries.findWaiting(app.db, `${contact.kind}_index`, hash);
   if (!found) throw refuse('noEarlierAccount');

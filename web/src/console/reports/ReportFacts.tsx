@@ -21,9 +21,11 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       <Fact name={t`提交人`} more={`UID ${report.authorUid}`}>
         {report.authorName}
       </Fact>
-      <Fact name={t`自评`}>
-        <SeverityTag level={report.selfLevel} />
-      </Fact>
+      {report.earlierNumber === null && (
+        <Fact name={t`自评`}>
+          <SeverityTag level={report.selfLevel} />
+        </Fact>
+      )}
       {report.level !== null && (
         <Fact name={t`定级`}>
           <SeverityTag level={report.level} />

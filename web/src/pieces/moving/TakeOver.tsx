@@ -12,17 +12,19 @@ type Way = 'own' | 'other';
 
 interface TakeOverProps {
   readonly startsWith: Way;
+  /** Proven before: what comes is shown at once. */
+  readonly proven?: Proof;
   /** It is done; the answer stays to be read until it is closed. */
   readonly onTaken: () => void;
   readonly onClose: () => void;
 }
 
 /** Takes an account of the earlier portal over: prove whose it is, see what comes, have it. */
-export function TakeOver({ startsWith, onTaken, onClose }: TakeOverProps) {
+export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps) {
   const { t } = useLingui();
   const { person } = useMember();
   const [way, setWay] = useState<Way>(startsWith);
-  const [proof, setProof] = useState<Proof>();
+  const [proof, setProof] = useState(proven);
   if (proof) return <WhatComes proof={proof} onTaken={onTaken} onClose={onClose} />;
 
   const ways = { own: t`当前手机号 ${person?.userName}`, other: t`旧手机号或邮箱` };

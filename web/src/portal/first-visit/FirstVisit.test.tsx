@@ -33,8 +33,10 @@ function visit(first: '0' | '1' | '2', answers: Parameters<typeof asMember>[1] =
       },
       getPhoneInitCaptcha: () => ({ captchaId: idOf(80), image: pixel }),
       postCaptchaVerify: () => ({ ticket: 'once' }),
-      postContactCheck: (input) =>
-        'ticket' in input ? { retryAfter: 60, proof: null } : { retryAfter: 0, proof },
+      postContactCheck: ({ ticket, code }) => ({
+        retryAfter: ticket === undefined ? 0 : 60,
+        proof: code === undefined ? null : proof,
+      }),
       postHistoryMigrate: () => {
         status = '0';
         return { reports: 3, coins: 230, contribution: 68 };
@@ -110,6 +112,7 @@ describe('the offer', () => {
     await expect.element(offer.getByText('已经迁入，都归到你现在的账号了。')).toBeVisible();
     const sent = asked.filter(({ name }) => name === 'postContactCheck');
     expect(sent.map(({ input: { ticket, code, contact } }) => [ticket, code, contact])).toEqual([
+      [undefined, undefined, undefined],
       ['once', undefined, undefined],
       [undefined, '123456', undefined],
     ]);
@@ -120,10 +123,22 @@ describe('the offer', () => {
     await expect.element(guide).toBeVisible();
   });
 
+  test('asks for no code from who has just signed in with one', async () => {
+    const asked = await visit('2', {
+      answers: { postContactCheck: () => ({ retryAfter: 0, proof }) },
+    });
+    await press('迁入旧账号');
+    await press('迁入到当前账号');
+    await offer.getByRole('button', { name: '关闭' }).click();
+    await expect.element(guide).toBeVisible();
+    expect(asked.filter(({ name }) => name === 'postContactCheck')).toHaveLength(1);
+  });
+
   test('proves by another phone or mail address, and tells when there is nothing', async () => {
     const asked = await visit('2', {
       answers: {
-        postContactCheck: () => {
+        postContactCheck: ({ code }) => {
+          if (code === undefined) return { retryAfter: 0, proof: null };
           throw new No('noEarlierAccount');
         },
       },
@@ -140,7 +155,7 @@ describe('the offer', () => {
     await expect
       .element(offer.getByRole('alert').getByText(faults.noEarlierAccount.message))
       .toBeVisible();
-    expect(asked.find(({ name }) => name === 'postContactCheck')?.input).toMatchObject({
+    expect(asked.findLast(({ name }) => name === 'postContactCheck')?.input).toMatchObject({
       contact: 'old@example.com',
       code: '123456',
     });

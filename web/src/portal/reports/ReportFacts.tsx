@@ -25,7 +25,9 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
           value: (
             <>
               <SeverityTag level={report.level} />{' '}
-              <span className={classes.quiet}>{t`自评 ${self}`}</span>
+              {report.earlierNumber === null && (
+                <span className={classes.quiet}>{t`自评 ${self}`}</span>
+              )}
             </>
           ),
         },
