@@ -107,6 +107,8 @@ export const auditAction = coded({
   accountEnable: { code: 'account.enable', label: '恢复账号' },
   accountErase: { code: 'account.erase', label: '注销账号，清除个人信息' },
   dataExport: { code: 'data.export', label: '本人导出个人数据' },
+  earlierImport: { code: 'earlier.import', label: '导入旧门户数据' },
+  earlierDrop: { code: 'earlier.drop', label: '删除未迁入的旧门户数据' },
   orderReveal: { code: 'order.reveal', label: '查看订单收货或收款信息' },
   announcementInsert: { code: 'announcement.insert', label: '新建公告' },
   announcementModify: { code: 'announcement.modify', label: '修改公告' },

@@ -212,6 +212,7 @@ export const postReviewRevoke = route({
     'ownReport',
     'appealOpen',
     'coinsAlreadySpent',
+    'earlierReward',
   ],
 });
 

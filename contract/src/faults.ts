@@ -47,6 +47,15 @@ export const faults = {
   phoneTaken: { code: 1216, message: '这个手机号已用于其他账号，请换一个手机号' },
   wrongPassword: { code: 1217, message: '手机号或密码不正确，也可以用短信验证码登录' },
   nickNameTaken: { code: 1218, message: '这个昵称已有人使用，换一个吧' },
+  noEarlierAccount: {
+    code: 1230,
+    message: '这个手机号或邮箱在旧门户没有账号，或已经迁入过；可以换一个再试',
+  },
+  proofExpired: { code: 1231, message: '验证已超过 10 分钟，请重新获取验证码' },
+  earlierReward: {
+    code: 1232,
+    message: '这份报告来自旧门户，奖励已随账号一并迁入，不能撤销；如需更正请由管理员人工调整',
+  },
   agreementChanged: { code: 1208, message: '用户协议或隐私政策已更新，请重新阅读并同意' },
 
   termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },

@@ -9,6 +9,7 @@ export const entryKind = coded({
   awardReversal: { code: 'awardReversal', label: '收回奖励', tone: 'vermilion' },
   exchange: { code: 'exchange', label: '兑换礼品', tone: 'orange' },
   refund: { code: 'refund', label: '订单退回', tone: 'green' },
+  migration: { code: 'migration', label: '旧门户迁入', tone: 'green' },
   forfeit: { code: 'forfeit', label: '注销作废', tone: 'grey' },
   adjustment: { code: 'adjustment', label: '人工调整', tone: 'grey' },
 });
@@ -18,6 +19,7 @@ export const sourceKind = coded({
   report: { code: 'report', label: '漏洞报告' },
   order: { code: 'order', label: '礼品订单' },
   account: { code: 'account', label: '账号' },
+  earlier: { code: 'earlier', label: '旧门户账号' },
   manual: { code: 'manual', label: '人工' },
 });
 

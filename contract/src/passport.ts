@@ -15,6 +15,7 @@ export const codePurpose = coded({
   phoneNew: { code: 'phoneNew', label: '绑定新手机号' },
   password: { code: 'password', label: '设置登录密码' },
   export: { code: 'export', label: '导出个人数据' },
+  migrate: { code: 'migrate', label: '迁入旧门户账号' },
 });
 
 export const getPhoneInitCaptcha = route({

@@ -42,6 +42,7 @@ export type StaffMove = Exclude<ReportMove, 'withdraw' | 'expire'>;
 /** What the history of a report names. */
 export const reportAction = coded({
   submit: { code: 'submit', label: '提交报告' },
+  migrate: { code: 'migrate', label: '从旧门户迁入' },
   confirm: { code: 'confirm', label: reportTransitions.confirm.label },
   ignore: { code: 'ignore', label: reportTransitions.ignore.label },
   startFix: { code: 'startFix', label: reportTransitions.startFix.label },
@@ -154,6 +155,8 @@ const codedNames = {
 export const reportRow = z.object({
   id,
   number: z.string(),
+  /** Its number in the earlier portal; null when it was submitted here. */
+  earlierNumber: z.nullable(z.string()),
   title: z.string(),
   ...codedNames,
   contribution: z.int(),

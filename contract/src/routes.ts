@@ -15,6 +15,7 @@ import * as gifts from './gifts.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as letters from './letters.ts';
+import * as moving from './moving.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as passport from './passport.ts';
@@ -31,6 +32,7 @@ const subjects = [
   people,
   profile,
   account,
+  moving,
   addresses,
   identity,
   catalogue,

@@ -15,6 +15,8 @@ export const demoPhones = {
   /** Has coins, but is not known by name and has no address. */
   gifts: '13800000005',
   longName: '13800000007',
+  /** Has never signed in; an account of the earlier portal waits for it. */
+  earlier: '13800000009',
 } as const;
 
 /** Fills in the sign-in page that is open, as a person would: picture, code, consent. */
@@ -23,8 +25,18 @@ export async function signIn(page: Page, phone: string): Promise<void> {
   await askForCode(page);
   await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
   await page.getByLabel('我已阅读并同意').check();
+  const visit = page.waitForResponse(/getUserStatus/);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(toast(page, '登录成功')).toBeVisible();
+  const { result } = (await (await visit).json()) as { result: { status: string } };
+  if (result.status === '0') await skipGuide(page);
+}
+
+/** Closes what is shown on a first visit, for good. */
+export async function skipGuide(page: Page): Promise<void> {
+  const guide = page.getByRole('dialog', { name: '第一次来，先认认路' });
+  await guide.getByRole('button', { name: '不再显示' }).click();
+  await expect(guide).toBeHidden();
 }
 
 /** Reads the picture of the open form and has a code sent. */

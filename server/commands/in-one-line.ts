@@ -1,3 +1,4 @@
+import { BadLines } from '../src/features/moving/moving.import.ts';
 import { BadArchive } from '../src/platform/backup/archive.ts';
 import { NotEmpty } from '../src/platform/backup/restore.ts';
 import { BadConfig } from '../src/platform/config.ts';
@@ -20,7 +21,7 @@ export async function inOneLine(work: () => Promise<void>): Promise<void> {
 function lineOf(error: unknown): string | null {
   if (error instanceof DataDirInUse) return `${error.message}: stop it first`;
   if (
-    [BadArchive, NotEmpty, BadConfig, MigrationMismatch, DatabaseUnavailable].some(
+    [BadArchive, BadLines, NotEmpty, BadConfig, MigrationMismatch, DatabaseUnavailable].some(
       (kind) => error instanceof kind,
     )
   )

@@ -1,6 +1,8 @@
 import { defineCommand, runMain } from 'citty';
 import { addStaffCommand } from './add-staff.ts';
 import { backupCommand } from './backup.ts';
+import { dropLegacyCommand } from './drop-legacy.ts';
+import { importLegacyCommand } from './import-legacy.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { rotateKeysCommand } from './rotate-keys.ts';
@@ -20,6 +22,8 @@ await runMain(
       'rotate-keys': rotateKeysCommand,
       backup: backupCommand,
       restore: restoreCommand,
+      'import-legacy': importLegacyCommand,
+      'drop-legacy': dropLegacyCommand,
       'add-staff': addStaffCommand,
     },
   }),

@@ -68,17 +68,18 @@ create table contribution_day (
   constraint contribution_day_key primary key (researcher_id, day)
 );
 
-create function valid_step(kind text) returns integer language sql immutable as $$
-  select case kind when 'award' then 1 when 'awardReversal' then -1 else 0 end
+-- a valid report of the earlier portal counts like one of ours
+create function valid_step(kind text, source_kind text) returns integer language sql immutable as $$
+  select case when kind = 'award' or (kind = 'migration' and source_kind = 'report') then 1 when kind = 'awardReversal' then -1 else 0 end
 $$;
 insert into contribution_day
-  select researcher_id, (counted_at at time zone 'Asia/Shanghai')::date, sum(amount), sum(valid_step(kind))
+  select researcher_id, (counted_at at time zone 'Asia/Shanghai')::date, sum(amount), sum(valid_step(kind, source_kind))
   from contribution_entry group by 1, 2;
 
 create function contribution_entry_day() returns trigger language plpgsql as $$
 begin
   insert into contribution_day
-    values (new.researcher_id, (new.counted_at at time zone 'Asia/Shanghai')::date, new.amount, valid_step(new.kind))
+    values (new.researcher_id, (new.counted_at at time zone 'Asia/Shanghai')::date, new.amount, valid_step(new.kind, new.source_kind))
     on conflict on constraint contribution_day_key do update set
       contribution = contribution_day.contribution + excluded.contribution,
       valid_count = contribution_day.valid_count + excluded.valid_count;

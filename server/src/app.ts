@@ -15,6 +15,8 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { letterJobs } from './features/letters/letters.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { movingRoutes } from './features/moving/moving.routes.ts';
+import { sealedEarlierAccounts } from './features/moving/moving.ts';
 import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -40,6 +42,7 @@ import type { SealedColumn } from './platform/rotation.ts';
 const features: readonly (readonly Served[])[] = [
   passportRoutes,
   peopleRoutes,
+  movingRoutes,
   catalogueRoutes,
   filesRoutes,
   reportsRoutes,
@@ -73,6 +76,7 @@ export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...hand
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealedOfPeople,
   sealedOrderAddresses,
+  sealedEarlierAccounts,
   sealedTotps,
   sealedJobs,
 ];

@@ -51,6 +51,9 @@ const coded: Readonly<Record<string, Coded>> = {
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
   document_kind: documentKind,
+  // what waits for review in the earlier portal is decided there
+  earlier_report_status: { list: reportStatus.list.filter(({ code }) => code !== 1) },
+  earlier_report_level: severity,
   // pictures of gifts and announcements have calls of their own, so nobody asks for them by name
   file_purpose: { list: [...filePurpose.list, { code: 'gift' }, { code: 'announcement' }] },
   gift_order_schedule: orderSchedule,

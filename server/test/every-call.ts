@@ -10,6 +10,7 @@ import { accountExamplesOn } from './examples.account.ts';
 import { draftExamplesOn } from './examples.drafts.ts';
 import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
+import { movingExamplesOn } from './examples.moving.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
 import { award, givenOn, newPhone } from './given.ts';
@@ -63,6 +64,7 @@ export function everyCallOn(test: TestApp) {
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),
     ...accountExamplesOn(test, given),
+    ...movingExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
     postPhoneCode: {

@@ -15,6 +15,7 @@ import { postIdentityApprove, postIdentityReveal } from '@shieldsource/contract/
 import { postDataExport } from '@shieldsource/contract/data-export';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postRealInfo } from '@shieldsource/contract/identity';
+import { postHistoryMigrate } from '@shieldsource/contract/moving';
 import { postMainAddressConfirm } from '@shieldsource/contract/orders';
 import { postAddressInsert } from '@shieldsource/contract/addresses';
 import { postCaptchaVerify, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
@@ -243,6 +244,7 @@ beforeAll(async () => {
     await choosesPassword(who, member);
     await movesPhone(who, member);
   }
+  await leftBehind();
   await app.drainOutbox();
   // a message that waits, so that the outbox is not empty when it is searched
   await enqueue(
@@ -257,6 +259,20 @@ beforeAll(async () => {
   );
   plant('encryption key', app.app.config.encryptionKey);
 }, 120_000);
+
+/** An account of the earlier portal that waits, and one that its owner took over. */
+async function leftBehind(): Promise<void> {
+  const earlier = (who: string) => ({
+    phone: plant(`earlier phone of ${who}`, digits('135', 11)),
+    email: plant(`earlier mail of ${who}`, `${randomUUID()}@old.example`),
+    nickName: plant(`earlier name of ${who}`, `旧门户的${who}`),
+  });
+  await given.earlierAccount(earlier('丙三'));
+  const member = await given.researcher();
+  const { id } = await given.earlierAccount(earlier('丁四'));
+  const proofId = await given.earlierProof(member, id);
+  await app.as(member).call(postHistoryMigrate, { proofId });
+}
 
 /** Everything the server logs from now on, as an operator's server would: from level info. */
 function listenToLog(): void {

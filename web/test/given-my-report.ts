@@ -8,6 +8,7 @@ export const idOf = (number: number) =>
 export const givenReport = (given: Partial<ReportDetail> = {}): ReportDetail => ({
   id: idOf(1),
   number: 'SS-2026-000001',
+  earlierNumber: null,
   title: '订单接口未校验归属，可查看他人订单',
   status: 1,
   statusName: '待审核',

@@ -20,6 +20,7 @@ const shippedRule: Detail['rule'] = {
 const row: Row = {
   id: '01993d6a-0000-7000-8000-000000000001',
   number: 'SS-2026-000001',
+  earlierNumber: null,
   title: '日志组件解析特殊字符串导致远程代码执行',
   status: 1,
   statusName: '待审核',

@@ -40,6 +40,8 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
     (select count(*)::int from report where retest = 'asked') as retested,
     (select count(*)::int from report where duplicate_of is not null) as repeated`.execute(app.db);
   expect(rows).toEqual([{ asked: 1, appealed: 1, retested: 1, repeated: 1 }]);
+  const waiting = await app.db.selectFrom('earlier_report').select('number').execute();
+  expect(waiting).toHaveLength(3);
 
   const before = await countAll();
   expect(before.report).toBeGreaterThanOrEqual(25);
@@ -50,6 +52,7 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
 
 const tables = [
   'report',
+  'earlier_account',
   'staff',
   'researcher',
   'application',

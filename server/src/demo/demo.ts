@@ -3,6 +3,7 @@ import { recomputeFigures } from '../features/analytics/analytics.timed.ts';
 import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
 import { announce } from './announcements.ts';
+import { earlierPhone, importEarlierPortal } from './earlier.ts';
 import { stockShelf } from './gifts.ts';
 import { liveThrough } from './life.ts';
 import { addPeople } from './people.ts';
@@ -22,6 +23,7 @@ export async function seedDemo(app: App): Promise<string[]> {
     await stockShelf(app, people);
     await announce(app, people.staff.operator);
     await recomputeFigures(app);
+    await importEarlierPortal(app);
   }
   return accountLines();
 }
@@ -34,6 +36,7 @@ function accountLines(): string[] {
       .slice(1)
       .map((phone) => phone.slice(-2))
       .join('、')} 结尾的也可以；任何手机号都能注册`,
+    `  旧门户  手机 ${earlierPhone} 在旧门户有 3 份报告，登录后可以迁入`,
     ...Object.values(staff).map(
       ({ email, roles }) =>
         `  ${roles.map((role) => staffRole.labelOf(role)).join('、')}  ${email}  口令 ${demoPassphrase}`,

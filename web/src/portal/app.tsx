@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loginPath } from '../lib/callback.ts';
 import { pageNonce } from '../lib/content-policy.ts';
@@ -21,6 +22,7 @@ export function PortalApp() {
         <BrowserRouter useTransitions={false}>
           <MemberSession>
             <Pages />
+            <FirstVisitOfMember />
             <Toaster />
           </MemberSession>
         </BrowserRouter>
@@ -33,6 +35,22 @@ export function PortalApp() {
 function Pages() {
   const { state, isCancelling } = useMember();
   return useRoutes(routesFor[isCancelling ? 'cancelling' : state]);
+}
+
+// The page is whole without it, also when it cannot be fetched.
+const FirstVisit = lazy(() =>
+  import('./first-visit/FirstVisit.tsx').catch(() => ({ default: () => null })),
+);
+
+function FirstVisitOfMember() {
+  const { state, isCancelling, person } = useMember();
+  const { pathname } = useLocation();
+  if (state !== 'member' || isCancelling || pathname === '/login') return null;
+  return (
+    <Suspense>
+      <FirstVisit key={person?.userId} />
+    </Suspense>
+  );
 }
 
 const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({

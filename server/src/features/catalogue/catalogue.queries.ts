@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/database/database.ts';
+import { v7 as newId } from 'uuid';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 export type RowOfRule = Awaited<ReturnType<typeof getRule>>;
 
@@ -39,3 +40,30 @@ export const listApplications = (db: Db) =>
 export const listPlatforms = (db: Db) =>
   selectPlatforms(db).orderBy('position').orderBy('name').execute();
 export const listTypes = (db: Db) => selectTypes(db).orderBy('position').orderBy('name').execute();
+
+const unoffered = (names: readonly string[]) =>
+  names.map((name) => ({ id: newId(), name, active: false }));
+
+export async function insertApplications(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('application')
+    .values(unoffered(names).map((row) => ({ ...row, tier: 'general' })))
+    .onConflict((conflict) => conflict.constraint('application_name_unique').doNothing())
+    .execute();
+}
+
+export async function insertPlatforms(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('platform')
+    .values(unoffered(names))
+    .onConflict((conflict) => conflict.constraint('platform_name_unique').doNothing())
+    .execute();
+}
+
+export async function insertTypes(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('report_type')
+    .values(unoffered(names))
+    .onConflict((conflict) => conflict.constraint('report_type_name_unique').doNothing())
+    .execute();
+}

@@ -19,7 +19,7 @@ import {
   type Tier,
 } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import * as queries from './catalogue.queries.ts';
 
@@ -43,6 +43,16 @@ export const currentRule = async (db: Db): Promise<ScoringRule> =>
 /** A version of the scoring rule as it was published. */
 export const ruleOf = async (db: Db, version: number): Promise<ScoringRule> =>
   presentRule(await queries.getRule(db, version));
+
+/** Makes sure that these names are there, for reports of another time: what is new is not on offer. */
+export async function keepNames(
+  tx: Tx,
+  names: readonly { application: string; platform: string; type: string }[],
+): Promise<void> {
+  await queries.insertApplications(tx, [...new Set(names.map(({ application }) => application))]);
+  await queries.insertPlatforms(tx, [...new Set(names.map(({ platform }) => platform))]);
+  await queries.insertTypes(tx, [...new Set(names.map(({ type }) => type))]);
+}
 
 /** An application that reports are taken for, or undefined. */
 export const findApplication = async (

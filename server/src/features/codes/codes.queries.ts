@@ -99,6 +99,17 @@ export async function tryBothCodes(
   return tried.rows;
 }
 
+export async function wasRead(db: Db, phoneIndex: Buffer): Promise<boolean> {
+  const read = await db
+    .selectFrom('phone_code')
+    .where('phone_index', '=', phoneIndex)
+    .where('used_at', '>', sql<number>`now() - interval '10 minutes'`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return read !== undefined;
+}
+
 /** The keyed hash of a person's phone; null once it is erased. */
 export async function findPhoneIndex(db: Db, researcherId: string): Promise<Buffer | null> {
   const found = await db

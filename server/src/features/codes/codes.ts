@@ -15,13 +15,26 @@ export type CodePurpose = CodeOf<typeof codePurpose>;
 const codeEverySeconds = 60;
 const codesADay = 10;
 
+/** Where a code can go. A mail address is written in small letters. */
+export interface Contact {
+  readonly kind: 'phone' | 'email';
+  readonly to: string;
+}
+
 /** Sends a code good for one purpose, once, within five minutes. Refuses with `tooOften`; answers when the next may be asked for, in seconds. */
-export async function sendCode(
+export const sendCode = (
   app: App,
   phone: string,
   purpose: CodePurpose,
+): Promise<{ retryAfter: number }> => sendCodeTo(app, { kind: 'phone', to: phone }, purpose);
+
+/** The same to a phone or a mail address. */
+export async function sendCodeTo(
+  app: App,
+  { kind, to }: Contact,
+  purpose: CodePurpose,
 ): Promise<{ retryAfter: number }> {
-  const phoneIndex = app.keys.index('phone', phone);
+  const phoneIndex = app.keys.index(kind, to);
   const code = newDigits(6);
   await inTransaction(app.db, async (tx) => {
     const sent = await queries.lockSentCodes(tx, phoneIndex);
@@ -34,7 +47,8 @@ export async function sendCode(
       codeHash: hashOfCode(app, phoneIndex, purpose, code),
     });
     const body = `【盾源】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
-    await enqueue(tx, app.keys, 'sms', { to: phone, body, code });
+    if (kind === 'phone') await enqueue(tx, app.keys, 'sms', { to, body, code });
+    else await enqueue(tx, app.keys, 'mail', { to, subject: '盾源验证码', body, code });
   });
   return { retryAfter: codeEverySeconds };
 }
@@ -47,6 +61,20 @@ export async function tryCode(
   code: string,
 ): Promise<void> {
   await tryCodeOf(app, app.keys.index('phone', phone), purpose, code);
+}
+
+/** The same for a code that was sent to a phone or a mail address. */
+export const tryCodeAt = (
+  app: App,
+  { kind, to }: Contact,
+  purpose: CodePurpose,
+  code: string,
+): Promise<void> => tryCodeOf(app, app.keys.index(kind, to), purpose, code);
+
+/** Whether somebody has read a code that went to this researcher's own phone within the last ten minutes, to sign in for instance. */
+export async function hasReadCode(app: App, researcherId: string): Promise<boolean> {
+  const phoneIndex = await queries.findPhoneIndex(app.db, researcherId);
+  return phoneIndex !== null && queries.wasRead(app.db, phoneIndex);
 }
 
 /**

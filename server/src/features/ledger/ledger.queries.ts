@@ -130,6 +130,7 @@ export async function insertContribution(
     amount: number;
     reason: Reason;
     reverses: string | null;
+    countedAt?: Date;
   },
 ): Promise<void> {
   await tx
@@ -140,10 +141,10 @@ export async function insertContribution(
       ...columnsOf(entry.reason),
       amount: entry.amount,
       reverses: entry.reverses,
-      // all four are set by a trigger, under the lock of the person's total
+      // set by a trigger, under the lock of the person's total; the moment it counts for only stays where it may differ
       seq: 0,
       balance_after: 0,
-      counted_at: sql`now()`,
+      counted_at: entry.countedAt ?? sql`now()`,
       created_at: sql`now()`,
     })
     .onConflict((conflict) => conflict.constraint('contribution_entry_reason_once').doNothing())

@@ -7,7 +7,7 @@ import {
   type getContributionRecordPage,
   type getContributionTotal,
   type getSecurityCoinTotal,
-  type sourceKind,
+  sourceKind,
 } from '@shieldsource/contract/ledger';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -118,7 +118,10 @@ function presentEntry(row: queries.EntryRow): EntryRecord {
     source: {
       kind: row.source_kind as CodeOf<typeof sourceKind>,
       id: row.source_id,
-      title: row.report_title ?? row.gift_name ?? row.note,
+      title:
+        row.report_title ??
+        row.gift_name ??
+        (row.note || sourceKind.labelOf(row.source_kind as CodeOf<typeof sourceKind>)),
     },
     createTime: row.created_at,
   };

@@ -58,12 +58,16 @@ export async function reverse(tx: Tx, undone: Reason, reason: Reason): Promise<v
   });
 }
 
-/** Adds contribution (whole, signed). Totals and ranking scores move with the entry, in the same transaction. */
+/**
+ * Adds contribution (whole, signed). Totals and ranking scores move with the entry, in the same transaction. It counts for
+ * the month and year of now; only what was brought over from the earlier portal counts for those of `countedAt`.
+ */
 export async function postContribution(
   tx: Tx,
   researcherId: string,
   contribution: number,
   reason: Reason,
+  countedAt?: number,
 ): Promise<void> {
   await queries.insertContribution(tx, {
     id: newId(),
@@ -71,6 +75,7 @@ export async function postContribution(
     amount: contribution,
     reason,
     reverses: null,
+    ...(countedAt === undefined ? {} : { countedAt: new Date(countedAt) }),
   });
 }
 

@@ -150,7 +150,7 @@ async function findWrongScores(db: Db): Promise<{ period: string; researcher_id:
   const { rows } = await sql<{ period: string; researcher_id: string }>`
     with counted as (
       select period, researcher_id, sum(amount) as contribution,
-        sum(case kind when 'award' then 1 when 'awardReversal' then -1 else 0 end) as valid_count
+        sum(case when kind = 'award' or (kind = 'migration' and source_kind = 'report') then 1 when kind = 'awardReversal' then -1 else 0 end) as valid_count
       from contribution_entry
       cross join lateral unnest(array['all',
         to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY'),
@@ -168,7 +168,7 @@ async function findWrongDays(db: Db): Promise<{ day: string; researcher_id: stri
   const { rows } = await sql<{ day: string; researcher_id: string }>`
     with counted as (
       select researcher_id, (counted_at at time zone 'Asia/Shanghai')::date as day,
-        sum(amount) as contribution, sum(valid_step(kind)) as valid_count
+        sum(amount) as contribution, sum(valid_step(kind, source_kind)) as valid_count
       from contribution_entry group by 1, 2)
     select coalesce(counted.researcher_id, kept.researcher_id) as researcher_id, coalesce(counted.day, kept.day) as day
     from counted full join contribution_day as kept

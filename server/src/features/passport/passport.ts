@@ -28,7 +28,7 @@ import { answerHash, drawCaptcha } from './captcha.ts';
 import * as queries from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
-const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
+export const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
 const loginLimitByIp: Limit = { scope: 'login', hits: 100, windowSeconds: 600 };
 const passwordLimitByPhone: Limit = { scope: 'password', hits: 50, windowSeconds: 3600 };
 // tighter than by phone alone, so that a stranger elsewhere does not lock its owner out
@@ -68,8 +68,13 @@ export async function sendPhoneCode(
 ): Promise<OutputOf<typeof postPhoneCode>> {
   await spend(app, codeLimitByIp, call.ip);
   const phone = await phoneToReach(app, call.me, input);
-  if (!(await queries.useTicket(app.db, hashOf(input.ticket)))) throw refuse('captchaNeeded');
+  await useTicket(app, input.ticket);
   return sendCode(app, phone, input.purpose);
+}
+
+/** What one send of a code costs: a ticket for a picture that was read. */
+export async function useTicket(app: App, ticket: string): Promise<void> {
+  if (!(await queries.useTicket(app.db, hashOf(ticket)))) throw refuse('captchaNeeded');
 }
 
 /** Where the code goes. A new phone gets one whether it is somebody's already or not: nobody learns here which. */

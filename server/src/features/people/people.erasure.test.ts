@@ -15,6 +15,7 @@ import {
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
+import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/moving';
 import { postUserInfo } from '@shieldsource/contract/people';
 import { postPasswordSet } from '@shieldsource/contract/account';
 import { postBasicInfo } from '@shieldsource/contract/profile';
@@ -102,6 +103,10 @@ describe('an erased account', () => {
     detail: '金丝雀大道 77 号',
     letter: '金丝雀来信',
     device: '金丝雀浏览器',
+    earlierName: '旧日金丝雀',
+    earlierMail: 'canary@old.example',
+    earlierReport: '旧门户金丝雀漏洞',
+    movedMail: 'moved@old.example',
   };
   let mina: Person;
   let report: { id: string };
@@ -136,6 +141,15 @@ describe('an erased account', () => {
       payout: { method: 'bank', account: secrets.payout, bankName: secrets.bankName },
     });
     await given.image(mina, 'report');
+    // one account of the earlier portal that came over, and one that still waits
+    const moved = await given.earlierAccount({ email: secrets.movedMail, coins: 0, reports: [] });
+    const proofId = await given.earlierProof(mina, moved.id);
+    await given.earlierAccount({
+      phone,
+      email: secrets.earlierMail,
+      nickName: secrets.earlierName,
+      reports: [given.earlierReport({ title: secrets.earlierReport })],
+    });
     const gift = await given.gift({ priceCoins: 10 });
     const sentTo = await given.address(mina, { consignee: secrets.sentTo });
     const order = await as(mina).call(postGiftExchange, {
@@ -168,6 +182,7 @@ describe('an erased account', () => {
     expect(keys).toHaveLength(3);
     const held = await everything();
     for (const secret of Object.values(secrets)) expect(held).toContain(secret);
+    await as(mina).call(postHistoryMigrate, { proofId });
   });
 
   test('is not erased a moment early', async () => {
@@ -308,6 +323,7 @@ describe('an erased account', () => {
     expect(await as(again).call(getAddressList, {})).toEqual([]);
     expect(await as(again).call(getRealAccountInfo, {})).toMatchObject({ realStatus: 0 });
     expect(await as(again).call(getLetterPage, {})).toMatchObject({ total: 0 });
+    expect(await as(again).call(getUserStatus, {})).toEqual({ status: '0' });
     await given.identity(again, { idNumber: secrets.idNumber });
   });
 });

@@ -25,6 +25,7 @@ import {
   move,
   reckon,
   reversalOf,
+  takeAwardBack,
 } from './reports.moves.ts';
 import * as judging from './reports.review.queries.ts';
 
@@ -103,7 +104,7 @@ export async function rejudge(
 
     const marked = await mark(tx, report, 'upholdAppeal', call.me.id, input.note, () => better);
     await queries.decideAppeal(tx, open.id, 'upheld', marked.version);
-    const undone = awardReason(report, await judging.reverseAward(tx, report.id));
+    const undone = await takeAwardBack(tx, report);
     await judging.insertAward(tx, {
       ...award,
       reportId: report.id,

@@ -158,6 +158,14 @@ export async function reckon(tx: Tx, report: judging.LockedReport, choice: Award
   return { earned, award };
 }
 
+/** Ends the standing award of a report; answers what it was posted for. */
+export async function takeAwardBack(tx: Tx, report: judging.LockedReport): Promise<Reason> {
+  const seq = await judging.reverseAward(tx, report.id);
+  // rewarded in the earlier portal: it came with the whole account, not by an award of its own
+  if (seq === undefined) throw refuse('earlierReward');
+  return awardReason(report, seq);
+}
+
 export const awardReason = (report: judging.LockedReport, seq: number): Reason => ({
   kind: 'award',
   source: { kind: 'report', id: report.id, seq },

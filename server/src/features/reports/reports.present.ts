@@ -23,6 +23,7 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
   return {
     id: row.id,
     number: row.number,
+    earlierNumber: row.earlier_number,
     title: row.title,
     status,
     statusName: reportStatus.labelOf(status),

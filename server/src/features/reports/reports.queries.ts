@@ -15,11 +15,15 @@ export async function takeNumber(tx: Tx): Promise<string> {
   return `SS-${year}-${String(serial).padStart(6, '0')}`;
 }
 
-/** The next number among this person's own reports. Holds their row until commit, so there are no gaps. */
-export async function takeResearcherSeq(tx: Tx, researcherId: string): Promise<number> {
+/** The next number among this person's own reports, or the last of several. Holds their row until commit, so there are no gaps. */
+export async function takeResearcherSeq(
+  tx: Tx,
+  researcherId: string,
+  reports = 1,
+): Promise<number> {
   const { report_seq } = await tx
     .updateTable('researcher')
-    .set((eb) => ({ report_seq: eb('report_seq', '+', 1) }))
+    .set((eb) => ({ report_seq: eb('report_seq', '+', reports) }))
     .where('id', '=', researcherId)
     .returning('report_seq')
     .executeTakeFirstOrThrow();
@@ -105,6 +109,7 @@ export const rows = (db: Db) =>
     .select([
       'report.id',
       'report.number',
+      'report.earlier_number',
       'report.title',
       'report.status',
       'report.level',

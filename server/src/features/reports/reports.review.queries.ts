@@ -119,14 +119,14 @@ export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
     .execute();
 }
 
-/** Marks the standing award of a report as taken back and answers its sequence. */
-export async function reverseAward(tx: Tx, reportId: string): Promise<number> {
-  const { seq } = await tx
+/** Marks the standing award of a report as taken back and answers its sequence; undefined when it has none. */
+export async function reverseAward(tx: Tx, reportId: string): Promise<number | undefined> {
+  const reversed = await tx
     .updateTable('award')
     .set({ reversed_at: sql`now()` })
     .where('report_id', '=', reportId)
     .where('reversed_at', 'is', null)
     .returning('seq')
-    .executeTakeFirstOrThrow();
-  return seq;
+    .executeTakeFirst();
+  return reversed?.seq;
 }

@@ -21,7 +21,14 @@ import { listAppeals } from './reports.appeals.queries.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
-import { awardReason, lockForMove, move, reckon, reversalOf } from './reports.moves.ts';
+import {
+  awardReason,
+  lockForMove,
+  move,
+  reckon,
+  reversalOf,
+  takeAwardBack,
+} from './reports.moves.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import * as judging from './reports.review.queries.ts';
@@ -115,7 +122,7 @@ export async function revoke(
 ): Promise<OutputOf<typeof postReviewRevoke>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'revoke');
-    const undone = awardReason(report, await judging.reverseAward(tx, report.id));
+    const undone = await takeAwardBack(tx, report);
     const moved = await move(tx, report, 'revoke', call.me.id, {
       ignoreReason: 'revoked',
       note: input.note,

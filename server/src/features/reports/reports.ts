@@ -31,6 +31,7 @@ import * as queries from './reports.queries.ts';
 
 export { listAllComments } from './reports.comments.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
+export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earlier.ts';
 
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 

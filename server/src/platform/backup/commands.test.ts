@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from '../../../test/child.ts';
+import { runCommand } from '../../../test/command.ts';
 import { testPlace } from '../../../test/databases.ts';
 import { fingerprintOf } from '../../../test/fingerprint.ts';
 import { givenOn } from '../../../test/given.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { environmentOf, processEnvironment } from '../../../test/server-process.ts';
 import { fileKeys } from '../../../commands/backup.ts';
 import { newKey } from '../crypto.ts';
 import { openDatabase } from '../database/database.ts';
@@ -54,15 +52,7 @@ async function shieldsource(
         : join(folder, 'files-of-' + new URL(place.url).pathname.slice(1)),
     databaseUrl: 'url' in place ? place.url : null,
   };
-  const program = fileURLToPath(new URL('../../../commands/shieldsource.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { ...processEnvironment, ...environmentOf(deployment) },
-  });
-  let [out, errors] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, out, errors };
+  return runCommand(deployment, words);
 }
 
 async function fingerprintAt(place: Place): Promise<Record<string, string>> {

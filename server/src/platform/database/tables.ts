@@ -196,6 +196,46 @@ export interface Document {
   version: number;
 }
 
+export interface EarlierAccount {
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  coins: Int8;
+  contribution: Int8;
+  earlier_id: string;
+  email_index: Buffer | null;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  phone_index: Buffer | null;
+  registered_at: Timestamp;
+  reports: Int8 | null;
+  sealed: Buffer | null;
+}
+
+export interface EarlierProof {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  researcher_id: string;
+}
+
+export interface EarlierReport {
+  account_id: string;
+  application: string;
+  body: string;
+  coins: Int8;
+  contribution: Int8;
+  created_at: Timestamp;
+  id: string;
+  level: number | null;
+  number: string;
+  platform: string;
+  status: number;
+  title: string;
+  type: string;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface File {
   announcement_id: string | null;
   comment_id: string | null;
@@ -440,6 +480,8 @@ export interface Report {
   cvss_vector: string | null;
   description: string;
   duplicate_of: string | null;
+  earlier_account_id: string | null;
+  earlier_number: string | null;
   factor_hundredths: Generated<number>;
   id: string;
   ignore_reason: string | null;
@@ -543,6 +585,8 @@ export interface Researcher {
   phone_sealed: Buffer | null;
   real_status: Generated<number>;
   report_seq: Generated<Int8>;
+  skips_guide: Generated<boolean>;
+  skips_offer: Generated<boolean>;
   state: Generated<string>;
   uid: Generated<Int8>;
 }
@@ -610,6 +654,9 @@ export interface Tables {
   contribution_total: ContributionTotal;
   data_export: DataExport;
   document: Document;
+  earlier_account: EarlierAccount;
+  earlier_proof: EarlierProof;
+  earlier_report: EarlierReport;
   file: File;
   gift: Gift;
   gift_order: GiftOrder;

@@ -7,6 +7,7 @@ import type { TimedJob } from './schedule.ts';
 const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'passport_nonce', condition: sql`created_at < now() - interval '10 minutes'` },
   { table: 'captcha', condition: sql`created_at < now() - interval '24 hours'` },
+  { table: 'earlier_proof', condition: sql`created_at < now() - interval '24 hours'` },
   { table: 'captcha_ticket', condition: sql`created_at < now() - interval '24 hours'` },
   // ten a day are counted from these
   { table: 'phone_code', condition: sql`created_at < now() - interval '25 hours'` },

@@ -12,13 +12,20 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
   const tierFactor = coefficientOf(rule.tierHundredths[report.tier]);
   return (
     <Facts>
-      <Fact name={t`编号`}>{report.number}</Fact>
+      <Fact
+        name={t`编号`}
+        {...(report.earlierNumber !== null && { more: t`旧门户 ${report.earlierNumber}` })}
+      >
+        {report.number}
+      </Fact>
       <Fact name={t`提交人`} more={`UID ${report.authorUid}`}>
         {report.authorName}
       </Fact>
-      <Fact name={t`自评`}>
-        <SeverityTag level={report.selfLevel} />
-      </Fact>
+      {report.earlierNumber === null && (
+        <Fact name={t`自评`}>
+          <SeverityTag level={report.selfLevel} />
+        </Fact>
+      )}
       {report.level !== null && (
         <Fact name={t`定级`}>
           <SeverityTag level={report.level} />
@@ -32,7 +39,7 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       <Fact name={t`类型`}>{report.typeName}</Fact>
       <Fact name={t`漏洞地址`}>
         {/* Not a link: what it points at was written by a stranger. */}
-        <code className={classes.url}>{report.url}</code>
+        <code className={classes.url}>{report.url || '–'}</code>
       </Fact>
       <Fact name={t`提交时间`}>
         <time>{dateTimeOf(submittedAt)}</time>

@@ -56,6 +56,7 @@ function pathOf({ kind, id }: EntryRecord['source']): string {
     case 'order':
       return '/personal/my-gift';
     case 'account':
+    case 'earlier':
     case 'manual':
       return '';
   }

@@ -9,7 +9,7 @@ interface CodeFieldProps {
   readonly phoneCode: PhoneCode;
   /** Where the six digits go. */
   readonly field: FieldProps<string | undefined>;
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Asks for the code; the member's own phone unless told otherwise. */
   readonly onAsk?: (() => void) | undefined;
 }

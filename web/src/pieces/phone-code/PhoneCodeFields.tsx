@@ -9,14 +9,16 @@ interface PhoneCodeFieldsProps {
   readonly field: FieldProps<string | undefined>;
   /** Asks for the code; the member's own phone unless told otherwise. */
   readonly onAsk?: () => void;
+  /** What the code is called where it may also come by mail. */
+  readonly label?: string;
 }
 
 /** The picture, and below it the code that comes by SMS. */
-export function PhoneCodeFields({ phoneCode, field, onAsk }: PhoneCodeFieldsProps) {
+export function PhoneCodeFields({ phoneCode, field, onAsk, label }: PhoneCodeFieldsProps) {
   return (
     <>
       <CaptchaField captcha={phoneCode.captcha} />
-      <CodeField phoneCode={phoneCode} field={field} onAsk={onAsk} />
+      <CodeField phoneCode={phoneCode} field={field} onAsk={onAsk} label={label} />
     </>
   );
 }

@@ -11,12 +11,23 @@ import { useCountdown } from './use-countdown.ts';
 export type PhoneCode = ReturnType<typeof useCodeSending>;
 
 type Purpose = CodeOf<typeof codePurpose>;
+/** Spends a ticket on a code to this phone, or to the member's own. */
+type Ask = (ticket: string, phone: string | undefined) => Promise<{ retryAfter: number }>;
 
-/** Asks for an SMS code behind a picture of its own. Only signing in and a new phone name a phone; else it is the member's own. */
-export const usePhoneCode = (purpose: Purpose): PhoneCode => useCodeSending(purpose, useCaptcha());
+const askFor =
+  (purpose: Purpose): Ask =>
+  (ticket, phone) =>
+    call(postPhoneCode, { ...(phone !== undefined && { phone }), purpose, ticket });
+
+/**
+ * Asks for an SMS code behind a picture of its own. Only signing in and a new phone name a phone; else it is the
+ * member's own. `ask` where the code is another call's.
+ */
+export const usePhoneCode = (purpose: Purpose, ask?: Ask): PhoneCode =>
+  useCodeSending(purpose, useCaptcha(), ask);
 
 /** Asks for an SMS code: the answer to the picture becomes a ticket, the ticket a code. Every attempt ends with a new picture. */
-export function useCodeSending(purpose: Purpose, captcha: Captcha) {
+export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = askFor(purpose)) {
   const { t } = useLingui();
   const { left, start } = useCountdown();
   const [isSending, setSending] = useState(false);
@@ -29,11 +40,7 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha) {
       const ticket = await captcha.solve();
       isSpent = ticket !== undefined;
       if (ticket === undefined) return false;
-      const { retryAfter } = await call(postPhoneCode, {
-        ...(phone !== undefined && { phone }),
-        purpose,
-        ticket,
-      });
+      const { retryAfter } = await ask(ticket, phone);
       toast.success(t`验证码已发送，5 分钟内有效`);
       start(retryAfter);
       return true;

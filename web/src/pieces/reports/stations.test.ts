@@ -42,6 +42,11 @@ describe('the line of a report', () => {
     expect(stations[1]?.time).toBe(3_000);
   });
 
+  test('does not tell when a report of the earlier portal got where it stands', () => {
+    const stations = stationsOf(4, [givenRecord({ action: 'migrate', toStatus: 4 })]);
+    expect(stations.map(({ time }) => time)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   test('forgets when a station was reached once the report went back before it', () => {
     const stations = stationsOf(3, [
       givenRecord(),

@@ -7,6 +7,7 @@ import { AddressesTab } from './AddressesTab.tsx';
 import classes from './center.module.css';
 import { IdentityTab } from './IdentityTab.tsx';
 import { UserInfoTab } from './UserInfoTab.tsx';
+import { MovingCard } from './MovingCard.tsx';
 
 const tabs = { userInfo: UserInfoTab, address: AddressesTab, authentication: IdentityTab } as const;
 type TabName = keyof typeof tabs;
@@ -38,6 +39,7 @@ export default function CenterPage() {
       />
       <div className={classes.tab}>
         <Tab />
+        {here === 'userInfo' && <MovingCard />}
       </div>
     </>
   );

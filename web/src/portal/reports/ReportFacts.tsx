@@ -11,7 +11,7 @@ import classes from './ReportPage.module.css';
 export function ReportFacts({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const self = severity.labelOf(report.selfLevel);
-  const isWeb = /^https?:\/\//i.test(report.url);
+  const isWeb = report.url === '' || /^https?:\/\//i.test(report.url);
   return (
     <Description
       items={[
@@ -25,7 +25,9 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
           value: (
             <>
               <SeverityTag level={report.level} />{' '}
-              <span className={classes.quiet}>{t`自评 ${self}`}</span>
+              {report.earlierNumber === null && (
+                <span className={classes.quiet}>{t`自评 ${self}`}</span>
+              )}
             </>
           ),
         },
@@ -38,7 +40,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
           name: isWeb ? t`漏洞地址` : t`应用包名`,
           isWide: true,
           // Not a link: nobody should open an address with a working attack by a slip.
-          value: <code className={classes.address}>{report.url}</code>,
+          value: report.url && <code className={classes.address}>{report.url}</code>,
         },
       ]}
     />

@@ -52,7 +52,14 @@ export default function ReportPage() {
       <TitleBar
         title={report.data?.title ?? t`漏洞详情`}
         back="/personal/submit"
-        details={report.data && <span className="figures">{report.data.number}</span>}
+        details={
+          report.data && (
+            <span className="figures">
+              {report.data.number}
+              {report.data.earlierNumber !== null && ` · ${t`旧门户 ${report.data.earlierNumber}`}`}
+            </span>
+          )
+        }
       />
       <QueryStates query={report}>{(found) => <Report report={found} />}</QueryStates>
     </>

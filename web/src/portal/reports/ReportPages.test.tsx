@@ -212,6 +212,17 @@ describe('one report', () => {
     await expect.element(page.getByText('(7 × 10 + 2) × 1.5')).toBeVisible();
   });
 
+  test('from the earlier portal tells its number there, and nothing that nobody said', async () => {
+    await show({
+      getReportDetail: () =>
+        givenReport({ status: 4, level: 3, earlierNumber: 'VUL-2021-0086', url: '' }),
+    });
+    await expect.element(page.getByText('SS-2026-000001 · 旧门户 VUL-2021-0086')).toBeVisible();
+    await expect.element(page.getByText('漏洞评级')).toBeVisible();
+    expect(page.getByText(/自评/).elements()).toHaveLength(0);
+    expect(page.getByText('应用包名').elements()).toHaveLength(0);
+  });
+
   test('its address is text, so that nobody runs the attack by a click', async () => {
     await show({});
     await expect.element(page.getByText('https://member.example.com/orders')).toBeVisible();

@@ -17,13 +17,14 @@ export function useReportColumns(): Column<ReportRow>[] {
       key: 'title',
       title: t`报告`,
       isName: true,
-      cell: ({ id, title, number, typeName, appName }) => (
+      cell: ({ id, title, number, earlierNumber, typeName, appName }) => (
         <>
           <Link className={classes.title ?? ''} to={`/personal/submit/detail/${id}`}>
             {title}
           </Link>
           <span className={`${classes.about} figures`}>
             {number} · {appName} · {typeName}
+            {earlierNumber !== null && ` · ${t`旧门户 ${earlierNumber}`}`}
           </span>
         </>
       ),

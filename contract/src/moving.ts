@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { empty, id } from './paging.ts';
+import { phone } from './people.ts';
+import { route } from './route.ts';
+
+/** What a member is shown first: the guide, nothing, or the offer to take over their account of the earlier portal. */
+export const userStatus = coded({
+  notSkipInstruct: { code: '0', label: '显示新手指引' },
+  skipInstruct: { code: '1', label: '不再显示指引' },
+  hasMovingData: { code: '2', label: '旧门户账号待迁入' },
+});
+
+export const getUserStatus = route({
+  name: 'getUserStatus',
+  group: 'passport',
+  access: 'user',
+  summary: '首次访问状态：0 显示指引，1 不再显示，2 有旧门户账号待迁入',
+  input: empty,
+  output: z.object({ status: userStatus.schema }),
+});
+
+export const postFirstStatus = route({
+  name: 'postFirstStatus',
+  group: 'passport',
+  access: 'user',
+  summary: '保存首次访问状态：1 不再显示指引，0 不再提示迁入旧门户账号；返回之后的状态',
+  input: z.strictObject({ status: z._default(z.literal(['0', '1'], '请选择'), '1') }),
+  output: z.object({ status: userStatus.schema }),
+});
+
+const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+export const isEmail = (text: string): boolean => emailShape.test(text) && text.length <= 254;
+
+/** A phone, or a mail address in small letters. */
+export const contact = z.string('请输入旧门户的手机号或邮箱').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请输入正确的手机号或邮箱'),
+);
+
+/** What an earlier account brings along. */
+const luggage = { reports: z.int(), coins: z.int(), contribution: z.int() };
+
+export const postContactCheck = route({
+  name: 'postContactCheck',
+  group: 'passport',
+  access: 'user',
+  summary:
+    '证明旧门户的手机号或邮箱是本人的：带 ticket 发送验证码，带 code 校验；不填 contact 即当前登录手机号；都不填则认可 10 分钟内用过的本机验证码',
+  input: z
+    .strictObject({
+      contact: z.optional(contact),
+      ticket: z.optional(z.string('请先完成图形验证').check(z.maxLength(200))),
+      code: z.optional(z.string('请输入验证码').check(z.regex(/^\d{6}$/, '验证码为 6 位数字'))),
+    })
+    .check(
+      z.refine(
+        ({ contact: to, ticket, code }) =>
+          (ticket === undefined) !== (code === undefined) ||
+          [to, ticket, code].every((one) => one === undefined),
+        {
+          path: ['code'],
+          message: '请输入验证码',
+        },
+      ),
+    ),
+  output: z.object({
+    /** When the next code may be asked for, in seconds. */
+    retryAfter: z.int(),
+    /** Once proven: what would come over. Good for ten minutes. Null while nothing is. */
+    proof: z.nullable(z.object({ proofId: id, nickName: z.string(), ...luggage })),
+  }),
+  refusals: ['captchaNeeded', 'tooOften', 'wrongPhoneCode', 'noEarlierAccount'],
+});
+
+export const postHistoryMigrate = route({
+  name: 'postHistoryMigrate',
+  group: 'personal',
+  access: 'user',
+  summary: '迁入已证明的旧门户账号：报告、安全币、贡献值，只能一次',
+  input: z.strictObject({ proofId: id }),
+  output: z.object(luggage),
+  refusals: ['notFound', 'proofExpired', 'noEarlierAccount'],
+});
+
+export const getHistoryOffer = route({
+  name: 'getHistoryOffer',
+  group: 'personal',
+  access: 'user',
+  summary: '是否还有旧门户的账号等待本人迁入',
+  input: empty,
+  output: z.object({ isOpen: z.boolean() }),
+});

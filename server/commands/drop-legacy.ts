@@ -1,0 +1,25 @@
+import { defineCommand } from 'citty';
+import { dropWaiting } from '../src/features/moving/moving.import.ts';
+import { withDatabase } from './with-database.ts';
+
+export const dropLegacyCommand = defineCommand({
+  meta: {
+    name: 'drop-legacy',
+    description: 'Deletes accounts and reports of the earlier portal that nobody took over',
+  },
+  args: {
+    'older-than-days': {
+      type: 'string',
+      default: '0',
+      description: 'only what was imported at least so many days ago',
+    },
+  },
+  run: ({ args }) =>
+    withDatabase(async ({ db }) => {
+      const days = Number(args['older-than-days']);
+      if (!Number.isInteger(days) || days < 0)
+        throw new Error('--older-than-days must be a whole number');
+      const { accounts, reports } = await dropWaiting(db, days);
+      console.log(`${accounts} accounts and ${reports} reports deleted`);
+    }),
+});

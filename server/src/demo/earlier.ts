@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { importEarlier } from '../features/moving/moving.import.ts';
+import type { App } from '../platform/app.ts';
+
+/** Whoever signs in with it finds an account of the earlier portal waiting. */
+export const earlierPhone = '13800000009';
+
+const fileOf = (name: string): string =>
+  fileURLToPath(new URL(`earlier/${name}.jsonl`, import.meta.url));
+
+/** Imports what an earlier portal left behind, as an operator would. */
+export async function importEarlierPortal(app: App): Promise<void> {
+  await importEarlier(app, {
+    accounts: fileOf('accounts'),
+    reports: fileOf('reports'),
+    tell: (line) => app.log.warn(line),
+  });
+}

@@ -1,0 +1,60 @@
+import { v7 as newId } from 'uuid';
+import type { Keys } from '../../platform/crypto.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SealedColumn } from '../../platform/rotation.ts';
+import * as queries from './moving.accounts.queries.ts';
+
+/** An account as the earlier portal left it; it waits here for its owner. */
+export interface EarlierAccount {
+  /** Its name in the earlier portal. */
+  readonly id: string;
+  readonly phone?: string | undefined;
+  /** In small letters. */
+  readonly email?: string | undefined;
+  readonly nickName: string;
+  readonly contribution: number;
+  readonly coins: number;
+  readonly registerTime: number;
+}
+
+export const sealedEarlierAccounts: SealedColumn = {
+  table: 'earlier_account',
+  column: 'sealed',
+  placeOf: (id) => `earlier_account.${id}`,
+};
+
+/** The keyed hashes by which the owner will be found. */
+export const indexesOf = (
+  keys: Keys,
+  { phone, email }: Pick<EarlierAccount, 'phone' | 'email'>,
+): { phone: Buffer | null; email: Buffer | null } => ({
+  phone: phone === undefined ? null : keys.index('phone', phone),
+  email: email === undefined ? null : keys.index('email', email),
+});
+
+/** Lays accounts aside for their owners. Those known by their earlier name are passed over; answers how many were new. */
+export const stageAccounts = (
+  tx: Tx,
+  keys: Keys,
+  accounts: readonly EarlierAccount[],
+): Promise<number> =>
+  queries.insertAccounts(
+    tx,
+    accounts.map((account) => {
+      const id = newId();
+      const { phone, email, nickName } = account;
+      const text = JSON.stringify({ phone, email, nickName });
+      const sealed = keys.seal(text, sealedEarlierAccounts.placeOf(id));
+      return { ...account, id, earlierId: account.id, sealed, index: indexesOf(keys, account) };
+    }),
+  );
+
+/** What the owner was called in the earlier portal; '' once it was taken over. */
+export function earlierNameOf(
+  keys: Keys,
+  { id, sealed }: { id: string; sealed: Buffer | null },
+): string {
+  if (!sealed) return '';
+  const held = JSON.parse(keys.open(sealed, sealedEarlierAccounts.placeOf(id))) as EarlierAccount;
+  return held.nickName;
+}

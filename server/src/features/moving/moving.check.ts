@@ -1,0 +1,206 @@
+import { basename } from 'node:path';
+import type { Keys } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { knownEarlier } from '../reports/reports.ts';
+import { indexesOf, type EarlierAccount } from './moving.accounts.ts';
+import * as queries from './moving.accounts.queries.ts';
+import type { Line } from './moving.lines.ts';
+import { readAccount, readReport } from './moving.records.ts';
+
+/** What was found in a file: lines in it, new ones, those imported before, and bad ones. */
+export interface Checked {
+  readonly lines: number;
+  readonly fresh: number;
+  readonly known: number;
+  readonly bad: number;
+}
+
+interface Held {
+  readonly at: number;
+  readonly contribution: number;
+  readonly isClaimed: boolean;
+  /** Of its reports in the file. */
+  earned: number;
+  readonly reportsAt: number[];
+}
+
+/** So many bad lines are told one by one. */
+const toldAtMost = 200;
+
+/**
+ * Checks the lines of both files, batch by batch: each by itself, against the lines before it, and against what the
+ * database has. Remembers which were good; only names and numbers are kept in memory, no texts.
+ */
+export function newCheck(
+  { db, keys }: { db: Db; keys: Keys },
+  paths: { accounts: string; reports: string },
+  tell: (line: string) => void,
+) {
+  const files = { accounts: newFile(paths.accounts), reports: newFile(paths.reports) };
+  const held = new Map<string, Held>();
+  const numbers = new Set<string>();
+  const contacts = { phone: new Map<string, number>(), email: new Map<string, number>() };
+  let told = 0;
+
+  function blame(file: CheckedFile, at: number, faults: readonly string[]): void {
+    if (file.good.delete(at)) file.fresh.delete(at);
+    file.bad.add(at);
+    for (const fault of faults) {
+      told += 1;
+      if (told <= toldAtMost) tell(`${file.name}:${at} ${fault}`);
+      else if (told === toldAtMost + 1) tell('… and more');
+    }
+  }
+
+  async function accounts(lines: readonly Line[]): Promise<void> {
+    const file = files.accounts;
+    const read = readAll(file, lines, readAccount, blame);
+    const known = await queries.findKnown(
+      db,
+      read.map(({ record }) => record.id),
+    );
+    const taken = await takenContacts(
+      db,
+      keys,
+      read.map(({ record }) => record),
+    );
+    for (const { at, record } of read) {
+      const isKnown = known.has(record.id);
+      const faults = [
+        ...(held.has(record.id) ? [`id stands in line ${held.get(record.id)?.at} too`] : []),
+        ...(['phone', 'email'] as const).flatMap((kind) => {
+          const before = contacts[kind].get(record[kind] ?? '');
+          if (before !== undefined) return [`${kind} stands in line ${before} too`];
+          return isKnown || !taken[kind].has(record[kind] ?? '')
+            ? []
+            : [`${kind} belongs to another account that was imported before`];
+        }),
+      ];
+      if (faults.length > 0) {
+        blame(file, at, faults);
+        continue;
+      }
+      if (record.phone !== undefined) contacts.phone.set(record.phone, at);
+      if (record.email !== undefined) contacts.email.set(record.email, at);
+      const isClaimed = known.get(record.id)?.isClaimed ?? false;
+      held.set(record.id, {
+        at,
+        contribution: record.contribution,
+        isClaimed,
+        earned: 0,
+        reportsAt: [],
+      });
+      accept(file, at, isKnown);
+    }
+  }
+
+  async function reports(lines: readonly Line[]): Promise<void> {
+    const file = files.reports;
+    const read = readAll(file, lines, readReport, blame);
+    const known = await knownEarlier(
+      db,
+      read.map(({ record }) => record.number),
+    );
+    for (const { at, record } of read) {
+      const account = held.get(record.accountId);
+      const isKnown = known.has(record.number);
+      const faults = [
+        ...(numbers.has(record.number) ? ['number stands in an earlier line too'] : []),
+        ...(account ? [] : ['accountId is no good line of the accounts file']),
+        ...(account?.isClaimed && !isKnown
+          ? ['accountId was taken over already: nothing can be added to it']
+          : []),
+      ];
+      numbers.add(record.number);
+      if (!account || faults.length > 0) {
+        blame(file, at, faults);
+        continue;
+      }
+      account.earned += record.contribution;
+      account.reportsAt.push(at);
+      accept(file, at, isKnown);
+    }
+  }
+
+  /** What only all lines together show. */
+  function end(): { accounts: Checked; reports: Checked } {
+    for (const { at, contribution, earned, reportsAt } of held.values()) {
+      if (earned <= contribution) continue;
+      blame(files.accounts, at, [
+        `contribution is ${contribution}, less than the ${earned} of its reports`,
+      ]);
+      for (const line of reportsAt) blame(files.reports, line, []);
+    }
+    return { accounts: countOf(files.accounts), reports: countOf(files.reports) };
+  }
+
+  return {
+    accounts,
+    reports,
+    end,
+    isGoodAccount: ({ at }: Line) => files.accounts.good.has(at),
+    isGoodReport: ({ at }: Line) => files.reports.good.has(at),
+  };
+}
+
+interface CheckedFile {
+  readonly name: string;
+  readonly good: Set<number>;
+  readonly fresh: Set<number>;
+  readonly bad: Set<number>;
+}
+
+const newFile = (path: string): CheckedFile => ({
+  name: basename(path),
+  good: new Set(),
+  fresh: new Set(),
+  bad: new Set(),
+});
+
+function accept(file: CheckedFile, at: number, isKnown: boolean): void {
+  file.good.add(at);
+  if (!isKnown) file.fresh.add(at);
+}
+
+const countOf = ({ good, fresh, bad }: CheckedFile): Checked => ({
+  lines: good.size + bad.size,
+  fresh: fresh.size,
+  known: good.size - fresh.size,
+  bad: bad.size,
+});
+
+function readAll<T>(
+  file: CheckedFile,
+  lines: readonly Line[],
+  read: (value: Record<string, unknown>) => { record: T } | { faults: readonly string[] },
+  blame: (file: CheckedFile, at: number, faults: readonly string[]) => void,
+): { at: number; record: T }[] {
+  return lines.flatMap(({ at, value, fault }) => {
+    const found = value ? read(value) : { faults: [fault ?? 'is empty'] };
+    if ('record' in found) return [{ at, record: found.record }];
+    blame(file, at, found.faults);
+    return [];
+  });
+}
+
+/** Phones and mail addresses among these that lead to another account in the database. */
+async function takenContacts(
+  db: Db,
+  keys: Keys,
+  accounts: readonly EarlierAccount[],
+): Promise<{ phone: Set<string>; email: Set<string> }> {
+  const taken = { phone: new Set<string>(), email: new Set<string>() };
+  for (const kind of ['phone', 'email'] as const) {
+    const byHash = new Map(
+      accounts.flatMap((account) => {
+        const hash = indexesOf(keys, account)[kind];
+        const contact = account[kind];
+        return hash && contact ? [[hash.toString('hex'), contact] as const] : [];
+      }),
+    );
+    const hashes = [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'));
+    for (const { hash } of await queries.findReached(db, `${kind}_index`, hashes))
+      taken[kind].add(byHash.get(hash.toString('hex')) ?? '');
+  }
+  return taken;
+}

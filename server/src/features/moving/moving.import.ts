@@ -1,0 +1,131 @@
+import { basename } from 'node:path';
+import type { Keys } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import { record } from '../audit/audit.ts';
+import { stage, type EarlierReport } from '../reports/reports.ts';
+import { stageAccounts, type EarlierAccount } from './moving.accounts.ts';
+import * as queries from './moving.accounts.queries.ts';
+import { newCheck, type Checked } from './moving.check.ts';
+import { linesOf, type Line } from './moving.lines.ts';
+import { readAccount, readReport } from './moving.records.ts';
+
+/** Lines of a file cannot be taken over as they are. Nothing was written. */
+export class BadLines extends Error {
+  override name = 'BadLines';
+}
+
+export interface ImportOptions {
+  /** Paths of the two files. */
+  readonly accounts: string;
+  readonly reports: string;
+  /** Reads and checks everything, writes nothing. */
+  readonly isDryRun?: boolean;
+  /** Leaves bad lines out instead of refusing the whole. */
+  readonly skipsBad?: boolean;
+  /** Hears of bad lines and of the progress. */
+  readonly tell: (line: string) => void;
+}
+
+export interface Imported {
+  readonly accounts: Checked;
+  readonly reports: Checked;
+}
+
+/** A transaction each: a run that is cut off has whole batches behind it, and the next run passes them over. */
+const batch = 500;
+const tellEvery = 5_000;
+
+/**
+ * Imports the accounts and reports of an earlier portal. The files are read twice: once to check every line, so that a bad
+ * one refuses the run before anything is written (half an import is a question that nobody can answer later); once to
+ * write, in batches. What was imported before is known by its earlier name and passed over, so a second run changes nothing.
+ */
+export async function importEarlier(
+  { db, keys }: { db: Db; keys: Keys },
+  { isDryRun = false, skipsBad = false, tell, ...paths }: ImportOptions,
+): Promise<Imported> {
+  const check = newCheck({ db, keys }, paths, tell);
+  for await (const lines of batchesOf(paths.accounts, 'checked', tell)) await check.accounts(lines);
+  for await (const lines of batchesOf(paths.reports, 'checked', tell)) await check.reports(lines);
+  const checked = check.end();
+  const bad = checked.accounts.bad + checked.reports.bad;
+  if (bad > 0 && !skipsBad && !isDryRun)
+    throw new BadLines(
+      `${bad} bad lines, nothing was written: mend them, or leave them out with --skip-bad`,
+    );
+  if (isDryRun || checked.accounts.fresh + checked.reports.fresh === 0) return checked;
+
+  for await (const lines of batchesOf(paths.accounts, 'written', tell)) {
+    const accounts = lines
+      .filter(check.isGoodAccount)
+      .map(({ value }) => ofGood(readAccount(value ?? {})));
+    await write(db, accounts, (tx, rows: readonly EarlierAccount[]) =>
+      stageAccounts(tx, keys, rows),
+    );
+  }
+  for await (const lines of batchesOf(paths.reports, 'written', tell)) {
+    const reports = lines
+      .filter(check.isGoodReport)
+      .map(({ value }) => ofGood(readReport(value ?? {})));
+    await write(db, reports, (tx, rows: readonly EarlierReport[]) => stage(tx, rows));
+  }
+  await inTransaction(db, (tx) =>
+    record(tx, {
+      staffId: null,
+      action: 'earlier.import',
+      target: 'earlier-portal',
+      reason: `${checked.accounts.fresh} accounts, ${checked.reports.fresh} reports`,
+    }),
+  );
+  return checked;
+}
+
+function ofGood<T>(read: { record: T } | { faults: readonly string[] }): T {
+  if ('record' in read) return read.record;
+  throw new BadLines('a file was changed while it was read: run it again');
+}
+
+async function write<T>(
+  db: Db,
+  rows: readonly T[],
+  insert: (tx: Tx, rows: readonly T[]) => Promise<number>,
+): Promise<void> {
+  if (rows.length > 0) await inTransaction(db, (tx) => insert(tx, rows));
+}
+
+async function* batchesOf(path: string, done: string, tell: (line: string) => void) {
+  let [lines, read]: [Line[], number] = [[], 0];
+  for await (const line of linesOf(path)) {
+    lines.push(line);
+    read += 1;
+    if (read % tellEvery === 0) tell(`${basename(path)}: ${read} lines ${done}`);
+    if (lines.length < batch) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
+}
+
+/** Deletes what nobody took over, with its reports; answers how much it was. */
+export async function dropWaiting(
+  db: Db,
+  olderThanDays: number,
+): Promise<{ accounts: number; reports: number }> {
+  const dropped = { accounts: 0, reports: 0 };
+  for (;;) {
+    const some = await inTransaction(db, (tx) => queries.dropSome(tx, olderThanDays, batch));
+    dropped.accounts += some.accounts;
+    dropped.reports += some.reports;
+    if (some.accounts < batch) break;
+  }
+  if (dropped.accounts > 0)
+    await inTransaction(db, (tx) =>
+      record(tx, {
+        staffId: null,
+        action: 'earlier.drop',
+        target: 'earlier-portal',
+        reason: `${dropped.accounts} accounts, ${dropped.reports} reports`,
+      }),
+    );
+  return dropped;
+}

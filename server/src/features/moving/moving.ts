@@ -1,0 +1,156 @@
+import { v7 as newId } from 'uuid';
+import { letterType } from '@shieldsource/contract/letters';
+import {
+  isEmail,
+  userStatus as status,
+  type getHistoryOffer,
+  type getUserStatus,
+  type postContactCheck,
+  type postFirstStatus,
+  type postHistoryMigrate,
+} from '@shieldsource/contract/moving';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { hasReadCode, sendCodeTo, tryCodeAt, type Contact } from '../codes/codes.ts';
+import { post, postContribution } from '../ledger/ledger.ts';
+import { send } from '../letters/letters.ts';
+import { codeLimitByIp, useTicket } from '../passport/passport.ts';
+import { lockActive, phoneOf } from '../people/people.ts';
+import { bringIn } from '../reports/reports.ts';
+import { earlierNameOf } from './moving.accounts.ts';
+import * as queries from './moving.queries.ts';
+
+export { sealedEarlierAccounts } from './moving.accounts.ts';
+
+/** What a member is shown first. An account that waits under their phone goes before the guide. */
+export async function userStatus(
+  app: App,
+  call: CallOf<typeof getUserStatus>,
+): Promise<OutputOf<typeof getUserStatus>> {
+  const found = await queries.getFirstStatus(app.db, call.me.id);
+  const { hasMovingData, skipInstruct, notSkipInstruct } = status.codes;
+  if (found.earlier_id && !found.skips_offer) return { status: hasMovingData };
+  return { status: found.skips_guide ? skipInstruct : notSkipInstruct };
+}
+
+/** Puts the guide aside (`1`), or the offer (`0`); the offer stays in the personal centre. */
+export async function saveFirstStatus(
+  app: App,
+  call: CallOf<typeof postFirstStatus>,
+  input: InputOf<typeof postFirstStatus>,
+): Promise<OutputOf<typeof postFirstStatus>> {
+  const isGuide = input.status === status.codes.skipInstruct;
+  await queries.setAside(app.db, call.me.id, isGuide ? 'skips_guide' : 'skips_offer');
+  return userStatus(app, call);
+}
+
+export async function historyOffer(
+  app: App,
+  _call: CallOf<typeof getHistoryOffer>,
+): Promise<OutputOf<typeof getHistoryOffer>> {
+  return { isOpen: await queries.hasWaiting(app.db) };
+}
+
+const contactLimit: Limit = { scope: 'contact', hits: 20, windowSeconds: 3600 };
+
+/**
+ * Proves that a phone or a mail address of the earlier portal is this person's. A code goes to whatever is named, and only
+ * who has read it is told whether there is an account: asking tells nothing. For the own phone the code that somebody
+ * has just signed in with will do.
+ */
+export async function checkContact(
+  app: App,
+  call: CallOf<typeof postContactCheck>,
+  { contact: given, ticket, code }: InputOf<typeof postContactCheck>,
+): Promise<OutputOf<typeof postContactCheck>> {
+  await spend(app, contactLimit, call.me.id);
+  const contact = contactOf(given ?? (await phoneOf(app, call.me.id)));
+  if (ticket !== undefined) {
+    await spend(app, codeLimitByIp, call.ip);
+    await useTicket(app, ticket);
+    return { ...(await sendCodeTo(app, contact, 'migrate')), proof: null };
+  }
+  if (code !== undefined) await tryCodeAt(app, contact, 'migrate', code);
+  else if (!(await hasReadCode(app, call.me.id))) return { retryAfter: 0, proof: null };
+  const hash = app.keys.index(contact.kind, contact.to);
+  const found = await queries.findWaiting(app.db, `${contact.kind}_index`, hash);
+  if (!found) throw refuse('noEarlierAccount');
+  const proofId = newId();
+  await queries.insertProof(app.db, {
+    id: proofId,
+    researcherId: call.me.id,
+    accountId: found.id,
+  });
+  const { reports, coins, contribution } = found;
+  const nickName = earlierNameOf(app.keys, found);
+  return { retryAfter: 0, proof: { proofId, nickName, reports, coins, contribution } };
+}
+
+const contactOf = (to: string): Contact => ({ kind: isEmail(to) ? 'email' : 'phone', to });
+
+/**
+ * Takes an earlier account over: its reports become this researcher's, its coins come in one posting, its contribution
+ * counts for the months it was earned in, so that nobody overtakes this month's ranking by moving house. All of it or
+ * nothing, and once: of several who proved the same account the first has it. A repeated call gets the same answer.
+ */
+export async function migrateHistory(
+  app: App,
+  call: CallOf<typeof postHistoryMigrate>,
+  { proofId }: InputOf<typeof postHistoryMigrate>,
+): Promise<OutputOf<typeof postHistoryMigrate>> {
+  return inTransaction(app.db, async (tx) => {
+    await lockActive(tx, call.me.id);
+    const proof = await queries.findProof(tx, call.me.id, proofId);
+    if (!proof) throw refuse('notFound');
+    const account = await queries.lockAccount(tx, proof.account_id);
+    const { coins, contribution } = account;
+    if (account.claimed_by === call.me.id)
+      return { reports: account.reports ?? 0, coins, contribution };
+    if (account.claimed_by) throw refuse('noEarlierAccount');
+    if (!proof.is_fresh) throw refuse('proofExpired');
+    const reports = await queries.countWaitingReports(tx, account.id);
+    await queries.claim(tx, account.id, call.me.id, reports);
+    await move(tx, call.me.id, account);
+    await send(tx, app, {
+      researcherId: call.me.id,
+      type: letterType.codes.notice,
+      title: '旧门户的账号已迁入',
+      body: `${reports} 份报告、${coins} 安全币、${contribution} 贡献值已归到你的账号。报告保留原来的结论和时间，贡献值计入当时的月份和年份。`,
+      link: '/personal/submit',
+    });
+    return { reports, coins, contribution };
+  });
+}
+
+async function move(
+  tx: Tx,
+  researcherId: string,
+  account: { id: string; coins: number; contribution: number; registered_at: number },
+): Promise<void> {
+  const reports = await bringIn(tx, researcherId, account.id);
+  const kind = 'migration';
+  const source = { kind: 'earlier', id: account.id, seq: 1 } as const;
+  await post(tx, researcherId, account.coins, 'issuance', { kind, source, note: '旧门户账号' });
+  for (const report of reports.filter(({ isValid }) => isValid))
+    await postContribution(
+      tx,
+      researcherId,
+      report.contribution,
+      { kind, source: { kind: 'report', id: report.id, seq: 1 }, note: '旧门户报告' },
+      report.createTime,
+    );
+  // what did not come from a report has no month of its own: it counts for the one in which the account was opened
+  const rest = account.contribution - reports.reduce((sum, report) => sum + report.contribution, 0);
+  if (rest !== 0)
+    await postContribution(
+      tx,
+      researcherId,
+      rest,
+      { kind, source, note: '旧门户账号' },
+      account.registered_at,
+    );
+}

@@ -1,0 +1,78 @@
+import { v7 as newId } from 'uuid';
+import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { currentDocument, currentRule, keepNames } from '../catalogue/catalogue.ts';
+import * as queries from './reports.earlier.queries.ts';
+import { takeResearcherSeq } from './reports.queries.ts';
+
+/** A report as the earlier portal left it; it waits there for its author. */
+export interface EarlierReport {
+  readonly number: string;
+  /** Of the account in the earlier portal. */
+  readonly accountId: string;
+  readonly title: string;
+  readonly application: string;
+  readonly platform: string;
+  readonly type: string;
+  readonly url: string;
+  readonly status: Exclude<ReportStatus, 1>;
+  readonly level: Severity | null;
+  readonly contribution: number;
+  readonly coins: number;
+  readonly body: string;
+  readonly createTime: number;
+  readonly updateTime: number;
+}
+
+/** Lays reports aside for their author. Numbers that are known already are passed over; answers how many were new. */
+export const stage = (tx: Tx, reports: readonly EarlierReport[]): Promise<number> =>
+  queries.insertEarlier(
+    tx,
+    reports.map((report) => ({ ...report, id: newId() })),
+  );
+
+/** Which of these numbers were imported before, whether they still wait or came over. */
+export const knownEarlier = (db: Db, numbers: readonly string[]): Promise<Set<string>> =>
+  queries.findKnown(db, numbers);
+
+export interface BroughtIn {
+  readonly id: string;
+  readonly isValid: boolean;
+  readonly contribution: number;
+  readonly createTime: number;
+}
+
+/**
+ * Makes all reports that wait for this account real reports of the researcher, in the order in which they were submitted,
+ * numbered on after those they have. Each keeps its verdict and starts its history with how it came here. What they earned
+ * is the caller's to post.
+ */
+export async function bringIn(
+  tx: Tx,
+  researcherId: string,
+  accountId: string,
+): Promise<readonly BroughtIn[]> {
+  const waiting = await queries.listWaiting(tx, accountId);
+  if (waiting.length === 0) return [];
+  await keepNames(tx, waiting);
+  const last = await takeResearcherSeq(tx, researcherId, waiting.length);
+  await queries.moveIn(tx, accountId, {
+    researcherId,
+    seqBefore: last - waiting.length,
+    ruleVersion: (await currentRule(tx)).version,
+    termsVersion: (await currentDocument(tx, 'terms')).version,
+    selfLevel: severity.codes.none,
+  });
+  await queries.insertArrivals(
+    tx,
+    waiting.map(({ id }) => ({ id: newId(), reportId: id })),
+  );
+  await queries.deleteWaiting(tx, accountId);
+  return waiting.map((report) => ({
+    id: report.id,
+    isValid: report.status !== reportStatus.codes.ignored,
+    contribution: report.contribution,
+    createTime: report.created_at,
+  }));
+}

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { environmentOf, processEnvironment, type Deployment } from './server-process.ts';
+
+/** Runs `shieldsource` to its end. */
+export async function runCommand(
+  deployment: Deployment,
+  words: readonly string[],
+): Promise<{ code: number | null; out: string; errors: string }> {
+  const program = fileURLToPath(new URL('../commands/shieldsource.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...processEnvironment, ...environmentOf(deployment) },
+  });
+  let [out, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, out, errors };
+}

@@ -1,0 +1,33 @@
+import { sendCodeTo } from '../src/features/codes/codes.ts';
+import { inboxMessages } from '../src/platform/messages/dev-inbox.ts';
+import type { TestApp } from './app.ts';
+import type { Example } from './every-call.ts';
+import type { givenOn } from './given.ts';
+
+/** Inputs that succeed for every call about the first visit and the earlier portal. */
+export function movingExamplesOn(
+  { app, drainOutbox }: TestApp,
+  given: ReturnType<typeof givenOn>,
+): Readonly<Record<string, Example>> {
+  const nothing: Example = { input: () => ({}) };
+  return {
+    getUserStatus: nothing,
+    postFirstStatus: { input: () => ({ status: '1' }) },
+    getHistoryOffer: nothing,
+    postContactCheck: {
+      input: async () => {
+        const { email = '' } = await given.earlierAccount();
+        await sendCodeTo(app, { kind: 'email', to: email }, 'migrate');
+        await drainOutbox();
+        const code = inboxMessages().find(({ to }) => to === email)?.code;
+        return { contact: email, code };
+      },
+    },
+    postHistoryMigrate: {
+      input: async (owner) => ({
+        proofId: await given.earlierProof(owner, (await given.earlierAccount()).id),
+      }),
+      names: 'proofId',
+    },
+  };
+}

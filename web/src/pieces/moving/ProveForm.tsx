@@ -1,0 +1,81 @@
+import { postContactCheck } from '@shieldsource/contract/moving';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call, textOf } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import button from '../../ui/form/button.module.css';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { PhoneCodeFields } from '../phone-code/PhoneCodeFields.tsx';
+import { usePhoneCode } from '../phone-code/use-phone-code.ts';
+import classes from './moving.module.css';
+import type { Proof } from './TakeOver.tsx';
+
+interface ProveFormProps {
+  /** Asks for a phone or a mail address; else it is the member's own phone. */
+  readonly namesContact: boolean;
+  readonly onProven: (proof: Proof) => void;
+  readonly onClose: () => void;
+}
+
+/** Whoever reads the code that goes there owns the account. */
+export function ProveForm({ namesContact, onProven, onClose }: ProveFormProps) {
+  const { t } = useLingui();
+  const form = useContractForm(
+    postContactCheck,
+    namesContact ? { contact: '', code: '' } : { code: '' },
+  );
+  const code = usePhoneCode('migrate', (ticket, contact) =>
+    call(postContactCheck, { ...(contact !== undefined && { contact }), ticket }),
+  );
+  const [failure, setFailure] = useState('');
+
+  const submit = form.submit(async (input) => {
+    setFailure('');
+    try {
+      const { proof } = await call(postContactCheck, input, { silent: true });
+      if (proof) onProven(proof);
+    } catch (error) {
+      if (error instanceof CallError && error.fields.length === 0) setFailure(textOf(error));
+      throw error;
+    }
+  });
+  function ask() {
+    if (!namesContact) void code.send();
+    else if (form.check('contact')) void code.send(form.values.contact);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      {namesContact && (
+        <TextField
+          {...form.field('contact')}
+          label={t`旧门户的手机号或邮箱`}
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+        />
+      )}
+      <PhoneCodeFields
+        phoneCode={code}
+        field={form.field('code')}
+        onAsk={ask}
+        {...(namesContact && { label: t`收到的验证码` })}
+      />
+      <p className={classes.failure} role="alert">
+        {failure}
+      </p>
+      <div className={classes.foot}>
+        <span className={classes.ways}>
+          <button type="button" className={button.quiet} onClick={onClose}>
+            {t`取消`}
+          </button>
+          <button type="submit" className={button.main} disabled={form.isSubmitting}>
+            {form.isSubmitting ? t`验证中` : t`验证`}
+          </button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { postContactCheck } from '@shieldsource/contract/moving';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useMember } from '../../lib/member-session.ts';
+import classes from './moving.module.css';
+import { ProveForm } from './ProveForm.tsx';
+import { WhatComes } from './WhatComes.tsx';
+
+export type Proof = NonNullable<OutputOf<typeof postContactCheck>['proof']>;
+type Way = 'own' | 'other';
+
+interface TakeOverProps {
+  readonly startsWith: Way;
+  /** Proven before: what comes is shown at once. */
+  readonly proven?: Proof;
+  /** It is done; the answer stays to be read until it is closed. */
+  readonly onTaken: () => void;
+  readonly onClose: () => void;
+}
+
+/** Takes an account of the earlier portal over: prove whose it is, see what comes, have it. */
+export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps) {
+  const { t } = useLingui();
+  const { person } = useMember();
+  const [way, setWay] = useState<Way>(startsWith);
+  const [proof, setProof] = useState(proven);
+  if (proof) return <WhatComes proof={proof} onTaken={onTaken} onClose={onClose} />;
+
+  const ways = { own: t`当前手机号 ${person?.userName}`, other: t`旧手机号或邮箱` };
+  return (
+    <div className={classes.steps}>
+      <fieldset className={classes.choice}>
+        <legend>{t`用什么验证旧账号`}</legend>
+        {(Object.keys(ways) as Way[]).map((one) => (
+          <label key={one}>
+            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
+            {ways[one]}
+          </label>
+        ))}
+      </fieldset>
+      <ProveForm key={way} namesContact={way === 'other'} onProven={setProof} onClose={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { getHistoryOffer, getUserStatus, postHistoryMigrate } from '@shieldsource/contract/moving';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { textOf } from '../../lib/client.ts';
+import { numberOf } from '../../lib/formats.ts';
+import { useCall } from '../../lib/queries.ts';
+import button from '../../ui/form/button.module.css';
+import classes from './moving.module.css';
+import type { Proof } from './TakeOver.tsx';
+
+interface WhatComesProps {
+  readonly proof: Proof;
+  readonly onTaken: () => void;
+  readonly onClose: () => void;
+}
+
+// What decides whether this dialog is there at all is asked again when it closes.
+const asLongAsOpen: readonly unknown[] = [getUserStatus.name, getHistoryOffer.name];
+
+/** Names what would come over, in figures; then that it did. */
+export function WhatComes({ proof, onTaken, onClose }: WhatComesProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const migrate = useCall(postHistoryMigrate, { silent: true });
+  const { reports, coins, contribution } = migrate.data ?? proof;
+
+  function take() {
+    migrate.mutate(
+      { proofId: proof.proofId },
+      {
+        onSuccess: () => {
+          void client.invalidateQueries({
+            predicate: ({ queryKey }) => !asLongAsOpen.includes(queryKey[0]),
+          });
+          onTaken();
+        },
+      },
+    );
+  }
+
+  return (
+    <div className={classes.steps}>
+      <p role="status">
+        {migrate.isSuccess
+          ? t`已经迁入，都归到你现在的账号了。`
+          : t`找到了 ${proof.nickName} 的账号，会迁入这些：`}
+      </p>
+      <dl className={classes.figures}>
+        <Figure name={t`报告`} value={reports} />
+        <Figure name={t`安全币`} value={coins} />
+        <Figure name={t`贡献值`} value={contribution} />
+      </dl>
+      {!migrate.isSuccess && (
+        <p className={classes.hint}>
+          {t`贡献值计入当时的月份和年份，不影响本月排行。每个旧账号只能迁入一次，之后不能撤回。`}
+        </p>
+      )}
+      <p className={classes.failure} role="alert">
+        {migrate.error && textOf(migrate.error)}
+      </p>
+      <div className={classes.foot}>
+        {migrate.isSuccess ? (
+          <span className={classes.ways}>
+            <button type="button" className={button.quiet} onClick={onClose}>
+              {t`知道了`}
+            </button>
+            <Link className={button.main} to="/personal/submit" onClick={onClose}>
+              {t`查看我的漏洞`}
+            </Link>
+          </span>
+        ) : (
+          <span className={classes.ways}>
+            <button type="button" className={button.quiet} onClick={onClose}>
+              {t`取消`}
+            </button>
+            <button
+              type="button"
+              className={button.main}
+              disabled={migrate.isPending}
+              onClick={take}
+            >
+              {migrate.isPending ? t`迁入中` : t`迁入到当前账号`}
+            </button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{numberOf(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { getHistoryOffer, getUserStatus } from '@shieldsource/contract/moving';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../lib/queries.ts';
+import { TakeOver } from '../../pieces/moving/TakeOver.tsx';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
+import card from '../../ui/page/Card.module.css';
+import classes from './center.module.css';
+
+/** The way to an account of the earlier portal, as long as any still waits there. */
+export function MovingCard() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const offer = useQuery(queryOf(getHistoryOffer, {}, { silent: true }));
+  const [isOpen, setOpen] = useState(false);
+  if (!offer.data?.isOpen) return null;
+
+  function close() {
+    setOpen(false);
+    for (const { name } of [getHistoryOffer, getUserStatus])
+      void client.invalidateQueries({ queryKey: [name] });
+  }
+  return (
+    <section className={`${card.card} ${classes.after}`} aria-labelledby="account-moving">
+      <h2 id="account-moving">{t`旧门户的账号`}</h2>
+      <div className={classes.danger}>
+        <p className={classes.hint}>
+          {t`在旧门户提交过漏洞？用当时的手机号或邮箱验证，报告、安全币和贡献值就归到这个账号。`}
+        </p>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t`迁入旧账号`}
+        </Button>
+      </div>
+      {isOpen && (
+        <PlainDialog title={t`迁入旧门户的账号`} onClose={close}>
+          <TakeOver startsWith="other" onTaken={() => undefined} onClose={close} />
+        </PlainDialog>
+      )}
+    </section>
+  );
+}

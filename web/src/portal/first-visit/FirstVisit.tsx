@@ -1,0 +1,36 @@
+import { getUserStatus, postFirstStatus, userStatus } from '@shieldsource/contract/moving';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { GuideDialog } from './GuideDialog.tsx';
+import { OfferDialog } from './OfferDialog.tsx';
+import { isPutOff, putOff } from './put-off.ts';
+
+const { hasMovingData, notSkipInstruct, skipInstruct } = userStatus.codes;
+
+/** What a member meets first: the offer to take over an earlier account, then the guide. Nothing else waits for it. */
+export default function FirstVisit() {
+  const asked = useQuery({ ...queryOf(getUserStatus, {}, { silent: true }), staleTime: Infinity });
+  const save = useCall(postFirstStatus, { silent: true, refreshes: [getUserStatus] });
+  const [isLater, setLater] = useState(isPutOff);
+  if (isLater) return null;
+
+  const leave = () => {
+    putOff();
+    setLater(true);
+  };
+  switch (asked.data?.status) {
+    case hasMovingData:
+      return (
+        <OfferDialog
+          onRefuse={() => save.mutate({ status: notSkipInstruct })}
+          onDone={() => void asked.refetch()}
+          onLeave={leave}
+        />
+      );
+    case notSkipInstruct:
+      return <GuideDialog onSkip={() => save.mutate({ status: skipInstruct })} onLeave={leave} />;
+    default:
+      return null;
+  }
+}

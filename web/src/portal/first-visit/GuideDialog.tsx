@@ -1,0 +1,129 @@
+import { reportStatus } from '@shieldsource/contract/report-status';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { StationLine } from '../../pieces/line/StationLine.tsx';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
+import button from '../../ui/form/button.module.css';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import classes from './GuideDialog.module.css';
+
+const stations = reportStatus.list
+  .filter(({ key }) => key !== 'ignored')
+  .map(({ key, label, tone }) => ({
+    key,
+    label,
+    tone,
+    state: 'finish' as const,
+    time: undefined,
+    isSettled: true,
+  }));
+
+interface GuideDialogProps {
+  /** Read to the end, or not wanted again. */
+  readonly onSkip: () => void;
+  /** Closed for now. */
+  readonly onLeave: () => void;
+}
+
+/** The first visit in four short steps: a report's life, what it earns, what else is asked, where things are. */
+export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
+  const { t } = useLingui();
+  const [at, setAt] = useState(0);
+  const steps: { title: string; content: ReactNode }[] = [
+    {
+      title: t`一份报告，走四站`,
+      content: (
+        <>
+          <StationLine label={t`一份报告的四站`} stations={stations} />
+          <p>
+            {t`提交后由审核员核实：成立就确认并发放奖励，业务团队修复，直到完成；不成立会写明原因。每走一步都有记录，并发消息告诉你。`}
+          </p>
+        </>
+      ),
+    },
+    {
+      title: t`奖励分两种`,
+      content: (
+        <Points
+          points={[
+            ['coin', t`安全币`, t`可以用来兑换礼品或现金。每一笔收支都有明细。`],
+            ['podium', t`贡献值`, t`决定你在排行榜上的位置，只增不花。`],
+            ['list', t`怎么算`, t`评分标准公开；每份报告的奖励逐项列出，算法一目了然。`],
+          ]}
+        />
+      ),
+    },
+    {
+      title: t`只在需要时才问你`,
+      content: (
+        <Points
+          points={[
+            ['send', t`提交报告`, t`不需要实名，也不需要地址。`],
+            ['box', t`兑换实物`, t`需要收货地址和实名认证。`],
+            ['card', t`兑换现金`, t`需要实名认证和收款账号。资料加密保存，平时只显示几位。`],
+          ]}
+        />
+      ),
+    },
+    {
+      title: t`东西都在哪里`,
+      content: (
+        <Points
+          points={[
+            ['flag', t`提交漏洞`, t`在页面顶部，随时可以点开。`],
+            ['person', t`右上角你的名字`, t`我的漏洞、安全币、贡献值、礼品和消息都在里面。`],
+            ['lock', t`个人中心`, t`账号、地址、实名认证；想离开时也在这里注销。`],
+          ]}
+        />
+      ),
+    },
+  ];
+  const [step, isLast] = [steps[at], at === steps.length - 1];
+  const place = at + 1;
+  return (
+    <PlainDialog title={t`第一次来，先认认路`} onClose={onLeave}>
+      <div className={classes.step} aria-live="polite">
+        <p className={classes.place}>{t`第 ${place} 步，共 ${steps.length} 步`}</p>
+        <h3>{step?.title}</h3>
+        {step?.content}
+      </div>
+      <div className={classes.foot}>
+        <button type="button" className={button.link} onClick={onSkip}>
+          {t`不再显示`}
+        </button>
+        <span className={classes.ways}>
+          {at > 0 && (
+            <button type="button" className={button.quiet} onClick={() => setAt(at - 1)}>
+              {t`上一步`}
+            </button>
+          )}
+          <button
+            type="button"
+            className={button.main}
+            onClick={isLast ? onSkip : () => setAt(at + 1)}
+          >
+            {isLast ? t`知道了` : t`下一步`}
+          </button>
+        </span>
+      </div>
+    </PlainDialog>
+  );
+}
+
+function Points({ points }: { points: readonly (readonly [IconName, string, string])[] }) {
+  return (
+    <ul className={classes.points}>
+      {points.map(([icon, name, text]) => (
+        <li key={name}>
+          <span className={classes.icon}>
+            <Icon name={icon} />
+          </span>
+          <span>
+            <strong>{name}</strong>
+            <span className={classes.text}>{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

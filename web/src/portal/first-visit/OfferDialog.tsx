@@ -1,0 +1,62 @@
+import { postContactCheck } from '@shieldsource/contract/moving';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../lib/queries.ts';
+import { TakeOver } from '../../pieces/moving/TakeOver.tsx';
+import classes from '../../pieces/moving/moving.module.css';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
+import button from '../../ui/form/button.module.css';
+
+interface OfferDialogProps {
+  /** Not to be asked again; the way stays in the personal centre. */
+  readonly onRefuse: () => void;
+  /** Closed after the takeover. */
+  readonly onDone: () => void;
+  /** Closed for now. */
+  readonly onLeave: () => void;
+}
+
+/** An account of the earlier portal waits under this member's phone: take it over now, later or not at all. */
+export function OfferDialog({ onRefuse, onDone, onLeave }: OfferDialogProps) {
+  const { t } = useLingui();
+  const [state, setState] = useState<'asked' | 'taking' | 'taken'>('asked');
+  // Who has just signed in has read a code already; else one is asked for.
+  const check = useCall(postContactCheck, { silent: true });
+  return (
+    <PlainDialog title={t`旧门户的账号还在等你`} onClose={state === 'taken' ? onDone : onLeave}>
+      {state === 'asked' ? (
+        <div className={classes.steps}>
+          <p>
+            {t`你的手机号在旧门户有一个账号。验证后，它的报告、安全币和贡献值就归到现在的账号，报告保留原来的结论和时间。`}
+          </p>
+          <p className={classes.hint}>{t`以后也可以在个人中心迁入。`}</p>
+          <div className={classes.foot}>
+            <button type="button" className={button.link} onClick={onRefuse}>
+              {t`不再提示`}
+            </button>
+            <span className={classes.ways}>
+              <button type="button" className={button.quiet} onClick={onLeave}>
+                {t`以后再说`}
+              </button>
+              <button
+                type="button"
+                className={button.main}
+                disabled={check.isPending}
+                onClick={() => check.mutate({}, { onSettled: () => setState('taking') })}
+              >
+                {t`迁入旧账号`}
+              </button>
+            </span>
+          </div>
+        </div>
+      ) : (
+        <TakeOver
+          startsWith="own"
+          {...(check.data?.proof && { proven: check.data.proof })}
+          onTaken={() => setState('taken')}
+          onClose={state === 'taken' ? onDone : onLeave}
+        />
+      )}
+    </PlainDialog>
+  );
+}
