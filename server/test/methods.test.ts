@@ -63,6 +63,8 @@ describe('reading', () => {
   // a captcha is drawn to be read, and kept until it is answered
   const kept: Readonly<Record<string, readonly string[]>> = {
     getPhoneInitCaptcha: ['captcha', 'limit_window', 'passport_nonce'],
+    // signed: that it was made is remembered, so that nobody makes it again
+    getUserStatus: ['passport_nonce'],
   };
 
   test.each(routes.filter((route) => methodOf(route.name) === 'GET'))(
