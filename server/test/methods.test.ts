@@ -65,6 +65,8 @@ describe('reading', () => {
     getPhoneInitCaptcha: ['captcha', 'limit_window', 'passport_nonce'],
     getNickNameFree: ['limit_window'],
     getUserBasicInfo: ['limit_window'],
+    // signed: that it was made is remembered, so that nobody makes it again
+    getUserStatus: ['passport_nonce'],
   };
 
   test.each(routes.filter((route) => methodOf(route.name) === 'GET'))(
