@@ -16,7 +16,11 @@ export interface Page {
   readonly leadsToLogin?: true;
   /** Its entry in the side menu. */
   readonly icon?: IconName;
+  /** The entry of the side menu it stands below. */
+  readonly group?: { readonly name: MessageDescriptor; readonly icon: IconName };
 }
+
+const rewards = { name: msg`我的奖励`, icon: 'coin' } as const;
 
 /** Every page of the portal; an unknown path goes to `/`. */
 export const pages: readonly Page[] = [
@@ -84,6 +88,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     icon: 'gift',
+    group: rewards,
     load: () => import('./orders/OrdersPage.tsx'),
   },
   {
@@ -92,6 +97,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     icon: 'coin',
+    group: rewards,
     load: () => import('./coins/CoinsPage.tsx'),
   },
   {
@@ -100,6 +106,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     icon: 'growth',
+    group: rewards,
     load: () => import('./contribution/ContributionPage.tsx'),
   },
   {

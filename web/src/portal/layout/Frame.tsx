@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
@@ -9,7 +9,9 @@ import type { Page } from '../pages.ts';
 import classes from './Frame.module.css';
 import { PortalFooter } from './PortalFooter.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
-import { PortalMenu } from './PortalMenu.tsx';
+
+// Visitors have no use for it.
+const PortalMenu = lazy(() => import('./PortalMenu.tsx'));
 
 /** Header, page, footer; member pages have the side menu. Without `load` the page is still waited for. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
@@ -28,7 +30,9 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
       <PortalHeader title={page.path === '/' ? '' : title} />
       {page.layout === 'side' ? (
         <div className={classes.sides}>
-          <PortalMenu />
+          <Suspense fallback={<div className={classes.menu} />}>
+            <PortalMenu />
+          </Suspense>
           <main id="content" tabIndex={-1} className={classes.content}>
             {content}
           </main>
