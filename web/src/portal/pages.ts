@@ -12,6 +12,8 @@ export interface Page {
   /** `full` has no footer and fills the width, `side` has the side menu. */
   readonly layout: 'full' | 'plain' | 'side';
   readonly load: PageLoader;
+  /** A page for anyone that stands inside the component library too. */
+  readonly inLibrary?: true;
   /** Logged out, the address leads to sign-in and back, not to `/`. */
   readonly leadsToLogin?: true;
   /** Its entry in the side menu. */
@@ -125,7 +127,27 @@ export const pages: readonly Page[] = [
     icon: 'person',
     load: () => import('./center/CenterPage.tsx'),
   },
+  {
+    path: '/api/docs',
+    title: msg`接口文档`,
+    access: 'anyone',
+    layout: 'plain',
+    inLibrary: true,
+    load: () => import('./docs/DocsPage.tsx'),
+  },
+  ...(import.meta.env.DEV ? [captchaDemo()] : []),
 ];
+
+/** Only while the portal is being built: what is deployed has neither the page nor its address. */
+function captchaDemo(): Page {
+  return {
+    path: '/demo/code',
+    title: msg`图形验证码示例`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./demo/CaptchaPage.tsx'),
+  };
+}
 
 /** Stands at every user-only path while the account is in its cooling-off. */
 export const coolingOff: Pick<Page, 'title' | 'load'> = {
