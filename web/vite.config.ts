@@ -4,6 +4,7 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { lingui } from '@lingui/vite-plugin';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { onlyTheServers } from './build/only-the-servers.ts';
 
 const root = import.meta.dirname;
 // Wherever the build is started from.
@@ -15,7 +16,7 @@ const everyPage = new RegExp(
     'node_modules/(zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
     'contract/src/(analytics|announcements|boot|coded|faults|paging|people|report-status|route)[.]ts',
     'web/src/lib/(?!after-press|money|signing|staff-session|form[.]|use-paging|use-open-row|place)',
-    'web/src/ui/(brand|frame|icons|leave/history-gate|states|toast|page/(LazyPage|TitleBar|use-title)|form/button|theme/(tokens|base|color-scheme))',
+    'web/src/ui/(brand|frame/(?!Dropdown|SideMenu|MenuGroup|MiniEntry|use-mini)|icons|leave/history-gate|states|toast|page/(LazyPage|use-title)|form/button|theme/(tokens|base|color-scheme))',
     'web/src/pieces/coded/(Tag|tones)',
   ]
     .join('|')
@@ -35,6 +36,7 @@ export default defineConfig({
       // The Chinese of the code is what people read: no catalogue to wait for.
       plugins: [[linguiMacro, { stripMessageField: false }]],
     }),
+    onlyTheServers(),
     lingui(),
   ],
   html: { cspNonce: '__NONCE__' },

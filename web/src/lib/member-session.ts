@@ -1,5 +1,5 @@
 import type { postAddressInfo } from '@shieldsource/contract/addresses';
-import { postLogout } from '@shieldsource/contract/passport';
+import type { postLogout } from '@shieldsource/contract/passport';
 import {
   postAccountInfo,
   postUserInfo,
@@ -7,6 +7,7 @@ import {
   type UserInfo,
 } from '@shieldsource/contract/people';
 import { useQuery } from '@tanstack/react-query';
+import { CallError } from './call-error.ts';
 import { call } from './client.ts';
 import { laterQueryOf, queryOf } from './queries.ts';
 import { createSession } from './session.tsx';
@@ -24,9 +25,16 @@ const addressesOf = {
   staleTime: Infinity,
 };
 
+// Nobody signs out on the first page.
+async function logout(): Promise<typeof postLogout> {
+  const passport = await import('@shieldsource/contract/passport').catch(() => undefined);
+  if (!passport) throw new CallError('network');
+  return passport.postLogout;
+}
+
 const { SessionProvider, useSession } = createSession<UserInfo>({
   fetchPerson: () => call(postUserInfo, {}, quiet),
-  endSession: () => call(postLogout, {}, quiet),
+  endSession: async () => call(await logout(), {}, quiet),
   follow: (client, { cancelTime }) => {
     void client.prefetchQuery(queryOf(postAccountInfo, {}));
     if (cancelTime === null) void client.prefetchQuery(addressesOf);

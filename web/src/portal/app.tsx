@@ -58,26 +58,32 @@ const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({
   element: <Frame key={page.layout} page={page} load={load} />,
 });
 
+// Once for each page: another loader would be another page.
+const loaders = new Map(
+  pages.map((page) => [
+    page,
+    page.access === 'user' || page.inLibrary ? inLibrary(page.load) : page.load,
+  ]),
+);
+const whole = (page: Page): RouteObject => framed(page, loaders.get(page));
+
 const waiting: RouteObject[] = pages.map((page) => framed(page, undefined));
 const unknown: RouteObject = { path: '*', element: <Navigate to="/" replace /> };
 
 const routesFor: Record<ReturnType<typeof useMember>['state'] | 'cancelling', RouteObject[]> = {
   loading: [...waiting, unknown],
   empty: [...pages.flatMap(forVisitors), unknown],
-  member: [
-    ...pages.map((page) => framed(page, page.access === 'user' ? inLibrary(page.load) : page.load)),
-    unknown,
-  ],
+  member: [...pages.map(whole), unknown],
   cancelling: [...pages.map(forLeaving), unknown],
 };
 
 function forVisitors(page: Page): RouteObject[] {
-  if (page.access === 'anyone') return [framed(page, page.load)];
+  if (page.access === 'anyone') return [whole(page)];
   return page.leadsToLogin ? [{ path: page.path, element: <ToLogin /> }] : [];
 }
 
 function forLeaving(page: Page): RouteObject {
-  if (page.access === 'anyone') return framed(page, page.load);
+  if (page.access === 'anyone') return whole(page);
   return framed({ ...page, title: coolingOff.title, layout: 'plain' }, coolingOff.load);
 }
 

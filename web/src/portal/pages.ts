@@ -13,11 +13,17 @@ export interface Page {
   /** `full` has no footer and fills the width, `side` has the side menu. */
   readonly layout: 'full' | 'plain' | 'side';
   readonly load: PageLoader;
+  /** A page for anyone that stands inside the component library too. */
+  readonly inLibrary?: true;
   /** Logged out, the address leads to sign-in and back, not to `/`. */
   readonly leadsToLogin?: true;
   /** Its entry in the side menu. */
   readonly icon?: IconName;
+  /** The entry of the side menu it stands below. */
+  readonly group?: { readonly name: MessageDescriptor; readonly icon: IconName };
 }
+
+const rewards = { name: msg`我的奖励`, icon: 'coin' } as const;
 
 /** Every page of the portal; an unknown path goes to `/`. */
 export const pages: readonly Page[] = [
@@ -107,6 +113,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     icon: 'gift',
+    group: rewards,
     load: () => import('./orders/OrdersPage.tsx'),
   },
   {
@@ -115,6 +122,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     icon: 'coin',
+    group: rewards,
     load: () => import('./coins/CoinsPage.tsx'),
   },
   {
@@ -123,6 +131,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     icon: 'growth',
+    group: rewards,
     load: () => import('./contribution/ContributionPage.tsx'),
   },
   {
@@ -141,7 +150,27 @@ export const pages: readonly Page[] = [
     icon: 'person',
     load: () => import('./center/CenterPage.tsx'),
   },
+  {
+    path: '/api/docs',
+    title: msg`接口文档`,
+    access: 'anyone',
+    layout: 'plain',
+    inLibrary: true,
+    load: () => import('./docs/DocsPage.tsx'),
+  },
+  ...(import.meta.env.DEV ? [captchaDemo()] : []),
 ];
+
+/** Only while the portal is being built: what is deployed has neither the page nor its address. */
+function captchaDemo(): Page {
+  return {
+    path: '/demo/code',
+    title: msg`图形验证码示例`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./demo/CaptchaPage.tsx'),
+  };
+}
 
 /** Stands at every user-only path while the account is in its cooling-off. */
 export const coolingOff: Pick<Page, 'title' | 'load'> = {

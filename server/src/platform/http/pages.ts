@@ -8,6 +8,9 @@ import { newNonce } from '../crypto.ts';
 import { answerNotFound } from './answer.ts';
 import { closedPolicy, pagePolicy } from './headers.ts';
 
+/** The one page among the calls: it shows `/api/openapi.json` to people. */
+const docsPath = '/api/docs';
+
 /**
  * Serves the built fronts: hashed assets for ever, and for every GET without a dot the shell of the portal (under
  * `/console/` the console's), its nonce and boot data filled in. A GET with a dot that is no asset is 404.
@@ -53,8 +56,7 @@ export async function servePages(
     const path = request.url.split('?')[0] ?? '/';
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      path !== '/api' &&
-      !path.startsWith('/api/') &&
+      (path === docsPath || (path !== '/api' && !path.startsWith('/api/'))) &&
       !path.includes('.');
     if (!isPage) {
       void reply.header('content-security-policy', closedPolicy);

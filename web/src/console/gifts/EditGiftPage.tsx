@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { textOf } from '../../lib/client.ts';
 import classes from '../../ui/page/desk.module.css';
+import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading, Nothing } from '../../ui/states/PageState.tsx';
@@ -24,6 +25,9 @@ export default function EditGiftPage() {
 
   return (
     <div className={classes.page}>
+      <Breadcrumb
+        crumbs={[{ name: t`礼品`, url: giftsPath(place) }, { name: gift?.name ?? t`修改礼品` }]}
+      />
       <DeskHead title={t`修改礼品`} />
       {gift && (
         <EditGiftForm

@@ -7,6 +7,7 @@ import type { CallError } from '../../lib/call-error.ts';
 import { ActFailure, type Overtaken } from '../../ui/dialog/ActForm.tsx';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import { FooterBar } from '../../ui/page/FooterBar.tsx';
 import { GiftFields, type GiftFieldsProps } from './GiftFields.tsx';
 import classes from './GiftForm.module.css';
 
@@ -55,14 +56,14 @@ export function GiftForm({
       {failure && failure.fields.length === 0 && (
         <ActFailure failure={failure} overtaken={overtaken} />
       )}
-      <div className={classes.foot}>
+      <FooterBar hint={isDirty && t`有没有保存的修改`}>
         <Button component={Link} to={back} variant="default">
           {t`取消`}
         </Button>
         <Button type="submit" loading={isBusy} disabled={isUnderWay}>
           {isUnderWay ? t`图片上传中` : act}
         </Button>
-      </div>
+      </FooterBar>
       {guard.asks && (
         <LeaveDialog
           loss={t`填写的内容还没有保存，离开后会丢失。`}

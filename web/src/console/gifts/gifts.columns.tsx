@@ -34,16 +34,17 @@ export const giftColumns = (
       </Tag>
     ),
   },
-  amountColumn('price', t`安全币`),
+  amountColumn('price', t`安全币`, { canSort: true }),
   {
     key: 'stock',
     title: t`库存`,
+    sort: ({ stock }) => stock,
     align: 'end',
     noWrap: true,
     cell: ({ stock }) =>
       stock > 0 ? numberOf(stock) : <span className={looks.soldOut}>{t`0，已兑完`}</span>,
   },
-  amountColumn('exchangedCount', t`已兑换`),
+  amountColumn('exchangedCount', t`已兑换`, { canSort: true }),
   amountColumn('perUserLimit', t`每人限兑`),
   amountColumn('recommendWeight', t`推荐权重`),
   {

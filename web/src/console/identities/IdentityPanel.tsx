@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IdentityRow } from '@shieldsource/contract/console-people';
-import { faults } from '@shieldsource/contract/faults';
 import { realStatus } from '@shieldsource/contract/people';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
@@ -45,8 +44,7 @@ export function IdentityPanel({ identity, onClose, onDecided }: IdentityPanelPro
       {...((isWaiting || isOwn) && {
         acts: isOwn ? (
           <span className={classes.own} role="alert">
-            {faults.ownIdentity.message}
-            {t`，由其他运营处理`}
+            {t`不能处理自己的实名认证，由其他运营处理`}
           </span>
         ) : (
           <IdentityActions identity={identity} onDecided={onDecided} onRefused={notice} />

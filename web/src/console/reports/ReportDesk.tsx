@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useStaff } from '../../lib/staff-session.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
 import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
+import { Watermark } from '../../ui/watermark/Watermark.tsx';
 import { DeskComments } from './DeskComments.tsx';
 import { DeskFlags } from './DeskFlags.tsx';
 import { DeskFiles } from './DeskFiles.tsx';
@@ -16,6 +19,7 @@ import classes from './ReportPage.module.css';
 /** The report to read on the left; facts, award and history beside it. */
 export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: QueuePlace }) {
   const { t } = useLingui();
+  const { person } = useStaff();
   const { report, records } = detail;
   return (
     <article className={classes.desk}>
@@ -31,9 +35,10 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Que
       <DeskFlags report={report} />
       <div className={classes.sides}>
         <div className={classes.column}>
-          <section className={classes.sheet}>
+          <section className={`${classes.sheet} ${classes.body}`}>
             <h2>{t`漏洞详情`}</h2>
             <MarkdownBody text={report.description} images={report.images} />
+            {person && <Watermark who={person.name} />}
           </section>
           <DeskFiles report={report} />
           <DeskComments detail={detail} />
@@ -57,6 +62,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Que
           </section>
         </div>
       </div>
+      <ScrollToBottom />
     </article>
   );
 }

@@ -7,13 +7,14 @@ import classes from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading, Nothing } from '../../ui/states/PageState.tsx';
+import type { SearchValue } from '../../ui/search/columns.ts';
+import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { DeskTable } from '../../ui/table/DeskTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { canSwitch, researcherColumns } from './researchers.columns.tsx';
 import { type Researcher, useResearchers } from './researchers.ts';
-import { UidSearch } from './UidSearch.tsx';
 
 const path = '/researchers';
 
@@ -37,15 +38,22 @@ export default function ResearchersPage() {
 
   return (
     <div className={classes.page}>
-      <DeskHead title={t`研究员`}>
-        <UidSearch
-          key={uid}
-          uid={uid}
-          onSearch={(wanted) =>
-            void navigate(wanted === undefined ? path : `${path}?uid=${wanted}`)
-          }
-        />
-      </DeskHead>
+      <DeskHead title={t`研究员`} />
+      <SearchBlock
+        key={uid}
+        label={t`查找研究员`}
+        columns={[
+          {
+            type: 'input',
+            field: 'uid',
+            label: 'UID',
+            inputType: 'number',
+            placeholder: t`例如 10001`,
+          },
+        ]}
+        values={{ uid }}
+        onSearch={({ uid: wanted }) => void navigate(pathFor(wanted))}
+      />
       {data && data.list.length > 0 && (
         <div>
           <DeskTable
@@ -88,7 +96,14 @@ export default function ResearchersPage() {
   );
 }
 
+function pathFor(wanted: SearchValue): string {
+  const uid = String(wanted ?? '').trim();
+  return isUid(uid) ? `${path}?uid=${uid}` : path;
+}
+
 function uidIn(params: URLSearchParams): number | undefined {
   const given = params.get('uid') ?? '';
-  return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
+  return isUid(given) ? Number(given) : undefined;
 }
+
+const isUid = (text: string): boolean => /^\d{1,9}$/.test(text);

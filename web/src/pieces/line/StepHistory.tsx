@@ -1,5 +1,5 @@
 import type { Tone } from '@shieldsource/contract/coded';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { Timeline } from '../../ui/timeline/Timeline.tsx';
 import '../coded/tones.css';
 import classes from './StepHistory.module.css';
 
@@ -15,23 +15,20 @@ export interface HistoryStep {
 }
 
 /** What happened, from early to late, one below the other. */
-export function StepHistory({ steps }: { steps: readonly HistoryStep[] }) {
-  return (
-    <ol className={classes.history}>
-      {steps.map(({ key, act, status, tone, by, note, time }) => (
-        <li key={key} className={classes.record} data-tone={tone}>
-          <span className={classes.dot} aria-hidden="true" />
-          <p className={classes.head}>
-            <strong>{act}</strong>
-            <span className={classes.status}>{status}</span>
-          </p>
-          <p className={classes.by}>
-            {by && `${by} · `}
-            <time>{dateTimeOf(time)}</time>
-          </p>
-          {note && <p className={classes.note}>{note}</p>}
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const StepHistory = ({ steps }: { steps: readonly HistoryStep[] }) => (
+  <Timeline
+    items={steps.map(({ key, act, status, tone, by, note, time }) => ({
+      key,
+      time,
+      tone,
+      sider: by,
+      description: note,
+      title: (
+        <>
+          <strong>{act}</strong>
+          <span className={classes.status}>{status}</span>
+        </>
+      ),
+    }))}
+  />
+);

@@ -9,6 +9,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import card from '../../ui/page/Card.module.css';
 import { Description } from '../../ui/page/Description.tsx';
+import { Steps } from '../../ui/steps/Steps.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './center.module.css';
 import { IdentityForm } from './IdentityForm.tsx';
@@ -44,6 +45,7 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
           {realStatus.labelOf(status)}
         </Tag>
       </div>
+      {status !== none && <IdentitySteps status={status} />}
       {status === rejected && (
         <Alert color="red" title={t`没有通过：${reason}`} role="note">
           {hints[rejected]}
@@ -63,6 +65,28 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** How far it has come: handed in, looked at, decided. */
+function IdentitySteps({ status }: { status: MaskedIdentity['realStatus'] }) {
+  const { t } = useLingui();
+  const isApproved = status === approved;
+  return (
+    <div className={classes.steps}>
+      <Steps
+        label={t`认证进度`}
+        active={status === pending ? 1 : 2}
+        steps={[
+          { title: t`提交资料` },
+          {
+            title: t`人工审核`,
+            ...(status === rejected && { status: 'error', description: t`未通过` }),
+          },
+          { title: t`认证完成`, ...(isApproved && { status: 'success' }) },
+        ]}
+      />
+    </div>
   );
 }
 

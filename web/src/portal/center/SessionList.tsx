@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from './center.module.css';
 import { deviceOf } from './device.ts';
@@ -24,37 +25,42 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={classes.sessions}>
-        {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
+      <List
+        label={t`已登录的设备`}
+        items={sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
           const name = deviceOf(device) || device || t`未知设备`;
-          return (
-            <li key={id}>
-              <span className={classes.device}>
+          return {
+            key: id,
+            title: (
+              <>
                 <span title={device}>{name}</span>
                 {isCurrent && <Tag tone="green">{t`当前设备`}</Tag>}
-              </span>
+              </>
+            ),
+            description: (
               <span className={`${classes.when} figures`}>
                 <span>{t`${dateTimeOf(createdAt)} 登录`}</span>
                 <span>{t`最近使用 ${dateTimeOf(lastSeenAt)}`}</span>
               </span>
-              {!isCurrent && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-label={t`让 ${name} 退出登录`}
-                  loading={end.isPending && end.variables?.sessionId === id}
-                  onClick={() => signOut({ sessionId: id }, t`这台设备已退出登录`)}
-                >
-                  {t`退出`}
-                </Button>
-              )}
-            </li>
-          );
+            ),
+            extra: !isCurrent && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={t`让 ${name} 退出登录`}
+                loading={end.isPending && end.variables?.sessionId === id}
+                onClick={() => signOut({ sessionId: id }, t`这台设备已退出登录`)}
+              >
+                {t`退出`}
+              </Button>
+            ),
+          };
         })}
-      </ul>
+      />
       {others.length > 0 && (
         <Button
           variant="default"
+          className={classes.allOthers}
           loading={end.isPending && end.variables?.sessionId === undefined}
           onClick={() => signOut({}, t`其他设备都已退出登录`)}
         >

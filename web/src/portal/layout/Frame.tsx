@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
+import { useMember } from '../../lib/member-session.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { BackToTop } from '../../ui/frame/BackToTop.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
@@ -9,12 +10,18 @@ import type { Page } from '../pages.ts';
 import classes from './Frame.module.css';
 import { PortalFooter } from './PortalFooter.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
-import { PortalMenu } from './PortalMenu.tsx';
 import { usePageView } from './use-page-view.ts';
+
+// Visitors have no use for it.
+const PortalMenu = lazy(() => import('./PortalMenu.tsx'));
+const Watermark = lazy(() =>
+  import('../../ui/watermark/Watermark.tsx').then((file) => ({ default: file.Watermark })),
+);
 
 /** Header, page, footer; member pages have the side menu. Without `load` the page is still waited for. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
+  const { person } = useMember();
   const { pathname } = useLocation();
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, t`盾源安全应急响应中心`);
@@ -31,9 +38,16 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
       <PortalHeader title={page.path === '/' ? '' : title} />
       {page.layout === 'side' ? (
         <div className={classes.sides}>
-          <PortalMenu />
+          <Suspense fallback={<div className={classes.menu} />}>
+            <PortalMenu />
+          </Suspense>
           <main id="content" tabIndex={-1} className={classes.content}>
             {content}
+            {person && (
+              <Suspense>
+                <Watermark who={person.uid} />
+              </Suspense>
+            )}
           </main>
         </div>
       ) : (

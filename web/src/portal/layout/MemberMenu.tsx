@@ -51,7 +51,7 @@ export default function MemberMenu({ items }: { items: readonly MenuItem[] }) {
           </div>
           <div className={menu.list}>
             {items.map((item) => (
-              <MenuEntry key={item.url} item={item} onGo={close} />
+              <MenuEntry key={item.name} item={item} onGo={close} />
             ))}
           </div>
           <div className={menu.rule} />

@@ -5,7 +5,7 @@ import { loginPath } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { Drawer } from '../../ui/frame/Drawer.tsx';
 import { Header } from '../../ui/frame/Header.tsx';
-import { MenuEntry, type MenuItem } from '../../ui/frame/MenuEntry.tsx';
+import { MenuEntry } from '../../ui/frame/MenuEntry.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import menu from '../../ui/frame/menu.module.css';
 import classes from './PortalHeader.module.css';
@@ -20,13 +20,13 @@ export function PortalHeader({ title }: { title: string }) {
   const { state } = useMember();
   const { pathname, search } = useLocation();
   const memberItems = useMemberItems();
-  const mainItems: MenuItem[] = [
+  const mainItems = [
     { name: t`首页`, url: '/', icon: 'home' },
     { name: t`提交漏洞`, url: '/weak/home', icon: 'send' },
     { name: t`礼品兑换`, url: '/award/home', icon: 'gift' },
     { name: t`排行榜`, url: '/rank/personal', icon: 'podium' },
     { name: t`公告`, url: '/announcement/home', icon: 'news' },
-  ];
+  ] as const;
   const isLogin = pathname === '/login';
 
   return (
@@ -37,13 +37,13 @@ export function PortalHeader({ title }: { title: string }) {
       start={
         <Drawer label={t`菜单`}>
           {mainItems.map((item) => (
-            <MenuEntry key={item.url} item={item} />
+            <MenuEntry key={item.name} item={item} />
           ))}
           {state === 'member' && (
             <>
               <div className={menu.rule} />
               {memberItems.map((item) => (
-                <MenuEntry key={item.url} item={item} />
+                <MenuEntry key={item.name} item={item} />
               ))}
             </>
           )}

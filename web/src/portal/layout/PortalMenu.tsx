@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { SideMenu } from '../../ui/frame/SideMenu.tsx';
-import { useMemberItems } from './use-member-items.ts';
+import { useMemberMenu } from './use-member-items.ts';
 
-export function PortalMenu() {
+export default function PortalMenu() {
   const { t } = useLingui();
-  return <SideMenu label={t`个人中心`} items={useMemberItems()} />;
+  return <SideMenu label={t`个人中心`} items={useMemberMenu()} />;
 }

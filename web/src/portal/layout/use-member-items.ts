@@ -9,12 +9,23 @@ const centerPath = '/personal/center';
 
 /** The member pages that have an icon, as entries of a menu; in the cooling-off the one that is left. */
 export function useMemberItems(): MenuItem[] {
+  return useMemberMenu().flatMap(({ childMenus, ...item }) => childMenus ?? [item]);
+}
+
+/** The same, with the pages of a group below its entry. */
+export function useMemberMenu(): MenuItem[] {
   const { i18n } = useLingui();
   const { isCancelling } = useMember();
   const unread = useUnreadCount();
-  return pages.flatMap(({ path, title, icon }) =>
-    icon && (!isCancelling || path === centerPath)
-      ? [{ name: i18n._(title), url: path, icon, ...(path === lettersPath && { count: unread }) }]
-      : [],
-  );
+  const items: (MenuItem & { childMenus?: MenuItem[] })[] = [];
+  for (const { path, title, icon, group } of pages) {
+    if (!icon || (isCancelling && path !== centerPath)) continue;
+    const count = path === lettersPath && { count: unread };
+    const item = { name: i18n._(title), url: path, icon, ...count };
+    const name = group && i18n._(group.name);
+    const head = items.find((one) => one.name === name);
+    if (head?.childMenus) head.childMenus.push(item);
+    else items.push(group && name ? { name, icon: group.icon, childMenus: [item] } : item);
+  }
+  return items;
 }

@@ -14,6 +14,7 @@ import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
 import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
 import button from '../../ui/form/button.module.css';
+import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
 import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/PageState.tsx';
@@ -119,6 +120,7 @@ function Report({ report }: { report: ReportDetail }) {
           </section>
         </div>
       </div>
+      <ScrollToBottom />
     </>
   );
 }

@@ -5,39 +5,48 @@ import classes from './menu.module.css';
 
 export interface MenuItem {
   readonly name: string;
-  readonly url: string;
-  readonly icon: IconName;
+  /** Without it the entry is a placeholder that leads nowhere: the head of what is below it. */
+  readonly url?: string;
+  readonly icon?: IconName;
+  readonly childMenus?: readonly MenuItem[];
   /** Something new behind it; 0 shows nothing. */
   readonly count?: number;
 }
 
-/** One link of a menu. `isMini` shows only the icon, with its name as tooltip. */
-export function MenuEntry({
-  item,
-  isMini,
-  onGo,
-}: {
-  item: MenuItem;
-  isMini?: boolean;
-  onGo?: () => void;
-}) {
+interface MenuEntryProps {
+  readonly item: MenuItem;
+  /** Shows only the icon. */
+  readonly isMini?: boolean;
+  readonly onGo?: () => void;
+}
+
+/** One link of a menu, or the placeholder of one. */
+export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
   const { t } = useLingui();
-  const { count = 0 } = item;
-  return (
-    <NavLink
-      to={item.url}
-      className={classes.entry ?? ''}
-      title={isMini ? item.name : undefined}
-      onClick={onGo}
-    >
-      <Icon name={item.icon} />
-      <span className={isMini ? 'unseen' : ''}>{item.name}</span>
+  const { name, url, icon, count = 0 } = item;
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className={isMini ? 'unseen' : ''}>{name}</span>
       {count > 0 && (
         <span className={classes.badge}>
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <span className="unseen">{t`${count} 条未读`}</span>
         </span>
       )}
+    </>
+  );
+  if (url === undefined) {
+    return (
+      // An anchor that leads nowhere is what HTML calls a placeholder link.
+      <a className={classes.entry} role="link" aria-disabled="true">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <NavLink to={url} className={classes.entry ?? ''} onClick={onGo}>
+      {content}
     </NavLink>
   );
 }

@@ -1,37 +1,71 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
-import classes from './SideMenu.module.css';
 import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
+import { MenuGroup } from './MenuGroup.tsx';
+import { MiniEntry } from './MiniEntry.tsx';
+import classes from './SideMenu.module.css';
+import { useMini } from './use-mini.ts';
 
-const key = 'shield_source_menu';
+interface SideMenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** Opening one entry closes the one that was open. */
+  readonly isSingleOpen?: boolean;
+  /** Whether the reader may switch to icons alone. */
+  readonly hasToggle?: boolean;
+}
 
-/** The menu beside member pages; narrow screens have it in a drawer instead. Remembers whether it is collapsed. */
-export function SideMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+/** The menu beside member pages; narrow screens have it in a drawer instead. Remembers whether it is collapsed to icons. */
+export function SideMenu({ label, items, isSingleOpen = true, hasToggle = true }: SideMenuProps) {
   const { t } = useLingui();
-  const [isMini, setMini] = useState(() => localStorage.getItem(key) === 'mini');
-  const toggle = () => {
-    localStorage.setItem(key, isMini ? 'normal' : 'mini');
-    setMini(!isMini);
-  };
+  const { isMini, toggle } = useMini();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(() => firstOpen(items, pathname));
+  const switchOne = (name: string) =>
+    setOpen((before) => {
+      if (before.includes(name)) return before.filter((one) => one !== name);
+      return isSingleOpen ? [name] : [...before, name];
+    });
+
   return (
     <nav className={classes.menu} aria-label={label} data-mini={isMini}>
       <ul className={classes.list}>
         {items.map((item) => (
-          <li key={item.url}>
-            <MenuEntry item={item} isMini={isMini} />
+          <li key={item.name}>
+            {isMini ? (
+              <MiniEntry item={item} />
+            ) : item.childMenus ? (
+              <MenuGroup
+                item={item}
+                isOpen={open.includes(item.name)}
+                onSwitch={() => switchOne(item.name)}
+              />
+            ) : (
+              <MenuEntry item={item} />
+            )}
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className={classes.toggle}
-        aria-expanded={!isMini}
-        aria-label={isMini ? t`展开菜单` : t`收起菜单`}
-        onClick={toggle}
-      >
-        <Icon name="back" size={16} />
-      </button>
+      {hasToggle && (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={!isMini}
+          aria-label={isMini ? t`展开菜单` : t`收起菜单`}
+          onClick={toggle}
+        >
+          <Icon name="back" size={16} />
+        </button>
+      )}
     </nav>
   );
+}
+
+// The entry one is in, else the first that has something below it.
+function firstOpen(items: readonly MenuItem[], here: string): readonly string[] {
+  const groups = items.filter(({ childMenus }) => childMenus);
+  const at = groups.find(({ childMenus }) => childMenus?.some(({ url }) => url === here));
+  return [at ?? groups[0]].flatMap((one) => (one ? [one.name] : []));
 }

@@ -10,12 +10,16 @@ interface TitleBarProps {
   readonly back?: string | true;
   /** Under the title: tags, number, time. */
   readonly details?: ReactNode;
-  /** At the end: buttons, filters. */
+  /** Beside the title: what it is, in tags. */
+  readonly tags?: ReactNode;
+  /** Before the buttons: what narrows the page. */
+  readonly filter?: ReactNode;
+  /** At the end: what can be done. */
   readonly children?: ReactNode;
 }
 
 /** The head of a page: the one `h1`, a way back, what can be done. */
-export function TitleBar({ title, back, details, children }: TitleBarProps) {
+export function TitleBar({ title, back, details, tags, filter, children }: TitleBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   return (
@@ -31,9 +35,13 @@ export function TitleBar({ title, back, details, children }: TitleBarProps) {
         </button>
       )}
       <div className={classes.words}>
-        <h1>{title}</h1>
+        <div className={classes.name}>
+          <h1>{title}</h1>
+          {tags && <div className={classes.tags}>{tags}</div>}
+        </div>
         {details && <div className={classes.details}>{details}</div>}
       </div>
+      {filter && <div className={classes.filter}>{filter}</div>}
       {children && <div className={classes.acts}>{children}</div>}
     </div>
   );

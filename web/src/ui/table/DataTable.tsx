@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import classes from './DataTable.module.css';
+import { type Sort, type SortChange, useSort } from './sort.ts';
+import { TableView } from './TableView.tsx';
 
 /** One column as data; see `columns.tsx` for the usual ones. */
 export interface Column<Row> {
@@ -15,9 +16,13 @@ export interface Column<Row> {
   readonly noWrap?: boolean;
   /** Left out on narrow screens. */
   readonly isWideOnly?: boolean;
+  /** What the rows can be sorted by, here; or `custom`, where whoever asked for the list sorts it. */
+  readonly sort?: 'custom' | ((row: Row) => string | number);
+  /** Text beyond so many lines is cut; 1 unless said. */
+  readonly maxLines?: number;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Says what is listed, to those who do not see the page around it. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -29,55 +34,20 @@ interface DataTableProps<Row> {
   readonly isStale?: boolean;
   /** On narrow screens: a card for each row, or still rows where a row is short. */
   readonly narrow?: 'cards' | 'rows';
+  /** Pixels of the window kept free below a table that is longer; 54, as the page numbers take. */
+  readonly extraHeight?: number;
+  /** The heads stay in sight; so unless `false`. */
+  readonly isHeadFixed?: boolean;
+  /** The last column stays in sight; so unless `false`. */
+  readonly isLastFixed?: boolean;
+  /** Told with every press on a head that sorts. */
+  readonly onSortChange?: (change: SortChange<Row>) => void;
+  /** The order that the rows come in, for instance as the address says it. */
+  readonly sorted?: Sort;
 }
 
 /** A table that becomes a column of cards on narrow screens. An empty cell is empty. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  keyOf,
-  isMarked,
-  isStale = false,
-  narrow = 'cards',
-}: DataTableProps<Row>) {
-  return (
-    <div className={classes.box} aria-busy={isStale} data-narrow={narrow}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(({ key, title, align, width, isWideOnly }) => (
-              <th
-                key={key}
-                scope="col"
-                data-align={align}
-                data-wide={isWideOnly || undefined}
-                style={{ width }}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} data-marked={isMarked?.(row) || undefined}>
-              {columns.map(({ key, title, cell, align, isName, noWrap, isWideOnly }) => (
-                <td
-                  key={key}
-                  data-align={align}
-                  data-title={title}
-                  data-name={isName || undefined}
-                  data-wide={isWideOnly || undefined}
-                  data-nowrap={noWrap || undefined}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+export function DataTable<Row>({ onSortChange, sorted, ...table }: DataTableProps<Row>) {
+  const { rows, sort, press } = useSort(table.columns, table.rows, onSortChange, sorted);
+  return <TableView {...table} rows={rows} sort={sort} onPress={press} />;
 }

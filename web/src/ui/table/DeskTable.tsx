@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../keys/keys.tsx';
-import { type Column, DataTable } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
 import classes from './DeskTable.module.css';
+import { useSort } from './sort.ts';
+import { TableView } from './TableView.tsx';
 
 interface DeskTableProps<Row> {
   readonly label: string;
@@ -28,7 +30,8 @@ export function DeskTable<Row>({
   ...table
 }: DeskTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
-  const { rows, keyOf } = table;
+  const { keyOf } = table;
+  const { rows, sort, press } = useSort(table.columns, table.rows, undefined);
 
   const names = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const focusedAt = () => names().findIndex((name) => name === document.activeElement);
@@ -63,7 +66,13 @@ export function DeskTable<Row>({
 
   return (
     <div ref={box} className={classes.desk}>
-      <DataTable {...table} isMarked={(row) => keyOf(row) === openKey} />
+      <TableView
+        {...table}
+        rows={rows}
+        sort={sort}
+        onPress={press}
+        isMarked={(row) => keyOf(row) === openKey}
+      />
     </div>
   );
 }

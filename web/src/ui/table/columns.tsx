@@ -29,11 +29,12 @@ export const dateColumn = <Row,>(
 export const amountColumn = <Row,>(
   key: KeyOf<Row, number>,
   title: string,
-  { signed = false } = {},
+  { signed = false, canSort = false } = {},
 ): Column<Row> => ({
   key,
   title,
   align: 'end',
   noWrap: true,
   cell: (row) => (signed ? signedOf : numberOf)(Number(row[key])),
+  ...(canSort && { sort: (row) => Number(row[key]) }),
 });

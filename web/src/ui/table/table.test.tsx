@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -31,6 +32,128 @@ test('a table has its heads and cells, and is cards on a narrow screen', async (
   await page.viewport(1280, 800);
 });
 
+describe('a table', () => {
+  const entries = [
+    { title: '丙', amount: 2, createTime: 0 },
+    { title: '甲', amount: 10, createTime: 0 },
+    { title: '乙', amount: 1, createTime: 0 },
+  ];
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const shown = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent);
+
+  test('sorts ascending, descending, then not at all, here', async () => {
+    const local = [
+      { ...textColumn<Entry>('title', '来源'), sort: (row: Entry) => row.title },
+      amountColumn<Entry>('amount', '安全币', { canSort: true }),
+    ];
+    await onPage(
+      <DataTable label="明细" columns={local} rows={entries} keyOf={(row) => row.title} />,
+    );
+    await expect.element(head('安全币')).toHaveAttribute('aria-sort', 'none');
+    const press = () => head('安全币').getByRole('button').click();
+    await press();
+    expect(shown()).toEqual(['乙', '丙', '甲']);
+    await expect.element(head('安全币')).toHaveAttribute('aria-sort', 'ascending');
+    await press();
+    expect(shown()).toEqual(['甲', '丙', '乙']);
+    await expect.element(head('安全币')).toHaveAttribute('aria-sort', 'descending');
+    await press();
+    expect(shown()).toEqual(['丙', '甲', '乙']);
+    await head('来源').getByRole('button').click();
+    expect(shown()).toEqual(['丙', '甲', '乙'].toSorted((a, b) => a.localeCompare(b, 'zh-CN')));
+  });
+
+  test('leaves a custom column to whoever asked for the list, and says what was chosen', async () => {
+    const changes: unknown[] = [];
+    const custom = [
+      textColumn<Entry>('title', '来源'),
+      { ...amountColumn<Entry>('amount', '安全币'), sort: 'custom' as const },
+    ];
+    await onPage(
+      <DataTable
+        label="明细"
+        columns={custom}
+        rows={entries}
+        keyOf={(row) => row.title}
+        onSortChange={({ column, field, order }) => changes.push([column.title, field, order])}
+      />,
+    );
+    for (let presses = 0; presses < 3; presses++) await head('安全币').getByRole('button').click();
+    expect(changes).toEqual([
+      ['安全币', 'amount', 'ascending'],
+      ['安全币', 'amount', 'descending'],
+      ['安全币', 'amount', null],
+    ]);
+    expect(shown()).toEqual(['丙', '甲', '乙']);
+  });
+
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...entries[0], title: `第 ${at} 行` }));
+  const wide = [
+    textColumn<Entry>('title', '来源'),
+    { key: 'more', title: '说明', noWrap: true, cell: () => '很长的说明'.repeat(40) },
+    { key: 'none', title: '备注', cell: () => '' },
+    dateColumn<Entry>('createTime', '时间'),
+  ];
+  const showMany = (more: Partial<Parameters<typeof DataTable<Entry>>[0]> = {}) =>
+    onPage(
+      <div style={{ '--header': '64px' } as CSSProperties}>
+        <DataTable
+          label="明细"
+          columns={wide}
+          rows={many as Entry[]}
+          keyOf={(row) => row.title}
+          {...more}
+        />
+      </div>,
+    );
+  const box = () => page.getByRole('group', { name: '明细' });
+  const edge = (name: string, side: 'top' | 'right') =>
+    head(name).element().getBoundingClientRect()[side] -
+    box().element().getBoundingClientRect()[side];
+
+  test('keeps 54 px of the window free, its heads and its last column in sight', async () => {
+    await showMany();
+    expect(box().element().getBoundingClientRect().height).toBe(800 - 64 - 54);
+    box().element().scrollTo(0, 600);
+    expect(Math.abs(edge('来源', 'top'))).toBeLessThanOrEqual(1);
+    expect(Math.abs(edge('时间', 'right'))).toBeLessThanOrEqual(16);
+  });
+
+  test('or not, where a page says so', async () => {
+    await showMany({ extraHeight: 100, isLastFixed: false });
+    expect(box().element().getBoundingClientRect().height).toBe(800 - 64 - 100);
+    expect(edge('时间', 'right')).toBeGreaterThan(100);
+    box().element().scrollTo(0, 0);
+  });
+
+  test('cuts text after one line, or as many as a column says, and leaves an empty cell empty', async () => {
+    const long = { title: '日志组件'.repeat(60), amount: 0, createTime: 0 };
+    await onPage(
+      <DataTable
+        label="明细"
+        columns={[
+          textColumn<Entry>('title', '一行'),
+          { ...textColumn<Entry>('title', '两行'), key: 'two', maxLines: 2 },
+          { key: 'none', title: '空', cell: () => '' },
+        ]}
+        rows={[long]}
+        keyOf={() => 1}
+      />,
+    );
+    const [one, two, none] = page.getByRole('cell').elements();
+    const lines = (cell: Element | undefined) =>
+      (cell?.firstElementChild?.getBoundingClientRect().height ?? 0) / 22;
+    expect([lines(one), lines(two)]).toEqual([1, 2]);
+    expect(one?.firstElementChild?.getAttribute('title')).toBe(long.title);
+    expect(none?.innerHTML).toBe('');
+  });
+});
+
 describe('pages', () => {
   const Paged = ({ total }: { total: number }) => <Pagination total={total} paging={usePaging()} />;
   const address = page.getByTestId('address');
@@ -40,6 +163,8 @@ describe('pages', () => {
     await expect.element(page.getByText('共 143 条')).toBeVisible();
     await page.getByRole('button', { name: '下一页' }).click();
     await expect.element(address).toHaveTextContent('/?page=3&status=1');
+    const sizes = page.getByLabelText('每页条数').getByRole('option').elements();
+    expect(sizes.map((one) => (one as HTMLOptionElement).value)).toEqual(['20', '30', '50', '100']);
     await page.getByLabelText('每页条数').selectOptions('50');
     await expect.element(address).toHaveTextContent('/?page=1&status=1&pageSize=50');
     await expect.element(page.getByRole('button', { name: '上一页' })).toBeDisabled();

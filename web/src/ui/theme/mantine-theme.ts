@@ -4,6 +4,8 @@ import {
   Input,
   type MantineColorsTuple,
 } from '@mantine/core';
+import type { I18n } from '@lingui/core';
+import { defaultWords } from '../states/words.ts';
 
 const action: MantineColorsTuple = [
   '#e6effd',
@@ -71,6 +73,17 @@ export const mantineTheme = createTheme({
     }),
   },
 });
+
+/** What its choices say where a page has no words of its own. */
+export function saying(i18n: I18n) {
+  const choice = {
+    defaultProps: {
+      placeholder: i18n._(defaultWords.pleaseSelect),
+      nothingFoundMessage: i18n._(defaultWords.noMatch),
+    },
+  };
+  return createTheme({ components: { Select: choice, MultiSelect: choice } });
+}
 
 const fromTokens = {
   '--mantine-color-body': 'var(--surface)',

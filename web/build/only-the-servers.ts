@@ -1,0 +1,64 @@
+import { parseAst } from 'rolldown/parseAst';
+import type { Plugin } from 'vite';
+
+/**
+ * Leaves out of the pages what the contract says to servers alone: the words of refusals, which come with each
+ * refusal, and what a call is summed up as, may refuse and answers, which a page takes as it comes.
+ */
+export const onlyTheServers = (): Plugin => ({
+  name: 'only-the-servers',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+    handler: (code, id) => {
+      const cuts = cutsIn(parseAst(code, { lang: 'ts' }, id), /[\\/]faults\.ts$/.test(id));
+      return { code: without(code, cuts), map: null };
+    },
+  },
+});
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+}
+
+function cutsIn(tree: unknown, isFaults: boolean): Cut[] {
+  const cuts: Cut[] = [];
+  const drop = (object: Node, keys: readonly string[]) => {
+    for (const property of object.properties ?? [])
+      if (keys.includes(property.key?.name ?? '')) cuts.push(property);
+  };
+  walk(tree, (node) => {
+    if (isFaults && node.type === 'ObjectExpression') drop(node, ['message']);
+    if (node.type === 'CallExpression' && node.callee?.name === 'route') {
+      const [described] = node.arguments ?? [];
+      if (described) drop(described, ['summary', 'refusals', 'output']);
+    }
+  });
+  return cuts;
+}
+
+interface Node extends Cut {
+  readonly type: string;
+  readonly callee?: { readonly name?: string };
+  readonly arguments?: readonly Node[];
+  readonly properties?: readonly (Node & { readonly key?: { readonly name?: string } })[];
+}
+
+function walk(tree: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(tree)) return tree.forEach((one) => walk(one, visit));
+  if (typeof tree !== 'object' || tree === null) return;
+  if ('type' in tree) visit(tree as Node);
+  for (const part of Object.values(tree)) walk(part, visit);
+}
+
+// Each with the comma behind it.
+function without(code: string, cuts: readonly Cut[]): string {
+  return cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
+      code,
+    );
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { onDesk } from '../../../test/desk.tsx';
+import DocsPage from './DocsPage.tsx';
+
+const answer = (result: object) => ({
+  200: {
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { result: { anyOf: [result, {}] } } },
+      },
+    },
+  },
+});
+const published = {
+  paths: {
+    '/api/award/getGiftDetail/{id}': {
+      get: {
+        operationId: 'getGiftDetail',
+        tags: ['award'],
+        summary: '礼品详情',
+        description: '1000 填写的内容有误，请按提示修改\n\n1101 内容不存在或已被删除',
+        security: [{ token: [], userCookie: [] }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+        ],
+        responses: answer({ type: 'object', properties: { price: { type: 'integer' } } }),
+      },
+    },
+    '/api/rank/getMainRank': {
+      get: {
+        operationId: 'getMainRank',
+        tags: ['rank'],
+        summary: '总榜',
+        description: '1000 填写的内容有误，请按提示修改',
+        security: [],
+        parameters: [],
+        responses: answer({ type: 'array', items: { type: 'object' } }),
+      },
+    },
+  },
+};
+
+beforeEach(() => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(published));
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('calls stand below their groups, each with access, fields and refusals', async () => {
+  await onDesk(<DocsPage />, '/api/docs');
+  await page.getByText('礼品 1').click();
+  await page.getByText('getGiftDetail', { exact: true }).click();
+  await expect
+    .element(page.getByTestId('address'))
+    .toHaveTextContent('/api/docs?call=getGiftDetail');
+  const sheet = page.getByRole('region', { name: /getGiftDetail/ });
+  await expect.element(sheet.getByText('登录用户')).toBeVisible();
+  await expect.element(sheet.getByText('GET /api/award/getGiftDetail/{id}')).toBeVisible();
+  await expect.element(sheet.getByRole('row', { name: /id string 是 path · uuid/ })).toBeVisible();
+  await sheet.getByRole('tab', { name: '输出' }).click();
+  await expect.element(sheet.getByRole('row', { name: /price integer/ })).toBeVisible();
+  await sheet.getByRole('tab', { name: '可能的拒绝' }).click();
+  await expect.element(sheet.getByText('内容不存在或已被删除')).toBeVisible();
+});
+
+test('a word narrows the calls, and an address opens one', async () => {
+  await onDesk(<DocsPage />, '/api/docs?call=getMainRank');
+  await expect.element(page.getByRole('region', { name: /getMainRank/ })).toBeVisible();
+  await page.getByRole('searchbox').fill('礼品详情');
+  await expect.element(page.getByText('礼品 1')).toBeVisible();
+  expect(page.getByText('排行榜 1').elements()).toEqual([]);
+});
+
+test('a document that does not come may be asked for again', async () => {
+  vi.mocked(window.fetch).mockImplementationOnce(async () => new Response('', { status: 500 }));
+  await onDesk(<DocsPage />, '/api/docs');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect.element(page.getByText('礼品 1')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+/** As much of JSON Schema as the contract's document uses. */
+export interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  /** Where a value travels when it is not in the body. */
+  readonly place?: string;
+}
+
+export interface Field {
+  /** `list[].title`; empty for a value that has no name. */
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly limits: string;
+}
+
+/** The fields of a schema, those inside others behind a dot. */
+export function fieldsOf(schema: Schema | undefined): readonly Field[] {
+  if (!schema) return [];
+  if (isPlain(schema)) return [fieldOf('', schema, true)];
+  return inside('', schema);
+}
+
+function inside(name: string, given: Schema): readonly Field[] {
+  const schema = present(given);
+  if (schema.items) return inside(`${name}[]`, schema.items);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
+    const path = name ? `${name}.${key}` : key;
+    const isRequired = schema.required?.includes(key) ?? false;
+    return [fieldOf(path, part, isRequired), ...inside(path, part)];
+  });
+}
+
+function fieldOf(name: string, schema: Schema, isRequired: boolean): Field {
+  return { name, type: typeOf(schema), isRequired, limits: limitsOf(present(schema)) };
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
+  if (schema.items) return `${typeOf(schema.items)}[]`;
+  return schema.type ?? (schema.const === undefined ? 'any' : typeof schema.const);
+}
+
+function limitsOf(schema: Schema): string {
+  const { place, format, default: preset, pattern } = schema;
+  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  return [
+    place,
+    format,
+    values?.map(String).join(' | '),
+    range(schema.minLength, schema.maxLength, 'length'),
+    range(schema.minimum, schema.maximum, ''),
+    format ? undefined : pattern,
+    preset === undefined ? undefined : `= ${JSON.stringify(preset)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function range(min: number | undefined, max: number | undefined, of: string): string {
+  const top = max === Number.MAX_SAFE_INTEGER ? undefined : max;
+  const bottom = min === Number.MIN_SAFE_INTEGER ? undefined : min;
+  if (top === undefined && bottom === undefined) return '';
+  return `${of} ${bottom ?? ''}…${top ?? ''}`.trim();
+}
+
+// A value that may be null is described by what it is otherwise.
+const present = (schema: Schema): Schema =>
+  schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+
+const isPlain = (schema: Schema): boolean => {
+  const { items, properties } = present(schema);
+  return properties === undefined && (items === undefined || isPlain(items));
+};

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
+import classes from './SideMenu.module.css';
+
+interface MenuGroupProps {
+  readonly item: MenuItem;
+  readonly isOpen: boolean;
+  readonly onSwitch: () => void;
+}
+
+/** An entry of the side menu with others below it. Its button opens them; so does the entry where it leads nowhere itself. */
+export function MenuGroup({ item, isOpen, onSwitch }: MenuGroupProps) {
+  const { t } = useLingui();
+  const listId = useId();
+  const { name, url, childMenus = [] } = item;
+  return (
+    <>
+      <div className={classes.group}>
+        <div className={classes.head} onClick={url === undefined ? onSwitch : undefined}>
+          <MenuEntry item={item} />
+        </div>
+        <button
+          type="button"
+          className={classes.switch}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-label={isOpen ? t`收起${name}` : t`展开${name}`}
+          onClick={onSwitch}
+        >
+          <Icon name="chevron" size={16} />
+        </button>
+      </div>
+      <ul id={listId} className={classes.children} hidden={!isOpen}>
+        {childMenus.map((child) => (
+          <li key={child.name}>
+            <MenuEntry item={child} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
+import classes from './SideMenu.module.css';
+
+const delayMs = 300;
+const mostColumns = 5;
+
+/** An icon of the collapsed menu. Pointing at it, or reaching it by keyboard, shows on its right what is below it. */
+export function MiniEntry({ item }: { item: MenuItem }) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const timing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = () => {
+    clearTimeout(timing.current);
+    timing.current = setTimeout(() => setShown(true), delayMs);
+  };
+  const hide = () => {
+    clearTimeout(timing.current);
+    setShown(false);
+  };
+  useEffect(() => () => clearTimeout(timing.current), []);
+
+  const { name, url, childMenus = [] } = item;
+  const columns = Math.min(childMenus.length, mostColumns);
+  return (
+    <div
+      className={classes.mini}
+      tabIndex={url === undefined ? 0 : undefined}
+      role="group"
+      aria-label={name}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hide();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
+    >
+      <MenuEntry item={item} isMini />
+      {isShown && (
+        <div className={classes.popover} data-columns={columns || undefined}>
+          <p className={classes.popoverTitle}>{name}</p>
+          {columns === 0 ? (
+            <p className={classes.none}>{t`没有下级菜单`}</p>
+          ) : (
+            <ul
+              className={classes.columns}
+              style={{ gridTemplateColumns: `repeat(${columns}, 180px)` }}
+            >
+              {childMenus.map((child) => (
+                <li key={child.name}>
+                  <MenuEntry item={child} onGo={hide} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import classes from './NavigationBar.module.css';
+
+export interface NavigationItem {
+  readonly name: string;
+  readonly url: string;
+  readonly icon: IconName;
+  /** How much waits there; 0 shows nothing. */
+  readonly count: number;
+  readonly isHere: boolean;
+}
+
+/** Where one can go, in a row; where it is narrow, pictures alone but for where one is. */
+export function NavigationBar({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly NavigationItem[];
+}) {
+  const { t } = useLingui();
+  return (
+    <nav className={classes.links} aria-label={label} data-many={items.length > 4 || undefined}>
+      {items.map(({ name, url, icon, count, isHere }) => (
+        <Link key={url} to={url} title={name} aria-current={isHere ? 'page' : undefined}>
+          <Icon name={icon} size={18} />
+          <span className={classes.name}>{name}</span>
+          {count > 0 && (
+            <span className={classes.count}>
+              <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+              <span className="unseen">{t`${count} 项待处理`}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

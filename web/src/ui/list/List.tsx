@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { defaultWords } from '../states/words.ts';
+import classes from './List.module.css';
+
+export interface ListItem {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** At the end of the line. */
+  readonly extra?: ReactNode;
+}
+
+/** Things one below the other; 暂无数据 where there are none. */
+export function List({ label, items }: { label: string; items: readonly ListItem[] }) {
+  const { i18n } = useLingui();
+  if (items.length === 0) return <p className={classes.none}>{i18n._(defaultWords.nothingYet)}</p>;
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {items.map(({ key, title, description, extra }) => (
+        <li key={key} className={classes.item}>
+          <span className={classes.title}>{title}</span>
+          {extra && <span className={classes.extra}>{extra}</span>}
+          {description && <span className={classes.description}>{description}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

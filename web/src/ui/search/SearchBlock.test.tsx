@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { onDesk } from '../../../test/desk.tsx';
+import { fittingIn, type SearchColumn, type SearchValues } from './columns.ts';
+import { endOfDay, startOfDay } from './day-range.ts';
+import { SearchBlock } from './SearchBlock.tsx';
+
+const columns: SearchColumn[] = [
+  { type: 'input', field: 'title', label: '标题', placeholder: '标题里的词' },
+  {
+    type: 'select',
+    field: 'status',
+    label: '状态',
+    options: [
+      { value: 1, label: '待审核' },
+      { value: 2, label: '已确认' },
+    ],
+  },
+  {
+    type: 'select',
+    field: 'types',
+    label: '类型',
+    multiple: true,
+    filterable: true,
+    defaultValue: ['web'],
+    options: [
+      { value: 'web', label: 'Web' },
+      { value: 'app', label: '客户端' },
+    ],
+  },
+  { type: 'date', field: 'time', label: '提交时间' },
+  { type: 'date', field: 'day', label: '处理日', timeType: 'date', clearable: false },
+];
+const searched: SearchValues[] = [];
+const show = (rows?: number, given = columns) => {
+  searched.length = 0;
+  return onDesk(
+    <SearchBlock
+      label="筛选"
+      columns={given}
+      {...(rows !== undefined && { rows })}
+      onSearch={(values) => searched.push(values)}
+    />,
+  );
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+describe('a search block', () => {
+  test('hands over what every field holds, a choice in its own type', async () => {
+    await show();
+    await field('标题').fill('越权');
+    await page.getByRole('combobox', { name: '状态' }).click();
+    await page.getByRole('option', { name: '已确认' }).click();
+    await button('查询').click();
+    expect(searched).toEqual([{ title: '越权', status: 2, types: ['web'] }]);
+  });
+
+  test('Enter searches, / goes to the first field, a cross empties it', async () => {
+    await show();
+    await userEvent.keyboard('/');
+    await expect.element(field('标题')).toHaveFocus();
+    await userEvent.keyboard('越权{Enter}');
+    expect(searched.at(-1)).toMatchObject({ title: '越权' });
+    await button('清空标题').click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('标题')).toHaveValue('');
+  });
+
+  test('a range runs from 00:00:00 to 23:59:59 of Shanghai, a day is its start', async () => {
+    await show();
+    await page.getByLabelText('提交时间从').fill('2026-11-03');
+    await page.getByLabelText('提交时间到').fill('2026-11-05');
+    await page.getByLabelText('处理日', { exact: true }).fill('2026-11-06');
+    await button('查询').click();
+    expect(searched.at(-1)).toMatchObject({
+      time: [Date.UTC(2026, 10, 2, 16), Date.UTC(2026, 10, 5, 15, 59, 59, 999)],
+      day: Date.UTC(2026, 10, 5, 16),
+    });
+    expect(endOfDay('2026-11-03') - startOfDay('2026-11-03')).toBe(86_399_999);
+  });
+
+  test('one end alone is that day', async () => {
+    await show();
+    await page.getByLabelText('提交时间到').fill('2026-11-05');
+    await button('查询').click();
+    expect(searched.at(-1)?.['time']).toEqual([startOfDay('2026-11-05'), endOfDay('2026-11-05')]);
+  });
+
+  test('重置 puts every field back to its default and asks again', async () => {
+    await show();
+    await field('标题').fill('越权');
+    await page.getByLabelText('提交时间从').fill('2026-11-03');
+    await page.getByRole('combobox', { name: '类型' }).click();
+    await page.getByRole('option', { name: '客户端' }).click();
+    await button('查询').click();
+    expect(searched.at(-1)?.['types']).toEqual(['web', 'app']);
+    await button('重置').click();
+    expect(searched.at(-1)).toEqual({ types: ['web'] });
+    await expect.element(field('标题')).toHaveValue('');
+    await expect.element(page.getByLabelText('提交时间从')).toHaveValue('');
+  });
+
+  test('with a limit of rows the fields past 24·n − 6 hide until 展开', async () => {
+    await show(1);
+    await expect.element(page.getByRole('combobox', { name: '类型' })).toBeVisible();
+    expect(page.getByLabelText('提交时间从').elements()).toEqual([]);
+    await button('展开').click();
+    await expect.element(page.getByLabelText('提交时间从')).toBeVisible();
+    await button('收起').click();
+    await vi.waitFor(() => expect(page.getByLabelText('提交时间从').elements()).toEqual([]));
+  });
+
+  test('without more fields than rows there is nothing to expand', async () => {
+    await show(2);
+    expect(button('展开').elements()).toEqual([]);
+  });
+
+  test('a field is 6 of 24 wide unless it says otherwise', async () => {
+    await show(undefined, [
+      { type: 'input', field: 'a', label: '甲' },
+      { type: 'input', field: 'b', label: '乙', span: 12 },
+    ]);
+    await expect.element(field('甲')).toBeVisible();
+    const width = (name: string) => field(name).element().getBoundingClientRect().width;
+    const gap = 12;
+    expect(Math.abs(width('乙') - (2 * width('甲') + gap))).toBeLessThan(2);
+  });
+});
+
+test('how many fields fit is counted in columns', () => {
+  const spans = (...list: number[]) =>
+    list.map((span, at) => ({ type: 'input', field: `${at}`, label: '', span }) as const);
+  expect(fittingIn(1, spans(6, 6, 6, 6))).toBe(3);
+  expect(fittingIn(1, spans(12, 12))).toBe(1);
+  expect(fittingIn(2, spans(24, 18, 1))).toBe(2);
+  expect(fittingIn(2, spans(6, 6))).toBe(2);
+});

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
+import { Cell, Grid } from '../grid/Grid.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useKeys } from '../keys/keys.tsx';
+import {
+  defaultSpan,
+  defaultsOf,
+  fittingIn,
+  isField,
+  type OperateColumn,
+  type SearchColumn,
+  type SearchValues,
+} from './columns.ts';
+import classes from './SearchBlock.module.css';
+import { SearchField } from './SearchField.tsx';
+
+interface SearchBlockProps {
+  readonly label: string;
+  readonly columns: readonly SearchColumn[];
+  /** What is searched by now; a field that is not named has its default. */
+  readonly values?: SearchValues;
+  /** After 查询, and after 重置 with every field as it started. Empty fields are undefined. */
+  readonly onSearch: (values: SearchValues) => void;
+  /** Fields beyond so many rows hide until 展开. */
+  readonly rows?: number;
+}
+
+/** The fields that narrow a list. Keyed by what is searched by, so that going back shows what was asked for then. */
+export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBlockProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<SearchValues>({ ...defaultsOf(columns), ...values });
+  const [round, setRound] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const fields = columns.filter(isField);
+  const fitting = rows === undefined ? fields.length : fittingIn(rows, fields);
+  const hasMore = fitting < fields.length;
+  const operate = columns.find((column): column is OperateColumn => !isField(column));
+  useKeys([{ key: '/', name: t`查找`, act: () => form.current?.querySelector('input')?.focus() }]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(draft);
+  }
+  function reset() {
+    const start = defaultsOf(columns);
+    setDraft(start);
+    setRound(round + 1);
+    onSearch(start);
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classes.block}
+      role="search"
+      aria-label={label}
+      onSubmit={submit}
+      noValidate
+    >
+      <Grid gutter={12}>
+        {fields.slice(0, isOpen ? fields.length : fitting).map((column) => (
+          <Cell
+            key={`${column.field} ${round}`}
+            span={column.span ?? defaultSpan}
+            style={column.style}
+          >
+            <SearchField
+              column={column}
+              value={draft[column.field]}
+              onChange={(value) => setDraft((before) => ({ ...before, [column.field]: value }))}
+            />
+          </Cell>
+        ))}
+        <Cell span={operate?.span ?? defaultSpan} style={operate?.style ?? atEnd}>
+          <div className={classes.acts}>
+            <Button type="submit">{t`查询`}</Button>
+            <Button variant="default" onClick={reset}>{t`重置`}</Button>
+            {hasMore && (
+              <Button
+                variant="subtle"
+                aria-expanded={isOpen}
+                rightSection={
+                  <span className={classes.chevron} data-open={isOpen || undefined}>
+                    <Icon name="chevron" size={16} />
+                  </span>
+                }
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isOpen ? t`收起` : t`展开`}
+              </Button>
+            )}
+          </div>
+        </Cell>
+      </Grid>
+    </form>
+  );
+}
+
+const atEnd: CSSProperties = { display: 'grid', alignItems: 'end' };

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import { type StepState, stepStates } from './step-states.ts';
+import classes from './Steps.module.css';
+
+export interface Step {
+  readonly title: string;
+  readonly description?: string;
+  /** In place of its number. */
+  readonly icon?: IconName;
+  /** Overrules what follows from the active step. */
+  readonly status?: StepState | undefined;
+}
+
+interface StepsProps {
+  readonly label: string;
+  readonly steps: readonly Step[];
+  /** Index of the step one is at. */
+  readonly active: number;
+}
+
+const marks: Partial<Record<StepState, IconName>> = {
+  finish: 'check',
+  success: 'check',
+  error: 'alert',
+};
+
+/** Steps side by side, below each other on narrow screens. */
+export function Steps({ label, steps, active }: StepsProps) {
+  const { t } = useLingui();
+  const states = stepStates(steps, active);
+  const words: Record<StepState, string> = {
+    wait: t`未开始`,
+    process: t`进行中`,
+    finish: t`已完成`,
+    success: t`已成功`,
+    error: t`出错了`,
+  };
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {steps.map(({ title, description, icon }, at) => {
+        const state = states[at] ?? 'wait';
+        const mark = marks[state] ?? icon;
+        return (
+          <li
+            key={title}
+            className={classes.step}
+            data-state={state}
+            aria-current={at === active ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {mark ? <Icon name={mark} size={16} /> : at + 1}
+            </span>
+            <span className={classes.words}>
+              <span className={classes.title}>
+                {title}
+                <span className="unseen">{words[state]}</span>
+              </span>
+              {description && <span className={classes.description}>{description}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,39 @@
+import { Icon } from '../icons/Icon.tsx';
+import type { Column } from './DataTable.tsx';
+import classes from './DataTable.module.css';
+import type { Sort } from './sort.ts';
+
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: Sort;
+  readonly onPress: (column: Column<Row>) => void;
+}
+
+/** The head of a column; where it can be sorted by, a button that turns ascending, descending, none. */
+export function HeadCell<Row>({ column, sort, onPress }: HeadCellProps<Row>) {
+  const { key, title, align, width, isWideOnly } = column;
+  const order = sort.field === key ? sort.order : null;
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-wide={isWideOnly || undefined}
+      style={{ width }}
+      aria-sort={column.sort && (order ?? 'none')}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-order={order ?? undefined}
+          onClick={() => onPress(column)}
+        >
+          {title}
+          <Icon name="chevron" size={14} />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

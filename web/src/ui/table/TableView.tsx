@@ -1,0 +1,98 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Column, DataTableProps } from './DataTable.tsx';
+import classes from './DataTable.module.css';
+import { HeadCell } from './HeadCell.tsx';
+import type { Sort } from './sort.ts';
+
+interface TableViewProps<Row> extends Omit<DataTableProps<Row>, 'onSortChange' | 'sorted'> {
+  readonly sort: Sort;
+  readonly onPress: (column: Column<Row>) => void;
+}
+
+/** What `DataTable` and `DeskTable` show: rows in their order. */
+export function TableView<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isMarked,
+  isStale = false,
+  narrow = 'cards',
+  extraHeight = 54,
+  isHeadFixed = true,
+  isLastFixed = true,
+  sort,
+  onPress,
+}: TableViewProps<Row>) {
+  const { box, scrolls } = useScrolls(rows);
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      aria-busy={isStale}
+      data-narrow={narrow}
+      data-head-fixed={isHeadFixed || undefined}
+      data-last-fixed={isLastFixed || undefined}
+      data-scrolls={scrolls || undefined}
+      style={{ '--extra-height': `${extraHeight}px` } as CSSProperties}
+      {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onPress={onPress} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} data-marked={isMarked?.(row) || undefined}>
+              {columns.map(({ key, title, cell, align, isName, noWrap, isWideOnly, maxLines }) => (
+                <td
+                  key={key}
+                  data-align={align}
+                  data-title={title}
+                  data-name={isName || undefined}
+                  data-wide={isWideOnly || undefined}
+                  data-nowrap={noWrap || undefined}
+                >
+                  {cut(cell(row), maxLines)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+// Text alone is cut after so many lines, and told whole by its tooltip; what else a cell shows knows its own size.
+function cut(content: ReactNode, maxLines = 1): ReactNode {
+  if (typeof content !== 'string' || content === '') return content;
+  return (
+    <span className={classes.cut} title={content} style={{ WebkitLineClamp: maxLines }}>
+      {content}
+    </span>
+  );
+}
+
+/** Whether more is there than is seen: then the keyboard must reach it. */
+function useScrolls(rows: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const look = () =>
+      setScrolls(
+        current.scrollHeight > current.clientHeight || current.scrollWidth > current.clientWidth,
+      );
+    const watching = new ResizeObserver(look);
+    watching.observe(current);
+    look();
+    return () => watching.disconnect();
+  }, [rows]);
+  return { box, scrolls };
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import type { Column } from './DataTable.tsx';
+
+export type SortOrder = 'ascending' | 'descending' | null;
+
+/** Says that a list should be in another order; null is the order it comes in. */
+export interface SortChange<Row> {
+  readonly column: Column<Row>;
+  readonly field: string;
+  readonly order: SortOrder;
+}
+
+export interface Sort {
+  readonly field: string;
+  readonly order: SortOrder;
+}
+
+const unsorted: Sort = { field: '', order: null };
+
+/** Ascending → descending → none. */
+export const nextOrder = (order: SortOrder): SortOrder =>
+  order === null ? 'ascending' : order === 'ascending' ? 'descending' : null;
+
+/** Rows by the column that was chosen. A `custom` column only says so: its list comes sorted from the server. */
+export function useSort<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  onSortChange: ((change: SortChange<Row>) => void) | undefined,
+  start: Sort = unsorted,
+) {
+  const [sort, setSort] = useState(start);
+  const by = columns.find(({ key }) => key === sort.field)?.sort;
+
+  function press(column: Column<Row>): void {
+    const field = column.key;
+    const order = nextOrder(sort.field === field ? sort.order : null);
+    setSort({ field, order });
+    onSortChange?.({ column, field, order });
+  }
+
+  const sorted = useMemo(() => {
+    if (typeof by !== 'function' || sort.order === null) return rows;
+    const inOrder = rows.toSorted((a, b) => compare(by(a), by(b)));
+    return sort.order === 'ascending' ? inOrder : inOrder.toReversed();
+  }, [rows, by, sort.order]);
+
+  return { rows: sorted, sort, press };
+}
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'zh-CN');

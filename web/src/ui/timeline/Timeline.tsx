@@ -1,0 +1,56 @@
+import type { Tone } from '@shieldsource/contract/coded';
+import type { ReactNode } from 'react';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import classes from './Timeline.module.css';
+
+export interface TimelineItem {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** In milliseconds. */
+  readonly time: number;
+  /** Above the title or below it. */
+  readonly timePosition?: 'top' | 'bottom';
+  readonly description?: ReactNode;
+  /** In place of the dot. */
+  readonly icon?: IconName;
+  /** Beside the time: who. */
+  readonly sider?: ReactNode;
+  readonly tone?: Tone | undefined;
+}
+
+/** What happened, one below the other. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className={classes.line}>
+      {items.map((item) => (
+        <Moment key={item.key} item={item} />
+      ))}
+    </ol>
+  );
+}
+
+function Moment({ item }: { item: TimelineItem }) {
+  const { title, time, timePosition = 'bottom', description, icon, sider, tone } = item;
+  const when = (
+    <p className={classes.when}>
+      {sider && <>{sider} · </>}
+      <time dateTime={new Date(time).toISOString()}>{dateTimeOf(time)}</time>
+    </p>
+  );
+  return (
+    <li className={classes.item} data-tone={tone}>
+      {icon ? (
+        <span className={classes.icon} aria-hidden="true">
+          <Icon name={icon} size={16} />
+        </span>
+      ) : (
+        <span className={classes.dot} aria-hidden="true" />
+      )}
+      {timePosition === 'top' && when}
+      <p className={classes.title}>{title}</p>
+      {timePosition === 'bottom' && when}
+      {description && <p className={classes.description}>{description}</p>}
+    </li>
+  );
+}
