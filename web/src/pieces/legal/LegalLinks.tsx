@@ -19,7 +19,7 @@ export function LegalLinks() {
   return links.map(
     ({ name, href }) =>
       name && (
-        <a key={href} href={href} target="_blank" rel="noopener noreferrer">
+        <a key={name} href={href} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
       ),
