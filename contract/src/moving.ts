@@ -33,7 +33,7 @@ const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 export const isEmail = (text: string): boolean => emailShape.test(text) && text.length <= 254;
 
 /** A phone, or a mail address in small letters. */
-export const contact = z.string('请输入旧门户的手机号或邮箱').check(
+const contact = z.string('请输入旧门户的手机号或邮箱').check(
   z.trim(),
   z.toLowerCase(),
   z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请输入正确的手机号或邮箱'),
