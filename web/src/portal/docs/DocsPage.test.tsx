@@ -50,7 +50,9 @@ test('calls stand below their groups, each with access, fields and refusals', as
   await onDesk(<DocsPage />, '/api/docs');
   await page.getByText('礼品 1').click();
   await page.getByText('getGiftDetail', { exact: true }).click();
-  await expect.element(page.getByTestId('address')).toHaveTextContent('/api/docs?call=getGiftDetail');
+  await expect
+    .element(page.getByTestId('address'))
+    .toHaveTextContent('/api/docs?call=getGiftDetail');
   const sheet = page.getByRole('region', { name: /getGiftDetail/ });
   await expect.element(sheet.getByText('登录用户')).toBeVisible();
   await expect.element(sheet.getByText('GET /api/award/getGiftDetail/{id}')).toBeVisible();
