@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Told, Wish } from '../../test/answering.ts';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
+import { boot } from './boot.ts';
 import { CallError } from './call-error.ts';
 import { call, onLostLogin } from './client.ts';
 import { setClock } from './clock.ts';
@@ -60,6 +61,15 @@ describe('how a call travels', () => {
     const told = await call(getThing, { page: 2, type: undefined });
     expect(told).toMatchObject({ method: 'GET', query: { page: '2' }, body: '' });
     expect(told.headers['x-requested-with']).toBe('XMLHttpRequest');
+  });
+
+  test('cookies go along, to the host of the deployment', async () => {
+    const fetching = vi.spyOn(window, 'fetch');
+    await call(getThing, {});
+    const [address, request] = fetching.mock.calls[0] ?? [];
+    fetching.mockRestore();
+    expect(address).toBe(`${boot.apiHost}/api/answering/getThing`);
+    expect(request?.credentials).toBe('include');
   });
 
   test('path values leave the query', async () => {

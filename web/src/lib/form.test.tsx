@@ -82,3 +82,51 @@ describe('a form bound to a route', () => {
     await expect.element(code).toHaveAttribute('aria-invalid', 'false');
   });
 });
+
+describe('how a field stands', () => {
+  type Rules = Parameters<typeof useContractForm<typeof postUserLogin>>[2];
+  function Asking({ rules }: { rules: Rules }) {
+    const form = useContractForm(postUserLogin, { phone: '', code: '' }, rules);
+    return (
+      <form>
+        <TextField {...form.field('phone')} label="手机号" />
+        <TextField {...form.field('code')} label="验证码" />
+      </form>
+    );
+  }
+
+  test('error or success once its rules were asked, nothing before', async () => {
+    await onPage(<SignIn />);
+    await phone.fill('123');
+    expect(phone.element().hasAttribute('data-state')).toBe(false);
+    await userEvent.tab();
+    await expect.element(phone).toHaveAttribute('data-state', 'error');
+    await phone.fill('13800000000');
+    await expect.element(phone).toHaveAttribute('data-state', 'success');
+  });
+
+  test('its rules are asked on change where the form says so', async () => {
+    await onPage(<Asking rules={{ triggers: { phone: 'change' } }} />);
+    await phone.fill('123');
+    await expect.element(phone).toHaveAccessibleDescription(wrongPhone);
+  });
+
+  test('validating while the server is asked, and only its last answer counts', async () => {
+    const answers: ((message?: string) => void)[] = [];
+    const ask = () => new Promise<string | undefined>((resolve) => answers.push(resolve));
+    await onPage(<Asking rules={{ checks: { phone: ask } }} />);
+    await phone.fill('123');
+    await userEvent.tab();
+    expect(answers).toHaveLength(0);
+    await phone.fill('13800000000');
+    await userEvent.tab();
+    await expect.element(phone).toHaveAttribute('data-state', 'validating');
+    await expect.element(page.getByText('正在检查')).toBeVisible();
+    await phone.fill('13900000000');
+    await userEvent.tab();
+    answers[0]?.('第一个已被占用');
+    answers[1]?.('第二个已被占用');
+    await expect.element(phone).toHaveAccessibleDescription('第二个已被占用');
+    await expect.element(phone).toHaveAttribute('data-state', 'error');
+  });
+});

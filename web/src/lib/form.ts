@@ -2,6 +2,7 @@ import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { afterPress } from './after-press.ts';
+import { useAsked } from './use-asked.ts';
 import { CallError, type FieldFault } from './call-error.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -14,24 +15,59 @@ export interface FieldProps<Value> {
   readonly onChange: (eventOrValue: unknown) => void;
   readonly onBlur: () => void;
   readonly error: string | undefined;
+  /** For its looks; nothing until the rules of the field were asked. */
+  readonly 'data-state'?: FieldState | undefined;
+}
+
+export type FieldState = 'validating' | 'error' | 'success';
+
+interface FormRules<Values> {
+  /** When the rules of a field are asked first: on leaving it unless said. Once asked, they are on every change. */
+  readonly triggers?: { readonly [K in keyof Values]?: 'blur' | 'change' };
+  /** What only the server knows, asked once the schema is content: `nickName: async (name) => isTaken ? t`…` : undefined`. */
+  readonly checks?: {
+    readonly [K in keyof Values]?: (value: Values[K]) => Promise<string | undefined>;
+  };
 }
 
 /**
  * A form bound to a route: its input schema says what is wrong, on blur and, once a field was left, on change.
  * A 1000 of the server is shown at its fields. Values must name fields of the schema only.
  */
-export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) {
+export function useContractForm<R extends Route>(
+  route: R,
+  initial: GivenOf<R>,
+  rules: FormRules<GivenOf<R>> = {},
+) {
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<Faults>({});
   const [isSubmitting, setSubmitting] = useState(false);
   const found = faultsOf(route, values);
 
+  const asked = useAsked((key, message) => setTold((before) => ({ ...before, [key]: message })));
+
   const errorOf = (key: string) => told[key] ?? (left.has(key) ? found[key] : undefined);
+
+  function stateOf(key: string): FieldState | undefined {
+    if (asked.isAsking(key)) return 'validating';
+    if (errorOf(key)) return 'error';
+    return left.has(key) ? 'success' : undefined;
+  }
 
   function set<K extends Key<R>>(key: K, value: GivenOf<R>[K]) {
     setValues((before) => ({ ...(before as object), [key]: value }) as GivenOf<R>);
     setTold((before) => without(before, key));
+    asked.forget(key);
+    if (rules.triggers?.[key] !== 'change') return;
+    setLeft((before) => new Set(before).add(key));
+    ask(key, value);
+  }
+
+  function ask<K extends Key<R>>(key: K, value: GivenOf<R>[K]): void {
+    const check = rules.checks?.[key];
+    const isFaulty = key in faultsOf(route, { ...(values as object), [key]: value });
+    if (check && !isFaulty) asked.ask(key, check(value));
   }
 
   const leave = (path: string) => afterPress(() => setLeft((before) => new Set(before).add(path)));
@@ -41,8 +77,12 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
       name: key,
       value: (values as GivenOf<R>)[key],
       onChange: (eventOrValue) => set(key, valueIn(eventOrValue) as GivenOf<R>[K]),
-      onBlur: () => leave(key),
+      onBlur: () => {
+        leave(key);
+        if (rules.triggers?.[key] !== 'change') ask(key, (values as GivenOf<R>)[key]);
+      },
       error: errorOf(key),
+      'data-state': stateOf(key),
     };
   }
 
@@ -59,6 +99,7 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
       onChange: (eventOrValue) => set(key, { ...whole, [inner]: valueIn(eventOrValue) }),
       onBlur: () => leave(path),
       error: errorOf(path),
+      'data-state': stateOf(path),
     };
   }
 
@@ -115,6 +156,7 @@ export function useContractForm<R extends Route>(route: R, initial: GivenOf<R>) 
     check,
     reset,
     errorOf,
+    stateOf,
     isSubmitting,
     isValid: Object.keys(found).length === 0,
   };

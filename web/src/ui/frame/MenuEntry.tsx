@@ -29,7 +29,7 @@ export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
       {icon && <Icon name={icon} />}
       <span className={isMini ? 'unseen' : ''}>{name}</span>
       {count > 0 && (
-        <span className={classes.badge}>
+        <span className={classes.badge} data-mini={isMini || undefined}>
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <span className="unseen">{t`${count} 条未读`}</span>
         </span>
@@ -38,10 +38,9 @@ export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
   );
   if (url === undefined) {
     return (
-      // An anchor that leads nowhere is what HTML calls a placeholder link.
-      <a className={classes.entry} role="link" aria-disabled="true">
+      <span className={classes.entry} role="link" aria-disabled="true">
         {content}
-      </a>
+      </span>
     );
   }
   return (

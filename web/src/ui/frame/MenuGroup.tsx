@@ -10,15 +10,15 @@ interface MenuGroupProps {
   readonly onSwitch: () => void;
 }
 
-/** An entry of the side menu with others below it. Its button opens them; so does the entry where it leads nowhere itself. */
+/** An entry of the side menu with others below it. Its button opens them, and covers an entry that leads nowhere itself. */
 export function MenuGroup({ item, isOpen, onSwitch }: MenuGroupProps) {
   const { t } = useLingui();
   const listId = useId();
   const { name, url, childMenus = [] } = item;
   return (
     <>
-      <div className={classes.group}>
-        <div className={classes.head} onClick={url === undefined ? onSwitch : undefined}>
+      <div className={classes.group} data-placeholder={url === undefined || undefined}>
+        <div className={classes.head}>
           <MenuEntry item={item} />
         </div>
         <button

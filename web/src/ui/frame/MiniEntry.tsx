@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
 import classes from './SideMenu.module.css';
 
@@ -9,18 +9,7 @@ const mostColumns = 5;
 /** An icon of the collapsed menu. Pointing at it, or reaching it by keyboard, shows on its right what is below it. */
 export function MiniEntry({ item }: { item: MenuItem }) {
   const { t } = useLingui();
-  const [isShown, setShown] = useState(false);
-  const timing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = () => {
-    clearTimeout(timing.current);
-    timing.current = setTimeout(() => setShown(true), delayMs);
-  };
-  const hide = () => {
-    clearTimeout(timing.current);
-    setShown(false);
-  };
-  useEffect(() => () => clearTimeout(timing.current), []);
-
+  const { isShown, hide, watched } = usePointedAt();
   const { name, url, childMenus = [] } = item;
   const columns = Math.min(childMenus.length, mostColumns);
   return (
@@ -29,15 +18,7 @@ export function MiniEntry({ item }: { item: MenuItem }) {
       tabIndex={url === undefined ? 0 : undefined}
       role="group"
       aria-label={name}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-      onFocus={show}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) hide();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') hide();
-      }}
+      {...watched}
     >
       <MenuEntry item={item} isMini />
       {isShown && (
@@ -61,4 +42,31 @@ export function MiniEntry({ item }: { item: MenuItem }) {
       )}
     </div>
   );
+}
+
+/** Whether the pointer or the focus has been here for 300 ms. */
+function usePointedAt() {
+  const [isShown, setShown] = useState(false);
+  const timing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timing.current), []);
+  const show = () => {
+    clearTimeout(timing.current);
+    timing.current = setTimeout(() => setShown(true), delayMs);
+  };
+  const hide = () => {
+    clearTimeout(timing.current);
+    setShown(false);
+  };
+  const watched = {
+    onPointerEnter: show,
+    onPointerLeave: hide,
+    onFocus: show,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) hide();
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    },
+  };
+  return { isShown, hide, watched };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import classes from './NavigationBar.module.css';
 
-export interface NavigationItem {
+interface NavigationItem {
   readonly name: string;
   readonly url: string;
   readonly icon: IconName;

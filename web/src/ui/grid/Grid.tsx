@@ -2,7 +2,7 @@ import { Grid as Columns, type GridProps } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
 /** How many columns a whole row has. */
-export const rowSpan = 24;
+const rowSpan = 24;
 
 /** Cells side by side, in rows of 24 columns. */
 export const Grid = ({

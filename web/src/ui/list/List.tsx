@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { defaultWords } from '../states/words.ts';
 import classes from './List.module.css';
 
-export interface ListItem {
+interface ListItem {
   readonly key: string;
   readonly title: ReactNode;
   readonly description?: ReactNode;

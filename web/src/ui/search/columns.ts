@@ -4,7 +4,7 @@ import type { CSSProperties, HTMLInputTypeAttribute } from 'react';
 export type SearchValue = string | number | readonly (string | number)[] | undefined;
 export type SearchValues = Readonly<Record<string, SearchValue>>;
 
-export interface SearchOption {
+interface SearchOption {
   readonly value: string | number;
   readonly label: string;
 }

@@ -10,6 +10,9 @@ describe('the faces of a query', () => {
   test('loading keeps its place and says so', async () => {
     await onPage(<QueryStates query={asked}>{() => '到了'}</QueryStates>);
     await expect.element(page.getByText('加载中')).toBeInTheDocument();
+    expect(getComputedStyle(page.getByRole('status').first().element()).animationDelay).toBe(
+      '0.2s',
+    );
   });
 
   test('an error says what happened and tries again when asked', async () => {
@@ -40,6 +43,7 @@ test('nothing there says what will be here', async () => {
   await onPage(<Nothing hint="提交后会出现在这里" />);
   await expect.element(page.getByText('没有相关数据')).toBeVisible();
   await expect.element(page.getByText('提交后会出现在这里')).toBeVisible();
+  expect(document.querySelector('svg')).not.toBeNull();
 });
 
 test('locked says so', async () => {

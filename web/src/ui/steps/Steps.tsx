@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import { type StepState, stepStates } from './step-states.ts';
 import classes from './Steps.module.css';
 
-export interface Step {
+interface Step {
   readonly title: string;
   readonly description?: string;
   /** In place of its number. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Column } from './DataTable.tsx';
 
-export type SortOrder = 'ascending' | 'descending' | null;
+type SortOrder = 'ascending' | 'descending' | null;
 
 /** Says that a list should be in another order; null is the order it comes in. */
 export interface SortChange<Row> {
@@ -18,7 +18,7 @@ export interface Sort {
 const unsorted: Sort = { field: '', order: null };
 
 /** Ascending → descending → none. */
-export const nextOrder = (order: SortOrder): SortOrder =>
+const nextOrder = (order: SortOrder): SortOrder =>
   order === null ? 'ascending' : order === 'ascending' ? 'descending' : null;
 
 /** Rows by the column that was chosen. A `custom` column only says so: its list comes sorted from the server. */

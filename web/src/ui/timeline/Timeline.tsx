@@ -4,7 +4,7 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import classes from './Timeline.module.css';
 
-export interface TimelineItem {
+interface TimelineItem {
   readonly key: string;
   readonly title: ReactNode;
   /** In milliseconds. */

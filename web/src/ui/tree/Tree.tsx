@@ -5,7 +5,7 @@ import {
   useTree,
 } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { defaultWords } from '../states/words.ts';
 import classes from './Tree.module.css';
@@ -44,12 +44,9 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
       renderNode={({ node, hasChildren, expanded, elementProps }: RenderTreeNodePayload) => (
         <div
           {...elementProps}
+          {...(!hasChildren && pressing(() => onSelect(node.value), elementProps.onClick))}
           className={`${elementProps.className} ${classes.row}`}
           data-chosen={node.value === selected || undefined}
-          onClick={(event) => {
-            elementProps.onClick(event);
-            if (!hasChildren) onSelect(node.value);
-          }}
         >
           {hasChildren && (
             <span className={classes.arrow} data-open={expanded || undefined}>
@@ -66,6 +63,14 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
     />
   );
 }
+
+// The library takes the focus to a row that is pressed.
+const pressing = (choose: () => void, focus: (event: MouseEvent) => void) => ({
+  onClick: (event: MouseEvent) => {
+    focus(event);
+    choose();
+  },
+});
 
 function dataOf({ value, label, children }: TreeNode): TreeNodeData {
   return { value, label, ...(children && { children: children.map(dataOf) }) };

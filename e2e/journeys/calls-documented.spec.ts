@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../site/journey.ts';
+import { expectGoodLooks } from '../site/looks.ts';
+
+const dist = join(import.meta.dirname, '../../web/dist');
+
+test('whoever writes against the server finds a call, what it takes and what it may refuse', async ({
+  page,
+}) => {
+  await page.goto('/api/docs');
+  await page.getByRole('searchbox').fill('礼品详情');
+  await page.getByText('礼品 1').click();
+  await page.getByText('getGiftDetail').click();
+  await expect(page).toHaveURL('/api/docs?call=getGiftDetail');
+  await page.getByRole('tab', { name: '可能的拒绝' }).click();
+  await expect(page.getByText('内容不存在或已被删除')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('what is deployed has no page for those who build it, and not the words of the server', async ({
+  page,
+}) => {
+  await page.goto('/demo/code');
+  await expect(page).toHaveURL('/');
+  const names = await readdir(join(dist, 'assets'));
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(
+    scripts.map((name) => readFile(join(dist, 'assets', name), 'utf8')),
+  );
+  const whole = texts.join('\n');
+  for (const word of [
+    '/demo/code',
+    '图形验证码示例',
+    '内容已被更新，请刷新后再操作',
+    '礼品详情，以及我还差什么',
+  ])
+    expect(whole).not.toContain(word);
+  expect(whole).toContain('/api/docs');
+});
