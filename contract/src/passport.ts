@@ -28,6 +28,16 @@ export const getPhoneInitCaptcha = route({
   refusals: ['tooOften'],
 });
 
+export const getCaptchaImage = route({
+  name: 'getCaptchaImage',
+  group: 'common',
+  access: 'anyone',
+  summary: '取图形验证码（base64 图片），用密码登录等不发短信的地方',
+  input: empty,
+  output: z.object({ captchaId: z.string(), image: z.string() }),
+  refusals: ['tooOften'],
+});
+
 export const postCaptchaVerify = route({
   name: 'postCaptchaVerify',
   group: 'common',

@@ -74,7 +74,7 @@ export const tokenOf = (page: Page): Promise<string | null> =>
 export async function solveCaptcha(page: Page): Promise<string> {
   const picture = page.getByRole('button', { name: '图形验证码' });
   await expect(picture.locator('img')).toBeVisible();
-  const drawn = page.waitForResponse(/getPhoneInitCaptcha/);
+  const drawn = page.waitForResponse(/getPhoneInitCaptcha|getCaptchaImage/);
   await picture.click();
   const { result } = (await (await drawn).json()) as { result: { captchaId: string } };
   const answer = await page.request.get(`/api/dev/captcha/${result.captchaId}`);

@@ -66,6 +66,7 @@ export function everyCallOn(test: TestApp) {
     ...accountExamplesOn(test, given),
     ...movingExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
+    getCaptchaImage: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
     postPhoneCode: {
       input: async () => ({

@@ -63,6 +63,7 @@ describe('reading', () => {
   // a captcha is drawn to be read, and kept until it is answered; what could be read out by asking often is counted
   const kept: Readonly<Record<string, readonly string[]>> = {
     getPhoneInitCaptcha: ['captcha', 'limit_window', 'passport_nonce'],
+    getCaptchaImage: ['captcha', 'limit_window'],
     getNickNameFree: ['limit_window'],
     getUserBasicInfo: ['limit_window'],
     // signed: that it was made is remembered, so that nobody makes it again

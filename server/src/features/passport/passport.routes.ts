@@ -1,4 +1,5 @@
 import {
+  getCaptchaImage,
   getPhoneInitCaptcha,
   postCaptchaVerify,
   postLogout,
@@ -10,6 +11,7 @@ import { initCaptcha, login, logout, sendPhoneCode, verifyCaptcha } from './pass
 
 export const passportRoutes: readonly Served[] = [
   serve(getPhoneInitCaptcha, initCaptcha),
+  serve(getCaptchaImage, initCaptcha),
   serve(postCaptchaVerify, verifyCaptcha),
   serve(postPhoneCode, sendPhoneCode),
   serve(postUserLogin, login),

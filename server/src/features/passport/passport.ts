@@ -1,5 +1,6 @@
 import {
   codePurpose,
+  type getCaptchaImage,
   type getPhoneInitCaptcha,
   type postCaptchaVerify,
   type postLogout,
@@ -36,7 +37,7 @@ const passwordLimitByPhoneAndIp: Limit = { scope: 'password-ip', hits: 10, windo
 
 export async function initCaptcha(
   app: App,
-  call: CallOf<typeof getPhoneInitCaptcha>,
+  call: CallOf<typeof getCaptchaImage | typeof getPhoneInitCaptcha>,
 ): Promise<OutputOf<typeof getPhoneInitCaptcha>> {
   await spend(app, captchaLimit, call.ip);
   return drawCaptcha(app);

@@ -1,5 +1,9 @@
 import { faults } from '@shieldsource/contract/faults';
-import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
+import {
+  type getCaptchaImage,
+  getPhoneInitCaptcha,
+  postCaptchaVerify,
+} from '@shieldsource/contract/passport';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,12 +14,14 @@ import { queryOf } from '../../lib/queries.ts';
 export type Captcha = ReturnType<typeof useCaptcha>;
 
 /** The picture and what the person reads in it. A picture is good for one ticket, so whatever comes of it, ask for a new one. */
-export function useCaptcha() {
+export function useCaptcha(
+  drawnBy: typeof getCaptchaImage | typeof getPhoneInitCaptcha = getPhoneInitCaptcha,
+) {
   const { t } = useLingui();
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string>();
   const picture = useQuery({
-    ...queryOf(getPhoneInitCaptcha, {}),
+    ...queryOf(drawnBy, {}),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a right answer is exchanged for a ticket, a wrong one says so', async () => {
   const asked = answersByCall({
-    getPhoneInitCaptcha: () => ({ captchaId: idOf(1), image }),
+    getCaptchaImage: () => ({ captchaId: idOf(1), image }),
     postCaptchaVerify: ({ answer }) => {
       if (answer !== '8k2m') throw new No('wrongCaptcha');
       return { ticket: '一次性' };

@@ -1,4 +1,5 @@
-import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
+import { getCaptchaImage, postCaptchaVerify } from '@shieldsource/contract/passport';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { queryOf, useCall } from '../../lib/queries.ts';
@@ -10,9 +11,11 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 
 /** For those who build this: a captcha and what its answer is exchanged for. Not part of what is deployed. */
 export default function CaptchaPage() {
-  const captcha = useQuery({ ...queryOf(getPhoneInitCaptcha, {}), staleTime: Infinity });
+  const { t } = useLingui();
+  const captcha = useQuery({ ...queryOf(getCaptchaImage, {}), staleTime: Infinity });
   const verify = useCall(postCaptchaVerify);
   const [answer, setAnswer] = useState('');
+  const ticket = verify.data?.ticket;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -22,25 +25,25 @@ export default function CaptchaPage() {
 
   return (
     <>
-      <TitleBar title="图形验证码示例" />
+      <TitleBar title={t`图形验证码示例`} />
       <QueryStates query={captcha}>
         {({ image }) => (
           <form className={card.card} onSubmit={submit}>
-            <img src={image} alt="图形验证码" />
+            <img src={image} alt={t`图形验证码`} />
             <TextField
-              label="图形验证码"
+              label={t`图形验证码`}
               value={answer}
               onChange={setAnswer}
               error={verify.error?.message}
               autoComplete="off"
             />
             <button type="submit" className={button.main}>
-              校验
+              {t`校验`}
             </button>{' '}
             <button type="button" className={button.quiet} onClick={() => void captcha.refetch()}>
-              换一张
+              {t`换一张`}
             </button>
-            {verify.data && <output>{` 凭据：${verify.data.ticket}`}</output>}
+            {ticket && <output>{t`凭据：${ticket}`}</output>}
           </form>
         )}
       </QueryStates>

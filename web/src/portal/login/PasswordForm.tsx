@@ -1,4 +1,4 @@
-import { postUserLogin } from '@shieldsource/contract/passport';
+import { getCaptchaImage, postUserLogin } from '@shieldsource/contract/passport';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../lib/client.ts';
@@ -19,7 +19,7 @@ export default function PasswordForm() {
   const [isShown, setShown] = useState(false);
   // the ticket is made of the picture's answer as the form is sent
   const form = useContractForm(postUserLogin, { phone: '', password: '', ticket: '' });
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(getCaptchaImage);
   const agreement = useAgreement();
 
   const submit = form.submit(async (input) => {
