@@ -35,7 +35,7 @@ test('a visitor reads an announcement, finds their way in it, and on to the next
 
   // read once, counted once
   await counted;
-  for (const _ of ['once', 'and again']) {
+  for (let time = 0; time < 2; time++) {
     await page.reload();
     await expect(page.getByText('1,284 次阅读')).toBeVisible();
   }

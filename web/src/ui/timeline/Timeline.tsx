@@ -1,4 +1,3 @@
-import type { Tone } from '@shieldsource/contract/coded';
 import type { ReactNode } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
@@ -16,7 +15,8 @@ interface TimelineItem {
   readonly icon?: IconName;
   /** Beside the time: who. */
   readonly sider?: ReactNode;
-  readonly tone?: Tone | undefined;
+  /** Names a colour of the page's tones. */
+  readonly tone?: string | undefined;
 }
 
 /** What happened, one below the other. */
