@@ -13,11 +13,12 @@ process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.json');
 // What every page needs comes in one file; left to itself it would be a dozen small ones.
 const everyPage = new RegExp(
   [
-    'node_modules/(zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
-    'contract/src/(analytics|announcements|boot|coded|faults|paging|people|report-status|route)[.]ts',
-    'web/src/lib/(?!after-press|money|signing|staff-session|form[.]|use-paging|use-open-row|place)',
-    'web/src/ui/(brand|frame/(?!Dropdown|SideMenu|MenuGroup|MiniEntry|use-mini)|icons|leave/history-gate|states|toast|page/(LazyPage|use-title)|form/button|theme/(tokens|base|color-scheme))',
-    'web/src/pieces/coded/(Tag|tones)',
+    'rolldown/runtime',
+    'node_modules/(react|react-dom|scheduler|react-router|zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
+    'contract/src/(analytics|boot|coded|faults|paging|people|report-status|route)[.]ts',
+    'web/src/lib/(?!after-press|image|money|random|use-asked|use-day-range|signing|staff-session|form[.]|use-paging|use-open-row|place)',
+    'web/src/ui/(brand|frame/(?!Avatar|Dropdown|NavigationBar|ScrollToBottom|SideMenu|MenuGroup|MiniEntry|use-mini)|icons|leave/history-gate|states|toast/toasts|page/(LazyPage|use-title)|form/button|theme/(tokens|base|color-scheme))',
+    'web/src/pieces/coded/tones',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),
@@ -52,14 +53,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { portal: join(root, 'portal.html'), console: join(root, 'console.html') },
       output: {
+        // Names cost: every page tells those of all the others.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          groups: [
-            {
-              name: 'frame',
-              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-            },
-            { name: 'base', test: everyPage },
-          ],
+          groups: [{ name: 'base', test: everyPage }],
         },
       },
     },

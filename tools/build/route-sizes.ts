@@ -75,12 +75,14 @@ interface PageEntry {
 
 function pagesOf(text: string, front: Front): PageEntry[] {
   const folder = front.pages.slice(0, front.pages.lastIndexOf('/'));
-  const entries = [...text.matchAll(/path: '([^']+)',(.*?)import\('\.\/([^']+)'\)/gs)];
+  // what exists in development only stands in a function of its own, behind the list
+  const listed = text.slice(0, text.indexOf('\n];'));
+  const entries = [...listed.matchAll(/path: '([^']+)',(.*?)import\('\.\/([^']+)'\)/gs)];
   if (entries.length === 0) throw new Error(`No page found in ${front.pages}.`);
   return entries.map(([, path = '', between = '', file = '']) => ({
     path,
     source: `${folder}/${file}`,
-    isInLibrary: front.prefix !== '' || between.includes("access: 'user'"),
+    isInLibrary: front.prefix !== '' || /access: 'user'|inLibrary: true/.test(between),
   }));
 }
 

@@ -14,11 +14,11 @@ import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoDuties } from './layout/NoDuties.tsx';
-import { LoginPage } from './login/LoginPage.tsx';
 import { mayCall } from './may.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
+const login = async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage });
 
 export function ConsoleApp() {
   return (
@@ -44,7 +44,7 @@ function Pages() {
   if (state === 'loading') return <Loading lines={6} />;
   return (
     <Routes>
-      <Route path="/login" element={<LoginPage />} />
+      <Route path="/login" element={<LazyPage load={login} />} />
       <Route element={person ? <ConsoleFrame person={person} /> : <ToLogin />}>
         {pages.map((page) => (
           <Route key={page.path} path={page.path} element={person && pageFor(page, person)} />

@@ -1,18 +1,24 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loginPath } from '../lib/callback.ts';
 import { pageNonce } from '../lib/content-policy.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
-import { Toaster } from '../ui/toast/Toaster.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { coolingOff, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
+// What is said before it is there waits for it.
+const Toaster = lazy<ComponentType>(() =>
+  import('../ui/toast/Toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function PortalApp() {
   return (
@@ -23,7 +29,9 @@ export function PortalApp() {
           <MemberSession>
             <Pages />
             <FirstVisitOfMember />
-            <Toaster />
+            <Suspense>
+              <Toaster />
+            </Suspense>
           </MemberSession>
         </BrowserRouter>
       </QueryClientProvider>

@@ -1,8 +1,11 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type KeyEntry, useKeyList, useKeys } from '../../ui/keys/keys.tsx';
 import classes from './ConsoleHeader.module.css';
+
+// It comes behind the page.
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
 
 /** `?` or its button shows every key that means something on this page. */
 export function KeysHelp() {
@@ -21,24 +24,9 @@ export function KeysHelp() {
       <button type="button" className={classes.help} onClick={open} aria-keyshortcuts="?">
         {t`快捷键`} <Kbd size="xs">?</Kbd>
       </button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t`快捷键`}
-        classNames={{ title: classes.keysTitle ?? '' }}
-        closeButtonProps={{ 'aria-label': t`关闭` }}
-      >
-        <dl className={classes.keys}>
-          {shown.map(({ key, name }) => (
-            <Fragment key={key}>
-              <dt>
-                <Kbd size="md">{key}</Kbd>
-              </dt>
-              <dd>{name}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      </Modal>
+      <Suspense>
+        <KeysDialog keys={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Suspense>
     </>
   );
 }

@@ -2,25 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { reportMarks } from '@shieldsource/contract/report-flags';
 import { reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
-import { AppealDialog } from './AppealDialog.tsx';
-import { AwardDialog } from './AwardDialog.tsx';
 import type { ReviewDetail } from './detail.ts';
 import { type FlagAct, flagActsFor, flagKeys, openAppealOf } from './flag-acts.ts';
-import { IgnoreDialog } from './IgnoreDialog.tsx';
-import { type PlainMove, MoveDialog } from './MoveDialog.tsx';
 import { MoveButton } from './MoveButton.tsx';
 import { keyOf, movesFor, undoesVerdict } from './moves.ts';
 import { wantsNext } from './next-choice.ts';
-import { QuestionDialog } from './QuestionDialog.tsx';
 import classes from './ReportBar.module.css';
-import { RetestDialog } from './RetestDialog.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
 
-const plainMoves: readonly PlainMove[] = ['startFix', 'finish', 'fixFailed', 'reopen'];
+// They come behind the page: nobody decides before they have read.
+const ReportDialogs = lazy(() => import('./ReportDialogs.tsx'));
 
 interface ReportActionsProps {
   readonly detail: ReviewDetail;
@@ -89,15 +83,9 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
           onClick={() => setOpen(move)}
         />
       ))}
-      <AwardDialog {...dialogFor('confirm')} />
-      <IgnoreDialog {...dialogFor('ignore')} />
-      {plainMoves.map((move) => (
-        <MoveDialog key={move} move={move} {...dialogFor(move)} />
-      ))}
-      <RevokeDialog {...dialogFor('revoke')} />
-      <QuestionDialog {...dialogFor('askInformation')} />
-      <RetestDialog {...dialogFor('askRetest')} />
-      <AppealDialog {...dialogFor('decideAppeal')} />
+      <Suspense>
+        <ReportDialogs propsOf={dialogFor} />
+      </Suspense>
     </div>
   );
 }

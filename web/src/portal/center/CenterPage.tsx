@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
+import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { AddressesTab } from './AddressesTab.tsx';
 import classes from './center.module.css';
-import { IdentityTab } from './IdentityTab.tsx';
-import { UserInfoTab } from './UserInfoTab.tsx';
 import { MovingCard } from './MovingCard.tsx';
 
-const tabs = { userInfo: UserInfoTab, address: AddressesTab, authentication: IdentityTab } as const;
-type TabName = keyof typeof tabs;
+type TabName = 'userInfo' | 'address' | 'authentication';
+// Each comes when it is looked at.
+const tabs: Record<TabName, PageLoader> = {
+  userInfo: async () => ({ default: (await import('./UserInfoTab.tsx')).UserInfoTab }),
+  address: async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }),
+  authentication: async () => ({ default: (await import('./IdentityTab.tsx')).IdentityTab }),
+};
 
 /** The member's own affairs, one tab each; the address bar says which: `?tab=address`. */
 export default function CenterPage() {
@@ -23,7 +25,6 @@ export default function CenterPage() {
     address: t`收货地址`,
     authentication: t`实名认证`,
   };
-  const Tab: ComponentType = tabs[here];
   return (
     <>
       <TitleBar title={t`个人中心`} />
@@ -38,7 +39,7 @@ export default function CenterPage() {
         }))}
       />
       <div className={classes.tab}>
-        <Tab />
+        <LazyPage load={tabs[here]} />
         {here === 'userInfo' && <MovingCard />}
       </div>
     </>

@@ -1,8 +1,13 @@
 import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import classes from './Hero.module.css';
-import { HeroSlides } from './HeroSlides.tsx';
+
+// Its place is kept; the words above come first.
+const HeroSlides = lazy<ComponentType>(() =>
+  import('./HeroSlides.tsx').catch(() => ({ default: () => null })),
+);
 
 const stations = reportStatus.list.filter(({ key }) => key !== 'ignored');
 
@@ -32,7 +37,11 @@ export function Hero() {
               <Link className={classes.more} to="/rank/personal">{t`查看排行榜`}</Link>
             </div>
           </div>
-          <HeroSlides />
+          <div className={classes.slides}>
+            <Suspense>
+              <HeroSlides />
+            </Suspense>
+          </div>
         </div>
         <ol className={classes.line} aria-label={t`一份报告的四站`}>
           {stations.map(({ key, label, tone }) => (

@@ -22,7 +22,7 @@ interface Slide {
 }
 
 /** The announcements that are pinned, behind one of our own that is always there, so that its place is never empty. */
-export function HeroSlides() {
+export default function HeroSlides() {
   const { t } = useLingui();
   const list = useQuery(queryOf(getAnnouncementPage, { page: 1 }, { silent: true })).data?.list;
   const own: Slide = {

@@ -1,10 +1,9 @@
 import { Input } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { DateColumn } from './columns.ts';
+import type { DateColumn, SearchFieldProps } from './columns.ts';
 import { dayOf, endOfDay, startOfDay } from './day-range.ts';
 import classes from './SearchBlock.module.css';
-import type { SearchFieldProps } from './SearchField.tsx';
 
 /** A day, or a range of days, written or picked as the browser has it. */
 export function DateField({ column, value, onChange }: SearchFieldProps<DateColumn>) {

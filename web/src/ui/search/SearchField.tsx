@@ -1,13 +1,12 @@
-import { CloseButton, MultiSelect, Select, TextInput } from '@mantine/core';
+import { CloseButton, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { FieldColumn, InputColumn, SearchValue, SelectColumn } from './columns.ts';
+import { lazy, Suspense } from 'react';
+import type { FieldColumn, InputColumn, SearchFieldProps, SelectColumn } from './columns.ts';
+import { choiceProps, valueOf } from './choices.ts';
 import { DateField } from './DateField.tsx';
 
-export interface SearchFieldProps<Column> {
-  readonly column: Column;
-  readonly value: SearchValue;
-  readonly onChange: (value: SearchValue) => void;
-}
+// Few blocks have one.
+const ChoicesField = lazy(() => import('./ChoicesField.tsx'));
 
 /** One field of a search block, by its type. */
 export function SearchField({ column, ...rest }: SearchFieldProps<FieldColumn>) {
@@ -16,7 +15,9 @@ export function SearchField({ column, ...rest }: SearchFieldProps<FieldColumn>) 
       return <InputField column={column} {...rest} />;
     case 'select':
       return column.multiple ? (
-        <ChoicesField column={column} {...rest} />
+        <Suspense>
+          <ChoicesField column={column} {...rest} />
+        </Suspense>
       ) : (
         <ChoiceField column={column} {...rest} />
       );
@@ -59,31 +60,3 @@ function ChoiceField({ column, value, onChange }: SearchFieldProps<SelectColumn>
     />
   );
 }
-
-function ChoicesField({ column, value, onChange }: SearchFieldProps<SelectColumn>) {
-  const { t } = useLingui();
-  const { label } = column;
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  return (
-    <MultiSelect
-      {...choiceProps(column)}
-      clearButtonProps={{ 'aria-label': t`清空${label}` }}
-      value={chosen}
-      onChange={(now) => {
-        const values = now.flatMap((one) => valueOf(column, one) ?? []);
-        onChange(values.length > 0 ? values : undefined);
-      }}
-    />
-  );
-}
-
-const choiceProps = (column: SelectColumn) => ({
-  label: column.label,
-  data: column.options.map(({ value, label }) => ({ value: String(value), label })),
-  clearable: column.clearable ?? true,
-  searchable: column.filterable ?? false,
-  ...(column.placeholder !== undefined && { placeholder: column.placeholder }),
-});
-
-const valueOf = ({ options }: SelectColumn, chosen: string | null) =>
-  options.find(({ value }) => String(value) === chosen)?.value;

@@ -76,3 +76,9 @@ export const defaultsOf = (columns: readonly SearchColumn[]): SearchValues =>
   Object.fromEntries(
     columns.filter(isField).map(({ field, defaultValue }) => [field, defaultValue]),
   );
+
+export interface SearchFieldProps<Column> {
+  readonly column: Column;
+  readonly value: SearchValue;
+  readonly onChange: (value: SearchValue) => void;
+}

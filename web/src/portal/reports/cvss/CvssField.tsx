@@ -1,13 +1,15 @@
 import type { Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FieldProps } from '../../../lib/form.ts';
 import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
 import button from '../../../ui/form/button.module.css';
 import classes from './Cvss.module.css';
-import { CvssDialog } from './CvssDialog.tsx';
 import { levelOfScore, useScore } from './score.ts';
+
+// Most people never open it.
+const CvssDialog = lazy(async () => ({ default: (await import('./CvssDialog.tsx')).CvssDialog }));
 
 interface CvssFieldProps {
   readonly field: FieldProps<string | undefined>;
@@ -53,15 +55,17 @@ export function CvssField({ field, level, onLevel }: CvssFieldProps) {
         </p>
       )}
       {isOpen && (
-        <CvssDialog
-          vector={vector}
-          onUse={(next, nextLevel) => {
-            field.onChange(next);
-            if (nextLevel !== undefined) onLevel(nextLevel);
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <CvssDialog
+            vector={vector}
+            onUse={(next, nextLevel) => {
+              field.onChange(next);
+              if (nextLevel !== undefined) onLevel(nextLevel);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
