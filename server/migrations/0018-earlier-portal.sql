@@ -128,7 +128,7 @@ alter table operation_record
     'askInformation', 'answer', 'appeal', 'upholdAppeal', 'rejectAppeal', 'askRetest', 'passRetest', 'failRetest')),
   drop constraint operation_record_actor,
   add constraint operation_record_actor check (
-    (action in ('submit', 'migrate')) = (seq = 1)
+    (seq = 1) = (action in ('submit', 'migrate'))
     and seq > 0
     and coalesce(actor_role, 'nobody') = case
       when action in ('submit', 'migrate') then 'nobody'

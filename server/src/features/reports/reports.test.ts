@@ -260,7 +260,12 @@ describe('comments', () => {
     const { list, total } = await app.as(mina).call(getComments, { reportId: id });
     expect(total).toBe(2);
     expect(list.map((row) => row.body)).toEqual(['补充一个利用条件', '以及一份日志']);
-    expect(list[0]?.author).toEqual({ kind: 'researcher', name: '观星者', isMe: true });
+    expect(list[0]?.author).toEqual({
+      kind: 'researcher',
+      name: '观星者',
+      headPortrait: '',
+      isMe: true,
+    });
   });
 
   test('are closed when the report has ended', async () => {
