@@ -18,8 +18,18 @@ export interface Pictured {
 export const picturedPages: readonly Pictured[] = [
   { name: 'home', path: '/', as: 'visitor' },
   { name: 'login', path: '/login', as: 'visitor' },
+  { name: 'login-password', path: '/login?way=password', as: 'visitor' },
+  { name: 'announcements', path: '/announcement/home', as: 'visitor' },
+  {
+    name: 'announcement',
+    path: '/announcement/home',
+    as: 'visitor',
+    follow: '/announcement/detail/',
+  },
   { name: 'gifts', path: '/award/home', as: 'visitor' },
   { name: 'ranking', path: '/rank/personal', as: 'visitor' },
+  { name: 'docs', path: '/api/docs', as: 'visitor' },
+  { name: 'member-home', path: '/user/center', as: 'rich' },
   { name: 'submit', path: '/weak/home', as: 'rich' },
   { name: 'reports', path: '/personal/submit', as: 'rich' },
   {
@@ -42,6 +52,8 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-identities', path: '/console/identities', as: 'operator' },
   { name: 'console-gifts', path: '/console/gifts', as: 'operator' },
   { name: 'console-new-gift', path: '/console/gifts/new', as: 'operator' },
+  { name: 'console-announcements', path: '/console/announcements', as: 'operator' },
+  { name: 'console-new-announcement', path: '/console/announcements/new', as: 'operator' },
   { name: 'console-researchers', path: '/console/researchers', as: 'admin' },
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
 ];
