@@ -218,7 +218,7 @@ describe('one report', () => {
         givenReport({ status: 4, level: 3, earlierNumber: 'VUL-2021-0086', url: '' }),
     });
     await expect.element(page.getByText('SS-2026-000001 · 旧门户 VUL-2021-0086')).toBeVisible();
-    await expect.element(page.getByText('漏洞评级')).toBeVisible();
+    await expect.element(page.getByText('危害评级')).toBeVisible();
     expect(page.getByText(/自评/).elements()).toHaveLength(0);
     expect(page.getByText('应用包名').elements()).toHaveLength(0);
   });
