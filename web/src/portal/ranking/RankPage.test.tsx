@@ -83,20 +83,20 @@ describe('oneself', () => {
 
   test('on another page is named below the list', async () => {
     serverAnswers(rank(rows, { total: 50, me: row(37, { isMe: true, nickName: '灰鲸' }) }));
-    await onPage(<RankPage />);
+    await show();
     await expect.element(mine).toHaveTextContent('第 37 名灰鲸我贡献值 963 · 3 份有效报告');
   });
 
   test('beyond the places that are counted has no number', async () => {
     serverAnswers(rank(rows, { me: { ...row(1, { isMe: true }), rank: null } }));
-    await onPage(<RankPage />);
+    await show();
     await expect.element(mine).toHaveTextContent('1,000 名以后白帽 1我贡献值 999 · 3 份有效报告');
   });
 
   test('in the list stands only there', async () => {
     const me = row(5, { isMe: true });
     serverAnswers(rank([...rows, me], { me }));
-    await onPage(<RankPage />);
+    await show();
     await expect.element(page.getByRole('row', { name: /白帽 5\s*我/ })).toBeVisible();
     expect(mine.elements()).toEqual([]);
   });

@@ -16,6 +16,10 @@ const at = () =>
 async function shows(name: string) {
   await expect.poll(at).toEqual([name]);
 }
+/** The clock of the next turn runs: it starts a moment after a slide is seen. */
+async function ticks() {
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+}
 const press = (name: string) =>
   page
     .getByRole('button', { name })
@@ -40,12 +44,15 @@ describe('left alone', () => {
   test('it shows the next after 3000 ms, no sooner, and begins again behind the last', async () => {
     await show();
     await shows('甲');
+    await ticks();
     pass(2_999);
     await shows('甲');
     pass(1);
     await shows('乙');
+    await ticks();
     pass(3_000);
     await shows('丙');
+    await ticks();
     pass(3_000);
     await shows('甲');
     expect(now).toBe(9_000);
@@ -91,6 +98,7 @@ describe('it rests', () => {
     await shows('甲');
     press('继续轮播');
     await expect.element(page.getByRole('button', { name: '暂停轮播' })).toBeVisible();
+    await ticks();
     pass(3_000);
     await shows('乙');
   });
