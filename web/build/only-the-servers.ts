@@ -1,9 +1,11 @@
 import { parseAst } from 'rolldown/parseAst';
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
  * Leaves out of the pages what the contract says to servers alone: the words of refusals, which come with each
- * refusal, and what a call is summed up as, may refuse and answers, which a page takes as it comes.
+ * refusal, and what a call is summed up as, may refuse and answers, which a page takes as it comes. What the portal counts
+ * by itself nobody types in, so its rules stay there as well.
  */
 export const onlyTheServers = (): Plugin => ({
   name: 'only-the-servers',
@@ -12,28 +14,30 @@ export const onlyTheServers = (): Plugin => ({
   transform: {
     filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
     handler: (code, id) => {
-      const cuts = cutsIn(parseAst(code, { lang: 'ts' }, id), /[\\/]faults\.ts$/.test(id));
+      const cuts = cutsIn(parseAst(code, { lang: 'ts' }, id), basename(id, '.ts'));
       return { code: without(code, cuts), map: null };
     },
   },
 });
+
+const told = ['summary', 'refusals', 'output'];
 
 interface Cut {
   readonly start: number;
   readonly end: number;
 }
 
-function cutsIn(tree: unknown, isFaults: boolean): Cut[] {
+function cutsIn(tree: unknown, subject: string): Cut[] {
   const cuts: Cut[] = [];
   const drop = (object: Node, keys: readonly string[]) => {
     for (const property of object.properties ?? [])
       if (keys.includes(property.key?.name ?? '')) cuts.push(property);
   };
   walk(tree, (node) => {
-    if (isFaults && node.type === 'ObjectExpression') drop(node, ['message']);
+    if (subject === 'faults' && node.type === 'ObjectExpression') drop(node, ['message']);
     if (node.type === 'CallExpression' && node.callee?.name === 'route') {
       const [described] = node.arguments ?? [];
-      if (described) drop(described, ['summary', 'refusals', 'output']);
+      if (described) drop(described, subject === 'analytics' ? [...told, 'input'] : told);
     }
   });
   return cuts;
