@@ -5,7 +5,7 @@ import { arriveAs, newPhone, openMemberMenu, demoPhones } from '../people/resear
 import { openFromQueue, operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
 // Each on its own: together they would keep one worker busy long after the other has finished.
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 test('every page of a visitor works in light and dark, on a desk and on a phone', async ({
   page,
