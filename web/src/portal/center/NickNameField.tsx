@@ -1,4 +1,3 @@
-import { faults } from '@shieldsource/contract/faults';
 import { useLingui } from '@lingui/react/macro';
 import { Loader, TextInput } from '@mantine/core';
 import type { FieldProps } from '../../lib/form.ts';
@@ -14,7 +13,7 @@ interface NickNameFieldProps {
 /** A name that is one's own only: while it is asked about, when it can be had, and when it cannot. */
 export function NickNameField({ field, state }: NickNameFieldProps) {
   const { t } = useLingui();
-  const error = field.error ?? (state === 'taken' ? faults.nickNameTaken.message : undefined);
+  const error = field.error ?? (state === 'taken' ? t`这个昵称已有人使用，换一个吧` : undefined);
   const words: Record<NameState, string> = {
     unknown: '',
     validating: t`正在检查昵称`,
