@@ -44,7 +44,10 @@ async function take(page: Page, pictured: Pictured, fill: Shot['fill']): Promise
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
+      // what comes only when it is near comes now
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.waitForLoadState('networkidle');
+      await page.evaluate(() => scrollTo(0, 0));
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
       shots.set(pictured.name, [
         ...(shots.get(pictured.name) ?? []),
