@@ -4,10 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { withScratchFolder } from '../suites/scratch.ts';
 import { isPastBudget, routeSizes, tableOf } from './route-sizes.ts';
 
-const portalPages = `
+const portalPages = `const pages = [
   { path: '/', access: 'anyone', load: () => import('./home/HomePage.tsx') },
-  { path: '/mine', access: 'user', load: () => import('./mine/MinePage.tsx') },`;
-const consolePages = `{ path: '/', load: () => import('./queue/QueuePage.tsx') },`;
+  { path: '/mine', access: 'user', load: () => import('./mine/MinePage.tsx') },
+  ...inDevelopment,
+];
+const inDevelopment = [{ path: '/try', load: () => import('./try/TryPage.tsx') }];`;
+const consolePages = `const pages = [
+  { path: '/', load: () => import('./queue/QueuePage.tsx') },
+];`;
 const manifest = {
   'portal.html': { file: 'portal.js', imports: ['_base.js'] },
   'console.html': { file: 'console.js', imports: ['_base.js', '_MantineRoot-x.js'] },
@@ -52,7 +57,10 @@ describe('the script of a page’s first load', () => {
 
   test('cannot be measured of a page that is not in the build', () =>
     onBuild(bytes, async (web, dist) => {
-      await put(join(web, 'src/console/pages.ts'), "path: '/gone', import('./Gone.tsx')");
+      await put(
+        join(web, 'src/console/pages.ts'),
+        "const pages = [\n{ path: '/gone', load: () => import('./Gone.tsx') },\n];",
+      );
       await expect(routeSizes(web, dist)).rejects.toThrow('Gone.tsx is not in the build');
     }));
 });
