@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { endOfDay, startOfDay } from './day-range.ts';
 
 export interface DayRangeState {
   /** Days as 2026-11-21; '' is open. */
@@ -32,8 +33,8 @@ export function useDayRange(): DayRangeState {
     from,
     to,
     span: {
-      ...(from && { startTime: Date.parse(`${from}T00:00:00+08:00`) }),
-      ...(to && { endTime: Date.parse(`${to}T23:59:59.999+08:00`) }),
+      ...(from && { startTime: startOfDay(from) }),
+      ...(to && { endTime: endOfDay(to) }),
     },
     set,
   };

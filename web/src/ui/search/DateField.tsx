@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DateColumn, SearchFieldProps } from './columns.ts';
-import { dayOf, endOfDay, startOfDay } from './day-range.ts';
+import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
 import classes from './SearchBlock.module.css';
 
 /** A day, or a range of days, written or picked as the browser has it. */
