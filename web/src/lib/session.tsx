@@ -4,6 +4,7 @@ import { faults } from '@shieldsource/contract/faults';
 import {
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -83,7 +84,9 @@ export function createSession<Person>(rules: Rules<Person>) {
 
     useEffect(() => {
       if (!readToken()) return;
-      rules.fetchPerson().then(enter, (error: unknown) => {
+      // A page that appears is drawn in short pieces, between which it answers.
+      const arrive = (person: Person) => startTransition(() => enter(person));
+      rules.fetchPerson().then(arrive, (error: unknown) => {
         setKnown({ state: 'empty' });
         if (!(error instanceof CallError)) throw error;
         if (isLostLogin(error)) forget();

@@ -5,6 +5,7 @@ import '../ui/theme/base.css';
 import { startErrorForwarding } from '../lib/error-forwarding.ts';
 import { startLanguage } from '../lib/language.ts';
 import { startColorScheme } from '../ui/theme/color-scheme.ts';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PortalApp } from './app.tsx';
 
@@ -12,4 +13,5 @@ startErrorForwarding();
 startLanguage();
 startColorScheme();
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<PortalApp />);
+// A transition is drawn in short pieces, between which the page answers.
+if (root) startTransition(() => createRoot(root).render(<PortalApp />));

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 
@@ -27,7 +28,12 @@ export default function SubmitPage() {
   return (
     <QueryStates
       query={draft}
-      loading={<TitleBar title={t`提交漏洞`} />}
+      loading={
+        <>
+          <TitleBar title={t`提交漏洞`} />
+          <Loading lines={6} />
+        </>
+      }
       hintOf={() => t`没有取到草稿，为免覆盖它，请重新加载后再写。`}
     >
       {(found) => {
