@@ -83,6 +83,7 @@ async function takeOpened(page: Page, opened: Opened): Promise<void> {
       const picture = await page.screenshot({ animations: 'disabled' });
       taken.push({ fill: 'full', scheme, width, picture });
     }
+    await page.unrouteAll();
   }
   for (const shot of taken) keep(opened.name, shot);
 }

@@ -4,6 +4,7 @@ import type { Pictured } from '../site/every-page.ts';
 
 /** What opens on a page: a menu, a dialog, a panel, or one of the faces that a quick page hides. */
 export interface Opened extends Pictured {
+  /** Calls that it answers itself are the server's again afterwards. */
   readonly open: (page: Page) => Promise<void>;
   /** Where it is there only on some screens. */
   readonly widths?: readonly number[];
@@ -26,7 +27,6 @@ async function stayWaiting(page: Page): Promise<void> {
   await page.route(/getReportPage/, () => undefined);
   await page.reload();
   await asked;
-  await page.unroute(/getReportPage/);
   await page.locator('main').getByText('加载中').last().waitFor({ state: 'attached' });
 }
 
@@ -34,7 +34,6 @@ async function fail(page: Page): Promise<void> {
   await page.route(/getReportPage/, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('数据加载出错')).toBeVisible();
-  await page.unroute(/getReportPage/);
 }
 
 export const whatOpens: readonly Opened[] = [
@@ -50,7 +49,6 @@ export const whatOpens: readonly Opened[] = [
       );
       await page.reload();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await page.unroute(/getUserStatus/);
     },
   },
   {
@@ -66,7 +64,6 @@ export const whatOpens: readonly Opened[] = [
       });
       await page.reload();
       await expect(page.getByRole('heading', { name: '账号正在注销' })).toBeVisible();
-      await page.unroute(/postUserInfo/);
     },
   },
   { name: 'open-waiting', path: '/personal/submit', as: 'rich', open: stayWaiting },
