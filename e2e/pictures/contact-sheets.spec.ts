@@ -2,32 +2,51 @@ import type { Page } from '@playwright/test';
 import { test } from '../site/journey.ts';
 import { freshDataDir, startSite } from '../site/start-site.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
+import { expectFit, settled } from '../site/looks.ts';
 import { become, type Pictured, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
 import { type Shot, writeSheet } from './sheet.ts';
+import { type Opened, whatOpens } from './what-opens.ts';
 
 const widths = [1440, 768, 375];
 const schemes = ['light', 'dark'] as const;
 
+/** Those that were asked for by name, else all. */
+const names = (process.env.PICTURED ?? '').split(' ').filter((name) => name !== '');
+const asked = <T extends Pictured>(all: readonly T[]): readonly T[] =>
+  names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+
 test.describe.configure({ mode: 'serial' });
 const shots = new Map<string, Shot[]>();
 
-test('full: every page with what the demo shows', async ({ newPerson }) => {
+test('full: every page with what the demo shows, and what opens there', async ({
+  newPerson,
+  expectNoise,
+}) => {
+  // the faces of a call that fails are made by letting one fail
+  expectNoise(/Failed to load resource/);
   const viewers = new Map<Viewer, Page>();
-  for (const pictured of picturedPages) {
-    const page = viewers.get(pictured.as) ?? (await newPerson());
-    if (!viewers.has(pictured.as)) await become(page, pictured.as);
-    viewers.set(pictured.as, page);
-    await take(page, pictured, 'full');
+  const pageOf = async (viewer: Viewer): Promise<Page> => {
+    const page = viewers.get(viewer) ?? (await newPerson());
+    if (!viewers.has(viewer)) await become(page, viewer);
+    viewers.set(viewer, page);
+    return page;
+  };
+  for (const pictured of asked(picturedPages)) {
+    await take(await pageOf(pictured.as), pictured, 'full');
   }
+  for (const opened of asked(whatOpens)) await takeOpened(await pageOf(opened.as), opened);
 });
 
 test('empty: every page of the portal before anything has happened', async ({ newPerson }) => {
+  const pages = asked(picturedPages).filter(
+    ({ path, follow }) => !path.startsWith('/console') && follow === undefined,
+  );
+  if (pages.length === 0) return;
   const { dataDir, remove } = await freshDataDir();
   const site = await startSite(dataDir, { DEMO: '0' });
   const [visitor, member] = [await newPerson(site.url), await newPerson(site.url)];
   await arriveAs(member, newPhone());
-  for (const pictured of picturedPages) {
-    if (pictured.path.startsWith('/console') || pictured.follow !== undefined) continue;
+  for (const pictured of pages) {
     await take(pictured.as === 'visitor' ? visitor : member, pictured, 'empty');
   }
   await site.stop();
@@ -40,19 +59,47 @@ test('the sheets', async ({ page }) => {
 
 async function take(page: Page, pictured: Pictured, fill: Shot['fill']): Promise<void> {
   await shownAt(page, pictured);
+  await settled(page);
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      // what comes only when it is near comes now
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate(comeNear);
+      await expectFit(page);
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
-      shots.set(pictured.name, [
-        ...(shots.get(pictured.name) ?? []),
-        { fill, scheme, width, picture },
-      ]);
+      keep(pictured.name, { fill, scheme, width, picture });
     }
   }
+}
+
+async function takeOpened(page: Page, opened: Opened): Promise<void> {
+  const taken: Shot[] = [];
+  for (const width of opened.widths ?? widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await shownAt(page, opened);
+    await opened.open(page);
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const picture = await page.screenshot({ animations: 'disabled' });
+      taken.push({ fill: 'full', scheme, width, picture });
+    }
+    await page.unrouteAll();
+  }
+  for (const shot of taken) keep(opened.name, shot);
+}
+
+/** What comes only when it is near comes now: there and back, once nothing more is fetched. */
+async function comeNear(): Promise<void> {
+  const fetched = () => performance.getEntriesByType('resource').length;
+  scrollTo(0, document.body.scrollHeight);
+  let before = -1;
+  while (before !== fetched()) {
+    before = fetched();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  scrollTo(0, 0);
+}
+
+function keep(name: string, shot: Shot): void {
+  shots.set(name, [...(shots.get(name) ?? []), shot]);
 }

@@ -23,13 +23,14 @@ export async function expectFitOnPhone(page: Page): Promise<void> {
   await expectFit(page);
 }
 
-async function settled(page: Page): Promise<void> {
+/** What the page asked for has come. */
+export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.getByText('加载中')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 
-async function expectFit(page: Page): Promise<void> {
+export async function expectFit(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -41,7 +42,7 @@ async function expectFit(page: Page): Promise<void> {
       ...sticksOut.map((one) => `${one.tagName}.${one.className}`).slice(0, 5),
     ];
   });
-  expect(tooWide, `${page.url()} scrolls sideways at ${phone.width} px`).toEqual([]);
+  expect(tooWide, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 async function expectAccessible(page: Page, how: string): Promise<void> {

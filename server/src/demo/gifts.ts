@@ -41,7 +41,7 @@ interface DemoGift {
 const shelf: readonly DemoGift[] = [
   {
     name: '降噪耳机',
-    picture: 'round',
+    picture: 'headphones',
     price: 680,
     stock: 12,
     weight: 90,
@@ -49,7 +49,7 @@ const shelf: readonly DemoGift[] = [
   },
   {
     name: '机械键盘',
-    picture: 'wide',
+    picture: 'keyboard',
     price: 420,
     stock: 20,
     weight: 80,
@@ -66,7 +66,7 @@ const shelf: readonly DemoGift[] = [
   },
   {
     name: '500 元现金',
-    picture: 'note',
+    picture: 'notes',
     price: 580,
     stock: 60,
     yuan: 500,
@@ -75,7 +75,7 @@ const shelf: readonly DemoGift[] = [
   },
   {
     name: '双肩包',
-    picture: 'tall',
+    picture: 'backpack',
     price: 260,
     stock: 35,
     weight: 50,
@@ -83,7 +83,7 @@ const shelf: readonly DemoGift[] = [
   },
   {
     name: '安全书籍套装',
-    picture: 'wide',
+    picture: 'books',
     price: 160,
     stock: 18,
     weight: 40,
@@ -91,7 +91,7 @@ const shelf: readonly DemoGift[] = [
   },
   {
     name: '纪念徽章',
-    picture: 'round',
+    picture: 'badge',
     price: 30,
     stock: 300,
     weight: 30,
@@ -99,7 +99,7 @@ const shelf: readonly DemoGift[] = [
   },
   {
     name: '年度限定卫衣',
-    picture: 'tall',
+    picture: 'hoodie',
     price: 320,
     stock: 0,
     weight: 20,
@@ -136,7 +136,7 @@ async function insertGifts(app: App, operator: StaffMe): Promise<(name: string) 
   try {
     for (const [index, { picture, yuan, weight, name, ...gift }] of shelf.entries()) {
       const path = join(folder, `${index}.png`);
-      await writeFile(path, await drawGift(picture, index));
+      await writeFile(path, await drawGift(picture));
       const file = { path, name: `${name}.png`, sizeBytes: (await stat(path)).size };
       const image = await uploadGiftImage(app, callOf(postformGiftImage, operator, file));
       const { id } = await insert(app, callOf(postGiftInsert, operator), {

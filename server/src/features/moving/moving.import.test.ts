@@ -394,8 +394,8 @@ test('what nobody took over can be deleted, all of it or what has waited long', 
     .select(['action', 'reason'])
     .execute();
   expect(audited).toEqual([
-    { action: 'earlier.import', reason: '300 accounts, 1500 reports' },
-    { action: 'earlier.drop', reason: '100 accounts, 500 reports' },
-    { action: 'earlier.drop', reason: '200 accounts, 1000 reports' },
+    { action: 'earlier.import', reason: '300 个账号，1500 份报告' },
+    { action: 'earlier.drop', reason: '100 个账号，500 份报告' },
+    { action: 'earlier.drop', reason: '200 个账号，1000 份报告' },
   ]);
 });

@@ -74,7 +74,7 @@ export async function importEarlier(
       staffId: null,
       action: 'earlier.import',
       target: 'earlier-portal',
-      reason: `${checked.accounts.fresh} accounts, ${checked.reports.fresh} reports`,
+      reason: `${checked.accounts.fresh} 个账号，${checked.reports.fresh} 份报告`,
     }),
   );
   return checked;
@@ -124,7 +124,7 @@ export async function dropWaiting(
         staffId: null,
         action: 'earlier.drop',
         target: 'earlier-portal',
-        reason: `${dropped.accounts} accounts, ${dropped.reports} reports`,
+        reason: `${dropped.accounts} 个账号，${dropped.reports} 份报告`,
       }),
     );
   return dropped;

@@ -30,7 +30,9 @@ export function MarkdownBody({
   const { t } = useLingui();
   if (!text.trim()) return <p className={classes.body}>{t`还没有内容`}</p>;
   return (
-    <div className={`${classes.body} ${compact ? classes.compact : ''}`}>
+    <div
+      className={`${classes.body} ${compact ? classes.compact : ''} ${isArticle ? classes.article : ''}`}
+    >
       <Suspense fallback={<Loading lines={3} />}>
         <Rendered text={text} images={images} isArticle={isArticle} />
       </Suspense>

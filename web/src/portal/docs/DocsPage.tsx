@@ -79,5 +79,10 @@ function Shown({ calls }: { calls: readonly DescribedCall[] }) {
   const [params] = useSearchParams();
   const shown = calls.find(({ name }) => name === params.get('call'));
   if (shown) return <CallSheet key={shown.name} call={shown} />;
-  return <Nothing hint={t`选一个接口，查看它的权限、字段和可能的拒绝。`} />;
+  return (
+    <Nothing
+      title={t`${calls.length} 个接口`}
+      hint={t`选一个接口，查看它的权限、字段和可能的拒绝。`}
+    />
+  );
 }

@@ -100,6 +100,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
           <button
             type="button"
             className={button.main}
+            data-autofocus
             onClick={isLast ? onSkip : () => setAt(at + 1)}
           >
             {isLast ? t`知道了` : t`下一步`}

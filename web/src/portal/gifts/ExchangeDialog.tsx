@@ -81,9 +81,9 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
         onSubmit={(event) => void exchange(event)}
         onClose={close}
       >
-        <ul className={dialog.losses}>
-          <li>{t`兑换将扣除 ${numberOf(price)} 安全币，兑换后剩余 ${numberOf(balance - price)}`}</li>
-        </ul>
+        <p className={dialog.deal}>
+          {t`兑换将扣除 ${numberOf(price)} 安全币，兑换后剩余 ${numberOf(balance - price)}`}
+        </p>
         {address ? (
           <>
             <p className={dialog.lead}>

@@ -62,7 +62,10 @@ export default function GiftsPage() {
             {list.length === 0 ? (
               <NoGifts isNarrowed={isNarrowed} isBeyond={total > 0} />
             ) : (
-              <GiftGrid gifts={list} isStale={gifts.isPlaceholderData} />
+              <>
+                <h2 className="unseen">{t`可以兑换的礼品`}</h2>
+                <GiftGrid gifts={list} isStale={gifts.isPlaceholderData} />
+              </>
             )}
             <Pagination total={total} paging={paging} />
           </>

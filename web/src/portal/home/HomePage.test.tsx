@@ -94,6 +94,17 @@ test('what stands further down is asked for when the reader comes near', async (
   await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('getMainRank'));
 });
 
+test('whoever jumps to the end of the page finds what stands above it', async () => {
+  answersByCall({
+    ...answers,
+    getAnnouncementPage: () => listOf(givenAnnouncement({ title: '假期安排' })),
+  });
+  await onPage(<HomePage />);
+  await expect.element(page.getByRole('heading', { name: '怎样进行' })).toBeVisible();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByRole('link', { name: '假期安排' })).toBeVisible();
+});
+
 test('agreement and privacy policy open beside the page', async () => {
   answersByCall(answers);
   await onPage(<HomePage />);

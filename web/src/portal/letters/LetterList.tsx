@@ -54,11 +54,14 @@ function LetterRow({ letter }: { letter: Letter }) {
           <span className={classes.title}>{title}</span>
           <time>{dateTimeOf(createTime)}</time>
         </span>
-        <span className={classes.body}>{body.replaceAll('\n', ' · ')}</span>
+        <span className={classes.body}>{inOneLine(body)}</span>
       </span>
     </Link>
   );
 }
+
+// A line that ends in a full stop needs nothing between it and the next.
+const inOneLine = (body: string) => body.replaceAll(/([。！？])?\n+/g, (_, stop) => stop ?? ' · ');
 
 function LetterActs({ letter, onDelete }: { letter: Letter; onDelete: () => void }) {
   const { t } = useLingui();

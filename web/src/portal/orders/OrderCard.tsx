@@ -51,9 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
           </button>
         )}
       </div>
-      <div className={classes.line}>
-        <OrderLine order={order} />
-      </div>
+      <OrderLine order={order} />
       <AddressConfirmation order={order} />
       <OrderFacts order={order} />
       <details className={classes.history}>

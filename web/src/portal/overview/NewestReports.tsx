@@ -32,7 +32,8 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
                   {report.title}
                 </Link>
                 <span className={`${classes.more} figures`}>
-                  {report.number} · {report.appName} · <time>{dateOf(report.createTime)}</time>
+                  {report.number} · {report.appName}
+                  <time>{dateOf(report.createTime)}</time>
                 </span>
               </div>
               <SeverityTag level={report.level} />

@@ -13,7 +13,11 @@ interface PlainDialogProps {
 export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // the library's word for it, which ours understand too
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   return (
     <dialog
       ref={dialog}

@@ -15,7 +15,8 @@ export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
     if (!current) return;
     const watching = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `${marginPx}px` },
+      // What lies above the screen was near: who jumps to the end of the page sees it too.
+      { rootMargin: `1000000px 0px ${marginPx}px` },
     );
     watching.observe(current);
     return () => watching.disconnect();

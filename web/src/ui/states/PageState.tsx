@@ -18,12 +18,21 @@ export function Loading({ lines = 4 }: { lines?: number }) {
 }
 
 /** Nothing there (yet): `hint` says what will be here, `children` offers the next step. */
-export function Nothing({ hint, children }: { hint?: ReactNode; children?: ReactNode }) {
+export function Nothing({
+  title,
+  hint,
+  children,
+}: {
+  /** Where nothing was looked for yet. */
+  title?: string;
+  hint?: ReactNode;
+  children?: ReactNode;
+}) {
   const { t } = useLingui();
   return (
     <div className={classes.state}>
       <NothingPicture />
-      <p className={classes.title}>{t`没有相关数据`}</p>
+      <p className={classes.title}>{title ?? t`没有相关数据`}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </div>

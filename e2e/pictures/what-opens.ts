@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import { openMemberMenu } from '../people/researcher.ts';
+import type { Pictured } from '../site/every-page.ts';
+
+/** What opens on a page: a menu, a dialog, a panel, or one of the faces that a quick page hides. */
+export interface Opened extends Pictured {
+  /** Calls that it answers itself are the server's again afterwards. */
+  readonly open: (page: Page) => Promise<void>;
+  /** Where it is there only on some screens. */
+  readonly widths?: readonly number[];
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+/** Opens one's own report by its title, and there what a button opens. */
+const onReport = (title: string, act: string) => async (page: Page) => {
+  await page.getByRole('link', { name: title }).first().click();
+  await press(act)(page);
+};
+
+const openRow = (page: Page) => page.getByRole('table').getByRole('link').first().click();
+
+/** The list of the page is asked for and never comes. */
+async function stayWaiting(page: Page): Promise<void> {
+  const asked = page.waitForRequest(/getReportPage/);
+  await page.route(/getReportPage/, () => undefined);
+  await page.reload();
+  await asked;
+  await page.locator('main').getByText('加载中').last().waitFor({ state: 'attached' });
+}
+
+async function fail(page: Page): Promise<void> {
+  await page.route(/getReportPage/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('数据加载出错')).toBeVisible();
+}
+
+export const whatOpens: readonly Opened[] = [
+  { name: 'open-drawer', path: '/', as: 'rich', widths: [768, 375], open: press('菜单') },
+  { name: 'open-member-menu', path: '/rank/personal', as: 'rich', open: openMemberMenu },
+  {
+    name: 'open-guide',
+    path: '/user/center',
+    as: 'rich',
+    open: async (page) => {
+      await page.route(/getUserStatus/, (route) =>
+        route.fulfill({ json: { code: 0, message: '', result: { status: '0' } } }),
+      );
+      await page.reload();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'open-cooling-off',
+    path: '/user/center',
+    as: 'rich',
+    open: async (page) => {
+      await page.route(/postUserInfo/, async (route) => {
+        const answer = await route.fetch();
+        const { result, ...rest } = (await answer.json()) as { result: object };
+        const cancelTime = Date.now() + 5 * 24 * 60 * 60 * 1000;
+        await route.fulfill({ json: { ...rest, result: { ...result, cancelTime } } });
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: '账号正在注销' })).toBeVisible();
+    },
+  },
+  { name: 'open-waiting', path: '/personal/submit', as: 'rich', open: stayWaiting },
+  { name: 'open-failing', path: '/personal/submit', as: 'rich', open: fail },
+  { name: 'open-cvss', path: '/weak/home', as: 'rich', open: press('CVSS 计算器') },
+  {
+    name: 'open-withdraw',
+    path: '/personal/submit',
+    as: 'rich',
+    open: onReport('客户端深链接可携带登录态打开外部网页', '撤回报告'),
+  },
+  {
+    name: 'open-appeal',
+    path: '/personal/submit',
+    as: 'rich',
+    open: onReport('退款接口未校验累计金额可重复退款', '提出申诉'),
+  },
+  {
+    name: 'open-portrait',
+    path: '/personal/center',
+    as: 'rich',
+    open: async (page) => {
+      const buffer = await page.screenshot();
+      const file = { name: 'portrait.png', mimeType: 'image/png', buffer };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'open-phone', path: '/personal/center', as: 'rich', open: press('更换手机号') },
+  { name: 'open-export', path: '/personal/center', as: 'rich', open: press('导出数据') },
+  { name: 'open-cancel-account', path: '/personal/center', as: 'rich', open: press('申请注销') },
+  {
+    name: 'open-exchange',
+    path: '/award/home',
+    as: 'orders',
+    follow: '/award/exchange/',
+    open: press(/^用 .* 安全币兑换/),
+  },
+  {
+    name: 'open-address',
+    path: '/personal/center?tab=address',
+    as: 'orders',
+    open: async (page) => {
+      await press('添加地址')(page);
+      await page.getByRole('combobox', { name: '省', exact: true }).click();
+    },
+  },
+  {
+    name: 'open-mini-menu',
+    path: '/user/center',
+    as: 'gifts',
+    widths: [1440],
+    open: async (page) => {
+      await press(/^(收起|展开)菜单/)(page);
+      await page.getByRole('navigation', { name: '个人中心' }).getByRole('listitem').nth(2).hover();
+    },
+  },
+  {
+    name: 'open-award',
+    path: '/console/',
+    as: 'reviewer',
+    follow: '/console/reports/',
+    open: press('确认漏洞'),
+  },
+  {
+    name: 'open-ignore',
+    path: '/console/',
+    as: 'reviewer',
+    follow: '/console/reports/',
+    open: press('忽略'),
+  },
+  {
+    name: 'open-keys',
+    path: '/console/',
+    as: 'reviewer',
+    widths: [1440, 768],
+    open: async (page) => {
+      await page.getByRole('table').waitFor();
+      await press('快捷键')(page);
+    },
+  },
+  { name: 'open-order', path: '/console/orders?schedule=2', as: 'operator', open: openRow },
+  { name: 'open-identity', path: '/console/identities?status=1', as: 'operator', open: openRow },
+];
