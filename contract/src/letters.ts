@@ -69,7 +69,17 @@ export const postLetterDelete = route({
   name: 'postLetterDelete',
   group: 'letter',
   access: 'user',
-  summary: '删除一条消息，不能恢复',
+  summary: '删除一条消息；一天之内可以用 postLetterRestore 找回',
+  input: z.strictObject({ letterId: id }),
+  output: nothing,
+  refusals: ['notFound'],
+});
+
+export const postLetterRestore = route({
+  name: 'postLetterRestore',
+  group: 'letter',
+  access: 'user',
+  summary: '撤销删除，找回一天之内删除的消息',
   input: z.strictObject({ letterId: id }),
   output: nothing,
   refusals: ['notFound'],

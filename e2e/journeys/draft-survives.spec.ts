@@ -2,6 +2,22 @@ import { expect, test } from '../site/journey.ts';
 import { attach, fillIn, harmless, pasteScreenshot } from '../people/report.ts';
 import { arriveAs, newPhone, tokenOf } from '../people/researcher.ts';
 
+test('what was typed a moment before the window closed is in the draft', async ({ page }) => {
+  await arriveAs(page, newPhone());
+  await page.goto('/weak/home');
+  await page.getByLabel('标题').first().fill('关窗前最后写的标题');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  const again = await page.context().newPage();
+  await expect(async () => {
+    await again.goto('/weak/home');
+    await expect(again.getByLabel('标题').first()).toHaveValue('关窗前最后写的标题', {
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 10_000 });
+});
+
 test('a draft survives a crash and another device, and goes with the report', async ({
   page,
   newPerson,

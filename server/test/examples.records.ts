@@ -1,4 +1,4 @@
-import { getLetterPage } from '@shieldsource/contract/letters';
+import { getLetterPage, postLetterDelete } from '@shieldsource/contract/letters';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
@@ -37,6 +37,14 @@ export function recordExamplesOn(
     postLetterReadAll: nothing,
     postLetterDelete: {
       input: async (owner) => ({ letterId: await newLetter(owner) }),
+      names: 'letterId',
+    },
+    postLetterRestore: {
+      input: async (owner) => {
+        const letterId = await newLetter(owner);
+        await as(owner).call(postLetterDelete, { letterId });
+        return { letterId };
+      },
       names: 'letterId',
     },
     postMessageTypeList: nothing,

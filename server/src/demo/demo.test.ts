@@ -40,6 +40,13 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
     (select count(*)::int from report where retest = 'asked') as retested,
     (select count(*)::int from report where duplicate_of is not null) as repeated`.execute(app.db);
   expect(rows).toEqual([{ asked: 1, appealed: 1, retested: 1, repeated: 1 }]);
+  const letters = await app.db
+    .selectFrom('letter_tally')
+    .select(sql<boolean>`sum(unread) > 0 and sum(unread) < sum(letters)`.as('some_read'))
+    .groupBy('researcher_id')
+    .execute();
+  expect(letters.filter((row) => row.some_read).length).toBeGreaterThanOrEqual(3);
+  expect(await app.db.selectFrom('report_draft').select('title').execute()).toHaveLength(1);
   const waiting = await app.db.selectFrom('earlier_report').select('number').execute();
   expect(waiting).toHaveLength(3);
 
@@ -59,6 +66,7 @@ const tables = [
   'letter',
   'file',
   'announcement',
+  'report_draft',
 ] as const;
 
 async function countAll(): Promise<Record<(typeof tables)[number], number>> {

@@ -3,8 +3,10 @@ import { recomputeFigures } from '../features/analytics/analytics.timed.ts';
 import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
 import { announce } from './announcements.ts';
+import { leaveDraft } from './draft.ts';
 import { earlierPhone, importEarlierPortal } from './earlier.ts';
 import { stockShelf } from './gifts.ts';
+import { readLetters } from './letters.ts';
 import { liveThrough } from './life.ts';
 import { addPeople } from './people.ts';
 import { hangPortraits } from './portraits.ts';
@@ -24,6 +26,8 @@ export async function seedDemo(app: App): Promise<string[]> {
     await announce(app, people.staff.operator);
     await recomputeFigures(app);
     await importEarlierPortal(app);
+    await leaveDraft(app, people.researchers['北纬三十度']);
+    await readLetters(app, Object.values(people.researchers));
   }
   return accountLines();
 }

@@ -46,7 +46,8 @@ export async function openCounter(
   };
 }
 
-function idsByName(rows: readonly { id: string; name: string }[]): (name: string) => string {
+/** Ids of the catalogue by the names that stand for them. */
+export function idsByName(rows: readonly { id: string; name: string }[]): (name: string) => string {
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   return (name) => {
     const id = ids.get(name);

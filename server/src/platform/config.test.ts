@@ -110,6 +110,34 @@ describe('for a first look', () => {
   });
 });
 
+describe('the host of the API', () => {
+  const hosts = {
+    API_HOST_PRODUCTION: 'https://api.example.com',
+    API_HOST_PRERELEASE: 'https://api.pre.example.com/',
+    API_HOST_TEST: 'http://api.test.example.com:8080',
+  };
+  test.each([
+    ['production', 'https://api.example.com'],
+    ['prerelease', 'https://api.pre.example.com'],
+    ['test', 'http://api.test.example.com:8080'],
+    [undefined, 'https://api.any.example.com'],
+  ])('in %s is %s', (environment, host) => {
+    const config = readConfig({
+      ...hosts,
+      API_HOST: 'https://api.any.example.com',
+      DATA_DIR: emptyFolder(),
+      ...(environment && { APP_ENV: environment }),
+    });
+    expect(config.apiHost).toBe(host);
+  });
+
+  test('is the one for any where an environment has none of its own', () => {
+    const API_HOST = 'https://api.example.com';
+    const config = readConfig({ API_HOST, APP_ENV: 'test', DATA_DIR: emptyFolder() });
+    expect(config.apiHost).toBe(API_HOST);
+  });
+});
+
 describe('what cannot be right is refused by name', () => {
   const cases: Readonly<Record<string, readonly string[]>> = {
     PORT: ['http', '-1', '65536', '80.5', 'NaN'],

@@ -39,9 +39,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env['DATA_DIR'] ?? 'data');
   const kept = isProduction ? null : keptSecrets(dataDir);
 
+  const environment = environmentOf(env['APP_ENV'], isProduction);
   return {
     isProduction,
-    environment: environmentOf(env['APP_ENV'], isProduction),
+    environment,
     host,
     port,
     publicUrl: urlOf(
@@ -52,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     ...keyMaterialOf(env, kept),
     passportSalt: env['PASSPORT_SALT'] ?? kept?.passportSalt ?? '',
-    apiHost: env['API_HOST'] ? urlOf('API_HOST', env['API_HOST']).origin : '',
+    apiHost: apiHostOf(env, environment),
     companyName: env['COMPANY_NAME'] ?? '盾源安全应急响应中心',
     isDemo: !isProduction && env['DEMO'] !== '0',
     trustProxy: env['TRUST_PROXY'] || false,
@@ -74,6 +75,13 @@ function environmentOf(name: string | undefined, isProduction: boolean): Config[
   if (name === undefined) return isProduction ? 'production' : 'development';
   if (name === 'production' || name === 'prerelease' || name === 'test') return name;
   throw new BadConfig(`APP_ENV must be production, prerelease or test, not "${name}"`);
+}
+
+// One set of settings may serve all environments: the one for this goes before the one for any.
+function apiHostOf(env: NodeJS.ProcessEnv, environment: Config['environment']): string {
+  const names = [`API_HOST_${environment.toUpperCase()}`, 'API_HOST'];
+  const name = names.find((one) => env[one]);
+  return name === undefined ? '' : urlOf(name, env[name] ?? '').origin;
 }
 
 function urlOf(name: string, value: string): URL {

@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly skipLoginCheck?: boolean;
   /** For routes marked `idempotent`: made once per form fill (`newKey`), kept over retries. */
   readonly idempotencyKey?: string;
+  /** Gets there even if the window closes meanwhile, when it is short enough. */
+  readonly keepalive?: boolean;
   /** The part `file` of a `postform…` call. */
   readonly file?: Blob;
   /** Share of an upload that has gone out, 0 to 1. */
@@ -115,7 +117,8 @@ async function requestOf(
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  const common = { method: methodOf(route.name), headers, signal: options.signal };
+  const { signal, keepalive } = options;
+  const common = { method: methodOf(route.name), headers, signal, keepalive };
   const url = boot.apiHost + address;
 
   if (kind === 'none') return { ...common, url: encoded ? `${url}?${encoded}` : url };

@@ -3,12 +3,16 @@ import { CallError } from './call-error.ts';
 /** 20 s for an answer; an upload may take longer as long as it moves. */
 const timeoutMs = 20_000;
 
+/** What browsers still send for a window that has gone. */
+const maxKeptAlive = 60_000;
+
 export interface Sent {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Record<string, string>;
   readonly body?: string | FormData;
   readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean | undefined;
   /** Only for uploads: share of the body sent, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
@@ -23,7 +27,11 @@ export function send(sent: Sent): Promise<Answer> {
   return sent.body instanceof FormData ? upload(sent, sent.body) : request(sent);
 }
 
-async function request({ url, method, headers, body, signal }: Sent): Promise<Answer> {
+/** Whether a body of this text is short enough to outlive its window. */
+export const canOutlive = (text: string): boolean =>
+  text.length <= maxKeptAlive && new Blob([text]).size <= maxKeptAlive;
+
+async function request({ url, method, headers, body, signal, keepalive }: Sent): Promise<Answer> {
   const timer = new AbortController();
   const timing = setTimeout(() => timer.abort(), timeoutMs);
   try {
@@ -32,7 +40,7 @@ async function request({ url, method, headers, body, signal }: Sent): Promise<An
       headers,
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
-      ...(typeof body === 'string' && { body }),
+      ...(typeof body === 'string' && { body, keepalive: keepalive === true && canOutlive(body) }),
     });
     return { status: response.status, text: await response.text() };
   } catch {

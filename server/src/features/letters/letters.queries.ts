@@ -48,6 +48,7 @@ const letters = (db: Db, researcherId: string) =>
   db
     .selectFrom('letter')
     .where('researcher_id', '=', researcherId)
+    .where('deleted_at', 'is', null)
     .select(['id', 'type', 'title', 'body', 'link', 'created_at', 'read_at']);
 
 /** Newest first. */
@@ -77,11 +78,24 @@ export async function findLetter(db: Db, researcherId: string, id: string) {
 /** Whether there was such a letter of this person. */
 export async function deleteLetter(db: Db, researcherId: string, id: string): Promise<boolean> {
   const deleted = await db
-    .deleteFrom('letter')
+    .updateTable('letter')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('researcher_id', '=', researcherId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return deleted.numUpdatedRows > 0n;
+}
+
+/** Whether there is such a letter of this person, still or again. */
+export async function restoreLetter(db: Db, researcherId: string, id: string): Promise<boolean> {
+  const restored = await db
+    .updateTable('letter')
+    .set({ deleted_at: null })
     .where('id', '=', id)
     .where('researcher_id', '=', researcherId)
     .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+  return restored.numUpdatedRows > 0n;
 }
 
 /** Whether there is such a letter of this person. Reading it again keeps the first time. */
@@ -91,6 +105,7 @@ export async function markRead(db: Db, researcherId: string, id: string): Promis
     .set({ read_at: sql<Date>`coalesce(read_at, now())` })
     .where('id', '=', id)
     .where('researcher_id', '=', researcherId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return read.numUpdatedRows > 0n;
 }
@@ -101,5 +116,6 @@ export async function markAllRead(db: Db, researcherId: string): Promise<void> {
     .set({ read_at: sql<Date>`now()` })
     .where('researcher_id', '=', researcherId)
     .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .execute();
 }

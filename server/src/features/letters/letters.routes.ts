@@ -4,11 +4,21 @@ import {
   postLetterDelete,
   postLetterRead,
   postLetterReadAll,
+  postLetterRestore,
   postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { countUnread, detail, list, listTypes, markAllRead, markRead, remove } from './letters.ts';
+import {
+  countUnread,
+  detail,
+  list,
+  listTypes,
+  markAllRead,
+  markRead,
+  remove,
+  restore,
+} from './letters.ts';
 
 export const lettersRoutes: readonly Served[] = [
   serve(getLetterPage, list),
@@ -16,6 +26,7 @@ export const lettersRoutes: readonly Served[] = [
   serve(postLetterRead, markRead),
   serve(postLetterReadAll, markAllRead),
   serve(postLetterDelete, remove),
+  serve(postLetterRestore, restore),
   serve(postMessageTypeList, listTypes),
   serve(postUnreadCount, countUnread),
 ];

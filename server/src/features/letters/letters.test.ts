@@ -5,6 +5,7 @@ import {
   postLetterDelete,
   postLetterRead,
   postLetterReadAll,
+  postLetterRestore,
   postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
@@ -12,6 +13,7 @@ import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
+import { removeOutlived } from '../../platform/jobs/cleaning.ts';
 import { letterJobs, send, type NewLetter } from './letters.ts';
 
 const harness = await testApp();
@@ -180,6 +182,74 @@ describe('one letter', () => {
       'letterId',
     );
     expect((await page(mina)).total).toBe(1);
+  });
+});
+
+describe('deleting', () => {
+  const deleted = async (to: Person, over: Partial<NewLetter> = {}) => {
+    await sent(to, over);
+    const [letter] = (await page(to)).list;
+    await as(to).call(postLetterDelete, { letterId: letter!.id });
+    return letter!;
+  };
+  const unread = (person: Person) => as(person).call(postUnreadCount, {});
+
+  test('can be undone: the letter is back as it was, in list and counts, and twice is once', async () => {
+    const mina = await given.researcher();
+    await sent(mina, { type: 2 });
+    const letter = await deleted(mina, { type: 3 });
+    expect([(await page(mina)).total, await unread(mina)]).toEqual([1, 1]);
+    const letterId = letter.id;
+    await Promise.all([1, 2].map(() => as(mina).call(postLetterRestore, { letterId })));
+    expect([(await page(mina)).total, await unread(mina)]).toEqual([2, 2]);
+    expect(await as(mina).call(getLetterDetail, { id: letterId })).toEqual(letter);
+  });
+
+  test('leaves nothing to read, also not with all the others', async () => {
+    const mina = await given.researcher();
+    const { id: letterId } = await deleted(mina);
+    await expect(as(mina).call(postLetterRead, { letterId })).refuses('notFound');
+    await as(mina).call(postLetterReadAll, {});
+    await as(mina).call(postLetterRestore, { letterId });
+    expect(await unread(mina)).toBe(1);
+  });
+
+  test('of a letter that was read counts it nowhere', async () => {
+    const mina = await given.researcher();
+    await sent(mina);
+    const { id: letterId } = (await page(mina)).list[0]!;
+    await as(mina).call(postLetterRead, { letterId });
+    await as(mina).call(postLetterDelete, { letterId });
+    expect([(await page(mina)).total, await unread(mina)]).toEqual([0, 0]);
+    await as(mina).call(postLetterRestore, { letterId });
+    expect([(await page(mina)).total, await unread(mina)]).toEqual([1, 0]);
+  });
+
+  test('is final after a day, not before', async () => {
+    const mina = await given.researcher();
+    const [old, young] = [await deleted(mina), await deleted(mina)];
+    const age = (id: string, hours: number) =>
+      sql`update letter set deleted_at = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(
+        app.db,
+      );
+    await age(old.id, 25);
+    await age(young.id, 23);
+    await removeOutlived(app);
+    await expect(as(mina).call(postLetterRestore, { letterId: old.id })).refuses('notFound');
+    await as(mina).call(postLetterRestore, { letterId: young.id });
+    expect((await page(mina)).list.map(({ id }) => id)).toEqual([young.id]);
+  });
+
+  test('of somebody else cannot be undone', async () => {
+    const [mina, noor] = [await given.researcher(), await given.researcher()];
+    const { id: letterId } = await deleted(mina);
+    await expect(as(noor).call(postLetterRestore, { letterId })).refuses('notFound');
+    await expect(as(null).call(postLetterRestore, { letterId })).refuses('notLoggedIn');
+    await expect(as(mina).call(postLetterRestore, { letterId: '1' })).refuses(
+      'badInput',
+      'letterId',
+    );
+    expect((await page(mina)).total).toBe(0);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type postLetterDelete,
   type postLetterRead,
   type postLetterReadAll,
+  type postLetterRestore,
   type postMessageTypeList,
   type postUnreadCount,
 } from '@shieldsource/contract/letters';
@@ -92,6 +93,16 @@ export async function remove(
   { letterId }: InputOf<typeof postLetterDelete>,
 ): Promise<OutputOf<typeof postLetterDelete>> {
   if (!(await queries.deleteLetter(app.db, call.me.id, letterId))) throw refuse('notFound');
+  return null;
+}
+
+/** Takes a deletion back. Once the letter is there, doing it again changes nothing. */
+export async function restore(
+  app: App,
+  call: CallOf<typeof postLetterRestore>,
+  { letterId }: InputOf<typeof postLetterRestore>,
+): Promise<OutputOf<typeof postLetterRestore>> {
+  if (!(await queries.restoreLetter(app.db, call.me.id, letterId))) throw refuse('notFound');
   return null;
 }
 

@@ -359,6 +359,7 @@ export interface LedgerTx {
 export interface Letter {
   body: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: string;
   job_id: string;
   link: Generated<string>;

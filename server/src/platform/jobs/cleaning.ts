@@ -14,6 +14,8 @@ const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   // no limit counts over more than a day
   { table: 'limit_window', condition: sql`window_start < now() - interval '25 hours'` },
   { table: 'idempotency', condition: sql`created_at < now() - interval '24 hours'` },
+  // deleting one can be undone until then
+  { table: 'letter', condition: sql`deleted_at < now() - interval '24 hours'` },
   { table: 'data_export', condition: sql`created_at < now() - interval '30 days'` },
   // ended ones are kept for a while, so that 94 can be told from 99; forgotten ones ended by age
   {

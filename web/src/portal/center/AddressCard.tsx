@@ -37,7 +37,12 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
             type="button"
             className={button.link}
             disabled={modify.isPending}
-            onClick={() => modify.mutate({ ...fields, addressId: id, isMain: true })}
+            onClick={() =>
+              modify.mutate(
+                { ...fields, addressId: id, isMain: true },
+                { onSuccess: () => toast.success() },
+              )
+            }
           >
             {t`设为主地址`}
           </button>

@@ -18,7 +18,7 @@ const Watermark = lazy(() =>
   import('../../ui/watermark/Watermark.tsx').then((file) => ({ default: file.Watermark })),
 );
 
-/** Header, page, footer; member pages have the side menu. Without `load` the page is still waited for. */
+/** Header, page, footer; member pages have the side menu and the watermark. Without `load` the page is still waited for. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
   const { person } = useMember();
@@ -31,7 +31,16 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
 
   usePageView(load && { title, routeName: page.path, fullPath: pathname });
 
-  const content = load ? <LazyPage load={load} /> : <Loading lines={6} />;
+  const content = (
+    <>
+      {load ? <LazyPage load={load} /> : <Loading lines={6} />}
+      {person && page.access === 'user' && (
+        <Suspense>
+          <Watermark who={person.uid} />
+        </Suspense>
+      )}
+    </>
+  );
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">{t`跳到正文`}</a>
@@ -43,11 +52,6 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
           </Suspense>
           <main id="content" tabIndex={-1} className={classes.content}>
             {content}
-            {person && (
-              <Suspense>
-                <Watermark who={person.uid} />
-              </Suspense>
-            )}
           </main>
         </div>
       ) : (

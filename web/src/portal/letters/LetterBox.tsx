@@ -15,6 +15,7 @@ import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
 import { afterLetterChange } from './after-letter-change.ts';
 import { LetterList } from './LetterList.tsx';
 import { LetterTabs } from './LetterTabs.tsx';
@@ -39,7 +40,7 @@ export function LetterBox() {
             type="button"
             className={button.quiet}
             disabled={readAll.isPending}
-            onClick={() => readAll.mutate({})}
+            onClick={() => readAll.mutate({}, { onSuccess: () => toast.success() })}
           >
             {t`全部标为已读`}
           </button>

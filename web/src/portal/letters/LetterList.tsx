@@ -1,17 +1,16 @@
 import { type Letter, letterType, postLetterRead } from '@shieldsource/contract/letters';
 import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
 import { afterLetterChange } from './after-letter-change.ts';
-import { DeleteLetterDialog } from './DeleteLetterDialog.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import classes from './LetterList.module.css';
 import { linkName } from './link-name.ts';
+import { useDeleteLetter } from './use-delete-letter.ts';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
 interface LetterListProps {
@@ -23,20 +22,21 @@ interface LetterListProps {
 
 /** Messages, unread ones marked; each opens at an address of its own. */
 export function LetterList({ letters, waiting, isStale }: LetterListProps) {
-  const [deleting, setDeleting] = useState<Letter>();
+  const { deleteLetter, isDeleting } = useDeleteLetter();
   return (
-    <>
-      <ul className={classes.letters} aria-busy={isStale}>
-        {letters.map((letter) => (
-          <li key={letter.id} data-unread={letter.readTime === null || undefined}>
-            <LetterRow letter={letter} />
-            <WaitingOrder order={waiting.get(letter.id)} />
-            <LetterActs letter={letter} onDelete={() => setDeleting(letter)} />
-          </li>
-        ))}
-      </ul>
-      <DeleteLetterDialog letter={deleting} onClose={() => setDeleting(undefined)} />
-    </>
+    <ul className={classes.letters} aria-busy={isStale || isDeleting}>
+      {letters.map((letter) => (
+        <li key={letter.id} data-unread={letter.readTime === null || undefined}>
+          <LetterRow letter={letter} />
+          <WaitingOrder order={waiting.get(letter.id)} />
+          <LetterActs
+            letter={letter}
+            isDeleting={isDeleting}
+            onDelete={() => deleteLetter(letter)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -63,7 +63,13 @@ function LetterRow({ letter }: { letter: Letter }) {
 // A line that ends in a full stop needs nothing between it and the next.
 const inOneLine = (body: string) => body.replaceAll(/([。！？])?\n+/g, (_, stop) => stop ?? ' · ');
 
-function LetterActs({ letter, onDelete }: { letter: Letter; onDelete: () => void }) {
+interface LetterActsProps {
+  readonly letter: Letter;
+  readonly isDeleting: boolean;
+  readonly onDelete: () => void;
+}
+
+function LetterActs({ letter, isDeleting, onDelete }: LetterActsProps) {
   const { t } = useLingui();
   const read = useCall(postLetterRead, { refreshes: afterLetterChange });
   const { id, title, link, readTime } = letter;
@@ -84,6 +90,7 @@ function LetterActs({ letter, onDelete }: { letter: Letter; onDelete: () => void
         type="button"
         className={classes.delete}
         aria-label={t`删除：${title}`}
+        disabled={isDeleting}
         onClick={onDelete}
       >
         {t`删除`}

@@ -6,7 +6,7 @@ import {
 } from '@shieldsource/contract/letters';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isNotThere } from '../../lib/call-error.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
@@ -18,10 +18,10 @@ import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { afterLetterChange } from './after-letter-change.ts';
-import { DeleteLetterDialog } from './DeleteLetterDialog.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import classes from './LetterView.module.css';
 import { linkName } from './link-name.ts';
+import { useDeleteLetter } from './use-delete-letter.ts';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
@@ -66,7 +66,9 @@ function OpenLetter({ letter }: { letter: Letter }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { listPath } = useLetterPlace();
-  const [isDeleting, setDeleting] = useState(false);
+  const { deleteLetter, isDeleting } = useDeleteLetter(
+    () => void navigate(listPath, { replace: true }),
+  );
   const waiting = useWaitingOrders([letter]);
   const { mutate: read } = useCall(postLetterRead, { refreshes: afterLetterChange, silent: true });
   const { id, body, link, readTime } = letter;
@@ -85,15 +87,15 @@ function OpenLetter({ letter }: { letter: Letter }) {
             {linkName(letter)}
           </Link>
         )}
-        <button type="button" className={button.quiet} onClick={() => setDeleting(true)}>
+        <button
+          type="button"
+          className={button.quiet}
+          disabled={isDeleting}
+          onClick={() => deleteLetter(letter)}
+        >
           {t`删除`}
         </button>
       </div>
-      <DeleteLetterDialog
-        letter={isDeleting ? letter : undefined}
-        onClose={() => setDeleting(false)}
-        onDone={() => void navigate(listPath, { replace: true })}
-      />
     </article>
   );
 }

@@ -57,12 +57,16 @@ async function given(letters: Letter[], at = '/personal/message') {
         kept = kept.filter(({ id }) => id !== letterId);
         return null;
       },
+      postLetterRestore: () => {
+        kept = letters;
+        return null;
+      },
     },
   });
 }
 const address = page.getByTestId('address');
 const tabs = page.getByRole('navigation', { name: /消息类型/ });
-const dialog = page.getByRole('dialog');
+const toasts = () => shownToasts().map(({ text }) => text);
 
 describe('the message box', () => {
   test('opens a letter at an address of its own, marks it read, and leads on and back', async () => {
@@ -112,27 +116,39 @@ describe('the message box', () => {
       .not.toBeInTheDocument();
     await expect.element(tabs.getByRole('link', { name: '漏洞', exact: true })).toBeVisible();
     expect(page.getByText('未读').elements()).toHaveLength(0);
+    expect(toasts()).toEqual(['操作成功']);
   });
 
-  test('asks before it deletes, and keeps what is not confirmed', async () => {
+  test('deletes at once, and gives it back when asked', async () => {
     const asked = await given([letter({}), notice]);
     await page.getByRole('button', { name: '删除：系统维护' }).click();
-    await dialog.getByRole('button', { name: '取消' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(asked.some(({ name }) => name === 'postLetterDelete')).toBe(false);
-    await page.getByRole('button', { name: '删除：系统维护' }).click();
-    await dialog.getByRole('button', { name: '删除消息' }).click();
-    await expect.element(page.getByText('系统维护')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: /系统维护/ })).not.toBeInTheDocument();
     await expect.element(page.getByText('1 条未读')).toBeVisible();
-    expect(shownToasts().map(({ text }) => text)).toContain('消息已删除');
+    expect(toasts()).toEqual(['已删除“系统维护”']);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.element(page.getByRole('link', { name: /系统维护/ })).toBeVisible();
+    await expect.element(page.getByText('2 条未读')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'postLetterRestore')?.input).toEqual({
+      letterId: idOf(2),
+    });
+    expect(toasts()).toEqual(['消息已找回']);
   });
 
-  test('deleting the open one ends at the list', async () => {
+  test('says where an address is confirmed without its letter', async () => {
+    await given([letter({ type: 4, typeName: '确认', title: '请确认收货地址' })]);
+    await page.getByRole('button', { name: '删除：请确认收货地址' }).click();
+    await expect
+      .element(page.getByRole('status').getByText(/可以到“我的礼品”里确认/))
+      .toBeVisible();
+  });
+
+  test('deleting the open one ends at the list, and can be undone there', async () => {
     await given([letter({})], `/personal/message?type=1&open=${idOf(1)}`);
     await page.getByRole('button', { name: '删除', exact: true }).click();
-    await dialog.getByRole('button', { name: '删除消息' }).click();
     await expect.element(address).toHaveTextContent('/personal/message?type=1');
     await expect.element(page.getByText('这一类还没有消息')).toBeVisible();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.element(page.getByRole('link', { name: /已确认/ })).toBeVisible();
   });
 
   test('the type stands in the address', async () => {

@@ -13,6 +13,7 @@ import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentThread } from '../../pieces/comments/CommentThread.tsx';
 import card from '../../ui/page/Card.module.css';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { Locked } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { freshAddressOf } from './fresh-address.ts';
 import classes from './ReportPage.module.css';
@@ -66,7 +67,7 @@ export function ReportComments({ report }: { report: ReportDetail }) {
         ) : canComment ? (
           <CommentForm withFiles send={send} placeholder={t`补充细节，或回答审核员的问题`} />
         ) : (
-          <p className={classes.quiet}>{t`这份报告已结束，不能再评论。`}</p>
+          <Locked hint={t`这份报告已结束，不能再评论。`} />
         )}
       </div>
     </section>

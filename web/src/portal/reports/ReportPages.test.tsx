@@ -257,6 +257,7 @@ describe('one report', () => {
   test('that has ended takes none', async () => {
     await show({ getReportDetail: () => givenReport({ status: 4, canComment: false }) });
     await expect.element(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
+    await expect.element(page.getByText('已锁定')).toBeVisible();
     expect(page.getByRole('textbox', { name: '评论' }).elements()).toHaveLength(0);
   });
 

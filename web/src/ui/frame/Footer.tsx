@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { serverNow } from '../../lib/clock.ts';
+import { dateOf } from '../../lib/formats.ts';
 import classes from './Footer.module.css';
-
-const year = new Date().getFullYear();
 
 /** © year and company, then links. */
 export function Footer({ company, children }: { company: string; children?: ReactNode }) {
@@ -19,7 +19,7 @@ export function Footer({ company, children }: { company: string; children?: Reac
 export function Copyright({ company }: { company: string }) {
   return (
     <span className="figures">
-      © {year} {company}
+      © {dateOf(serverNow()).slice(0, 4)} {company}
     </span>
   );
 }

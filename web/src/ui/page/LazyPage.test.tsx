@@ -16,6 +16,13 @@ test('shows the page once it is there', async () => {
   await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
 });
 
+test('what is waited for is drawn after 200 ms', async () => {
+  await onPage(<LazyPage load={() => new Promise(() => undefined)} />);
+  const waiting = page.getByRole('status').filter({ hasText: '加载中' });
+  await expect.element(waiting).toBeInTheDocument();
+  expect(getComputedStyle(waiting.element()).animationDelay).toBe('0.2s');
+});
+
 test('another page at the same place takes over', async () => {
   const here = async () => ({ default: Arrived });
   const there = async () => ({ default: () => <h1>换了</h1> });
@@ -45,7 +52,9 @@ test('a page that does not come within 10 s is an error, and may come the second
     .mockReturnValueOnce(new Promise(() => undefined))
     .mockResolvedValue({ default: Arrived });
   await onPage(<LazyPage load={load} />);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(page.getByText('数据加载出错').elements()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
   await expect.element(page.getByText('数据加载出错')).toBeVisible();
   await page.getByRole('button', { name: '重新加载' }).click();

@@ -39,6 +39,22 @@ test('news goes by itself or when closed; loading stays until it is over', async
   expect(shownToasts()).toEqual([]);
 });
 
+test('what can be done about it stands in it for 10 s, and doing it ends it', async () => {
+  await onPage(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const undo = vi.fn<() => void>();
+  toast.success('已删除', { name: '撤销', run: undo });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(shownToasts()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shownToasts()).toEqual([]);
+  vi.useRealTimers();
+  toast.success('已删除', { name: '撤销', run: undo });
+  await page.getByRole('button', { name: '撤销' }).click();
+  expect(undo).toHaveBeenCalledOnce();
+  expect(shownToasts()).toEqual([]);
+});
+
 test('news stands before a modal dialog', async () => {
   await onPage(<dialog ref={(dialog) => dialog?.showModal()}>条款</dialog>);
   toast.error('网络错误');

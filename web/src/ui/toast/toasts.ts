@@ -2,13 +2,22 @@ import { t } from '@lingui/core/macro';
 
 export type ToastKind = 'success' | 'error' | 'loading';
 
+/** What can be done about the news while it is shown. */
+export interface ToastAct {
+  readonly name: string;
+  readonly run: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  readonly act?: ToastAct | undefined;
 }
 
 const shownMs = { success: 3_000, error: 5_000 } as const;
+// long enough to read it, think and reach the button
+const withActMs = 10_000;
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
@@ -19,7 +28,7 @@ const listeners = new Set<() => void>();
  * at a time. `loading` stays until the function it gives back is called.
  */
 export const toast = {
-  success: (text: string = t`操作成功`): void => show('success', text),
+  success: (text: string = t`操作成功`, act?: ToastAct): void => show('success', text, act),
   error: (text: string = t`操作失败`): void => show('error', text),
   loading: (text: string = t`加载中...`): (() => void) => {
     const id = add('loading', text);
@@ -38,16 +47,16 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(kind: 'success' | 'error', text: string): void {
+function show(kind: 'success' | 'error', text: string, act?: ToastAct): void {
   const known = shown.find((one) => one.kind === kind && one.text === text);
-  if (known) return;
-  const id = add(kind, text);
-  setTimeout(() => dismiss(id), shownMs[kind]);
+  if (known && !act) return;
+  const id = add(kind, text, act);
+  setTimeout(() => dismiss(id), act ? withActMs : shownMs[kind]);
 }
 
-function add(kind: ToastKind, text: string): number {
+function add(kind: ToastKind, text: string, act?: ToastAct): number {
   lastId += 1;
-  set([...shown, { id: lastId, kind, text }]);
+  set([...shown, { id: lastId, kind, text, act }]);
   return lastId;
 }
 

@@ -56,6 +56,8 @@ let leave: () => Promise<unknown>;
 
 const title = page.getByRole('textbox', { name: '标题' });
 const said = page.getByRole('status').filter({ hasText: '草稿' });
+/** Whether the window would close without a question. */
+const closes = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -137,6 +139,39 @@ describe('a draft', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+  });
+
+  test('is saved at once when the window closes, by a call that outlives it', async () => {
+    const calls = await show(null);
+    await title.fill('订单接口');
+    dispatchEvent(new Event('pagehide'));
+    await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+    expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ keepalive: true });
+    expect(closes()).toBe(true);
+  });
+
+  test('that is too long to outlive the window, or follows a save under way, is asked about', async () => {
+    let answer = () => {};
+    const calls = await show(null, {
+      jsonReportDraftSave: ({ version }) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ version: Number(version) + 1, updateTime: Date.now() });
+        }),
+    });
+    await title.fill('订单接口');
+    expect(closes()).toBe(true);
+    await title.fill('订单接口未校验归属');
+    expect(closes()).toBe(false);
+    answer();
+    await expect.element(said).toMatchTextContent(/^草稿已保存/);
+    expect(closes()).toBe(true);
+    await expect.poll(() => calls('jsonReportDraftSave').length).toBe(2);
+    answer();
+    await page.getByRole('textbox', { name: '漏洞详情' }).fill('盾'.repeat(21_000));
+    await expect.poll(closes).toBe(false);
+    await expect.poll(() => calls('jsonReportDraftSave').length).toBe(3);
+    expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ keepalive: false });
+    answer();
   });
 
   test('is saved once more when the page is left, also by signing out, and then left alone', async () => {

@@ -7,12 +7,15 @@ import {
 import { faults } from '@shieldsource/contract/faults';
 import { CallError } from '../../../lib/call-error.ts';
 import { call, textOf } from '../../../lib/client.ts';
+import { canOutlive } from '../../../lib/transport.ts';
 import { contentIn, type DraftContent } from './content.ts';
 
 const pauseMs = 1_500;
 const retryMs = 15_000;
 // Nobody asked for it: it says in its own place what went wrong, and never leads away from what is being written.
 const quietly = { silent: true, skipLoginCheck: true } as const;
+// The last text often leaves with its window.
+const lasting = { ...quietly, keepalive: true } as const;
 
 export type DraftState =
   | { readonly kind: 'none' }
@@ -35,6 +38,7 @@ export function draftKeeper(first: ReportDraft | null) {
   let state: DraftState = first ? { kind: 'restored', time: first.updateTime } : { kind: 'none' };
   let timer: number | undefined;
   let running: Promise<void> | undefined;
+  let sending: string | undefined;
   let isHeld = false;
   /** Sent, and nobody knows whether they got there. */
   const unsure = new Set<string>();
@@ -54,8 +58,9 @@ export function draftKeeper(first: ReportDraft | null) {
   function flush(): void {
     window.clearTimeout(timer);
     if (running || isHeld || state.kind === 'stale' || wanted === kept) return;
-    running = send(wanted).finally(() => {
-      running = undefined;
+    sending = wanted;
+    running = send(sending).finally(() => {
+      running = sending = undefined;
       plan(state.kind === 'failed' ? retryMs : pauseMs);
     });
   }
@@ -64,7 +69,7 @@ export function draftKeeper(first: ReportDraft | null) {
     tell({ kind: 'saving' });
     try {
       const content = JSON.parse(sent) as DraftContent;
-      const saved = await call(jsonReportDraftSave, { ...content, version }, quietly);
+      const saved = await call(jsonReportDraftSave, { ...content, version }, lasting);
       accept(sent, saved.version, saved.updateTime);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -110,6 +115,11 @@ export function draftKeeper(first: ReportDraft | null) {
     },
     /** Saves now what is not saved yet. */
     flush,
+    /** Whether something would be lost with the window although it is saved at once: it is too long to outlive it, or follows a save that is still under way. */
+    isAtRisk: (): boolean =>
+      !isHeld &&
+      wanted !== kept &&
+      (!canOutlive(wanted) || (running !== undefined && sending !== wanted)),
     /** Saves no more until released; answers the version known, if it is the newest as far as one knows. */
     async hold(): Promise<number | undefined> {
       isHeld = true;

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftContent } from './content.ts';
 import { type DraftKeeper, draftKeeper } from './keeper.ts';
 
-/** Keeps a form in its draft: a moment after each change, when the window is hidden, when it is left, when the net is back. */
+/** Keeps a form in its draft: a moment after each change, when the window is hidden or closed, when it is left, when the net is back. */
 export function useDraft(first: ReportDraft | null, content: DraftContent) {
   const [keeper] = useState(() => draftKeeper(first));
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
@@ -19,11 +19,19 @@ function flushAtBreaks(keeper: DraftKeeper): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') keeper.flush();
   };
+  const onUnload = (event: BeforeUnloadEvent) => {
+    keeper.flush();
+    if (keeper.isAtRisk()) event.preventDefault();
+  };
   keeper.release();
   addEventListener('online', keeper.flush);
+  addEventListener('beforeunload', onUnload);
+  addEventListener('pagehide', keeper.flush);
   document.addEventListener('visibilitychange', onHidden);
   return () => {
     removeEventListener('online', keeper.flush);
+    removeEventListener('beforeunload', onUnload);
+    removeEventListener('pagehide', keeper.flush);
     document.removeEventListener('visibilitychange', onHidden);
     keeper.close();
   };

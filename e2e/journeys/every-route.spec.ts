@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site/journey.ts';
+import { arriveAs, newPhone, signIn, signOut } from '../people/researcher.ts';
+
+const anyId = '01900000-0000-7000-8000-000000000003';
+const open = [
+  ['/', ''],
+  ['/announcement/home', '公告'],
+  [`/announcement/detail/${anyId}`, '公告详情'],
+  ['/rank/personal', '贡献排行榜'],
+  ['/award/home', '礼品兑换'],
+] as const;
+const own = [
+  ['/weak/home', '提交漏洞'],
+  [`/award/exchange/${anyId}`, '兑换礼品'],
+  ['/personal/center', '个人中心'],
+  ['/personal/submit', '我的漏洞'],
+  [`/personal/submit/detail/${anyId}`, '漏洞详情'],
+  ['/personal/my-gift', '我的礼品'],
+  ['/personal/security-currency', '我的安全币'],
+  ['/personal/contribution', '我的贡献值'],
+  ['/personal/message', '我的消息'],
+  ['/user/center', '我的主页'],
+] as const;
+const nowhere = ['/demo/code', '/personal', '/award/exchange', '/no/such/page'];
+const brand = '盾源安全应急响应中心';
+const watermark = (page: Page) => page.locator('main svg pattern');
+const sideMenu = (page: Page) => page.locator('nav[data-mini]');
+
+async function expectAt(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveTitle(title ? `${title} · ${brand}` : brand);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('contentinfo')).toHaveCount(path === '/' ? 0 : 1);
+  // no menu leads to sign-in; its own page has a bar for its ways
+  if (path === '/login') return;
+  await expect(page.getByRole('navigation').locator('a[href^="/login"]')).toHaveCount(0);
+}
+
+test('every route is there for a visitor exactly as far as it is meant for one', async ({
+  page,
+}) => {
+  for (const [path, title] of open) {
+    await expectAt(page, path, title);
+    await expect(watermark(page)).toHaveCount(0);
+  }
+  await expectAt(page, '/login', '登录');
+  for (const name of ['用户协议', '隐私政策'])
+    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+  for (const [path] of own) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path === '/weak/home' ? '/login?callback=%2Fweak%2Fhome' : '/');
+  }
+  for (const path of nowhere) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('every route is there for a member, marked with who looks, and counted', async ({ page }) => {
+  await arriveAs(page, newPhone());
+  const views: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/jsonPageView')) views.push(request.postDataJSON());
+  });
+  for (const [path, title] of open) await expectAt(page, path, title);
+  for (const [path, title] of own) {
+    await expectAt(page, path, title);
+    const isSide = path.startsWith('/personal/') || path === '/user/center';
+    await expect(sideMenu(page)).toHaveCount(isSide ? 1 : 0);
+    await expect(watermark(page).locator('text')).toHaveText(/^\d+ \d\d-\d\d$/);
+  }
+  for (const path of nowhere) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  for (const [path, title] of own)
+    await expect
+      .poll(() => views)
+      .toContainEqual({ title, routeName: path.replace(anyId, ':id'), fullPath: path });
+});
+
+test('navigation waits for who is here, and signing in or out says what is there', async ({
+  page,
+}) => {
+  await page.goto('/award/home');
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
+  await expect(page).toHaveURL('/login?callback=%2Faward%2Fhome');
+  await signIn(page, newPhone());
+
+  await test.step('the page one came from is entered again, as a member’s', async () => {
+    await expect(page).toHaveURL('/award/home');
+    await expect(page.getByRole('main').getByRole('link', { name: '我的礼品' })).toBeVisible();
+  });
+
+  await test.step('a member page is neither left nor filled while the answer is awaited', async () => {
+    let answer = () => {};
+    const awaited = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/postUserInfo', async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/personal/submit?page=1', { waitUntil: 'networkidle', timeout: 5_000 }).catch(
+      () => undefined, // the answer that is awaited keeps the network busy
+    );
+    await expect(page.getByRole('main').getByText('加载中')).toBeAttached();
+    await expect(page).toHaveURL('/personal/submit?page=1');
+    expect(asked.filter((path) => /^\/api\/(?!user\/postUserInfo)/.test(path))).toEqual([]);
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: '我的漏洞' })).toBeVisible();
+    await expect(page).toHaveURL('/personal/submit?page=1');
+    await page.unroute('**/postUserInfo');
+  });
+
+  await test.step('each change of the page asks what is unread', async () => {
+    const asked = page.waitForRequest(/postUnreadCount/);
+    await sideMenu(page).getByRole('link', { name: '我的消息' }).click();
+    await asked;
+  });
+
+  await test.step('after signing out the member’s pages are gone, and nothing is entered again', async () => {
+    await signOut(page);
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import { Select } from '@mantine/core';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { onPage } from '../../../test/on-page.tsx';
+import { startLanguage } from '../../lib/language.ts';
+import { MantineRoot } from '../theme/MantineRoot.tsx';
+import { defaultWords } from './words.ts';
+
+test('the default words are those of the product', () => {
+  startLanguage();
+  expect(Object.values(defaultWords).map((word) => i18n._(word))).toEqual([
+    '请选择',
+    '加载中',
+    '无匹配数据',
+    '无数据',
+    '暂无数据',
+  ]);
+});
+
+test('a choice without words of its own says 请选择, and 无匹配数据 where nothing fits', async () => {
+  await onPage(
+    <MantineRoot nonce="">
+      <Select label="应用" searchable data={['会员中心']} />
+    </MantineRoot>,
+  );
+  const field = page.getByRole('combobox', { name: '应用' });
+  await expect.element(field).toHaveAttribute('placeholder', '请选择');
+  await field.fill('没有的');
+  await expect.element(page.getByText('无匹配数据')).toBeVisible();
+});
