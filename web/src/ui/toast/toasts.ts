@@ -6,9 +6,12 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  /** A second line, to be read or copied: the toast stays longer. */
+  readonly detail: string;
 }
 
 const shownMs = { success: 3_000, error: 5_000 } as const;
+const withDetailMs = 15_000;
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
@@ -20,7 +23,7 @@ const listeners = new Set<() => void>();
  */
 export const toast = {
   success: (text: string = t`操作成功`): void => show('success', text),
-  error: (text: string = t`操作失败`): void => show('error', text),
+  error: (text: string = t`操作失败`, detail = ''): void => show('error', text, detail),
   loading: (text: string = t`加载中...`): (() => void) => {
     const id = add('loading', text);
     return () => dismiss(id);
@@ -38,16 +41,18 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(kind: 'success' | 'error', text: string): void {
-  const known = shown.find((one) => one.kind === kind && one.text === text);
+function show(kind: 'success' | 'error', text: string, detail = ''): void {
+  const known = shown.find(
+    (one) => one.kind === kind && one.text === text && one.detail === detail,
+  );
   if (known) return;
-  const id = add(kind, text);
-  setTimeout(() => dismiss(id), shownMs[kind]);
+  const id = add(kind, text, detail);
+  setTimeout(() => dismiss(id), detail ? withDetailMs : shownMs[kind]);
 }
 
-function add(kind: ToastKind, text: string): number {
+function add(kind: ToastKind, text: string, detail = ''): number {
   lastId += 1;
-  set([...shown, { id: lastId, kind, text }]);
+  set([...shown, { id: lastId, kind, text, detail }]);
   return lastId;
 }
 
