@@ -16,10 +16,10 @@ export const faults = {
   badInput: { code: 1000, message: '填写的内容有误，请按提示修改' },
   badRequest: { code: 1001, message: '请求无法识别，请刷新页面后重试' },
   foreignRequest: { code: 1002, message: '请求来源不受信任，请从本站页面操作' },
-  wrongContentType: { code: 1003, message: '不支持这种请求格式' },
+  wrongContentType: { code: 1003, message: '不支持这种请求格式，请刷新页面后重试' },
   bodyTooLarge: { code: 1004, message: '提交的内容过大，请精简后重试' },
 
-  notPermitted: { code: 1100, message: '你没有权限进行此操作' },
+  notPermitted: { code: 1100, message: '你没有权限进行此操作，如工作需要请联系管理员' },
   notFound: { code: 1101, message: '内容不存在或已被删除' },
   conflict: { code: 1102, message: '内容已被更新，请刷新后再操作' },
   tooOften: { code: 1103, message: '操作太频繁，请稍后再试' },
@@ -28,12 +28,18 @@ export const faults = {
 
   wrongSignature: { code: 1200, message: '请求签名有误，请刷新页面后重试' },
   staleSignature: { code: 1201, message: '设备时间与服务器相差过大，请校准时间后重试' },
-  repeatedSignature: { code: 1202, message: '请求已提交过，请勿重复提交' },
+  repeatedSignature: {
+    code: 1202,
+    message: '请求已提交过，请勿重复提交；没有看到结果，请刷新页面',
+  },
   wrongCaptcha: { code: 1203, message: '图形验证码不正确，请重新输入' },
   captchaNeeded: { code: 1204, message: '请先完成图形验证' },
   wrongPhoneCode: { code: 1205, message: '验证码不正确或已失效，请检查后重试' },
   accountDisabled: { code: 1206, message: '账号已被停用，如有疑问请联系我们' },
-  wrongStaffSignIn: { code: 1207, message: '邮箱、口令或动态码不正确' },
+  wrongStaffSignIn: {
+    code: 1207,
+    message: '邮箱、口令或动态码不正确，请检查后重试；动态码每 30 秒更换，用过的不能再用',
+  },
   consentChanged: { code: 1209, message: '实名信息处理说明已更新，请重新阅读并同意' },
   accountCancelling: { code: 1210, message: '账号正在注销中，撤销注销后才能继续使用' },
   identityFixed: {
@@ -43,7 +49,7 @@ export const faults = {
   identityTaken: { code: 1212, message: '该证件已用于其他账号，如有疑问请联系我们' },
   tooManyAddresses: { code: 1213, message: '收货地址最多 10 个，请先删除不用的地址' },
   openOrders: { code: 1214, message: '还有未完成的订单，请等待完成或取消后再注销' },
-  ownIdentity: { code: 1215, message: '不能处理自己的实名认证' },
+  ownIdentity: { code: 1215, message: '不能处理自己的实名认证，请交给其他运营处理' },
   phoneTaken: { code: 1216, message: '这个手机号已用于其他账号，请换一个手机号' },
   wrongPassword: { code: 1217, message: '手机号或密码不正确，也可以用短信验证码登录' },
   nickNameTaken: { code: 1218, message: '这个昵称已有人使用，换一个吧' },

@@ -37,6 +37,8 @@ test('a callback that leads elsewhere is not followed', async ({ page, newPerson
     `${'java'}script:alert(1)`,
     '/\t/evil.example',
     'data:text/html,x',
+    '/.//evil.example',
+    '/%2e%2e//evil.example',
   ];
   for (const callback of hostile) {
     await page.goto(`/login?callback=${encodeURIComponent(callback)}`);

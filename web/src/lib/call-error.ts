@@ -17,23 +17,29 @@ interface Refusal {
   readonly result: unknown;
 }
 
-/** Thrown by `call`. Only a `badRequest` has a code; `fields` are those of 1000, `retryAfter` is in seconds. */
+/**
+ * Thrown by `call`. Only a `badRequest` has a code; `fields` are those of 1000, `retryAfter` is in seconds. `told` is the
+ * server's own word, also where a status other than 200 came with one; for a defect with the number of the request.
+ */
 export class CallError extends Error {
   readonly kind: CallErrorKind;
   readonly code: number | undefined;
   readonly fields: readonly FieldFault[];
   readonly retryAfter: number | undefined;
   readonly serverTime: number | undefined;
+  readonly told: string;
 
   constructor(kind: CallErrorKind, refusal?: Refusal) {
     super(refusal?.message ?? kind);
     this.name = 'CallError';
     this.kind = kind;
-    this.code = refusal?.code;
-    const told = detailsOf(refusal?.result);
-    this.fields = Array.isArray(told.fields) ? told.fields.filter(isFieldFault) : [];
-    this.retryAfter = numberOr(told.retryAfter);
-    this.serverTime = numberOr(told.serverTime);
+    this.code = kind === 'badRequest' ? refusal?.code : undefined;
+    const details = detailsOf(refusal?.result);
+    this.fields = Array.isArray(details.fields) ? details.fields.filter(isFieldFault) : [];
+    this.retryAfter = numberOr(details.retryAfter);
+    this.serverTime = numberOr(details.serverTime);
+    const { requestId } = details;
+    this.told = [refusal?.message, requestId].filter(Boolean).join('：');
   }
 }
 

@@ -18,6 +18,10 @@ test('whatever may lead elsewhere is refused', () => {
     '/\t/evil.example',
     '/\n/evil.example',
     '/a\u0000b',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/a/..//evil.example',
   ];
   expect(elsewhere.map(safeCallback)).toEqual(elsewhere.map(() => ''));
 });

@@ -5,7 +5,9 @@
 export function safeCallback(given: string | null): string {
   if (!given || !/^\/(?![/\\])/.test(given) || hasTrickyCharacter(given)) return '';
   const url = new URL(given, location.origin);
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : '';
+  const path = url.pathname + url.search + url.hash;
+  // `/.//host` is a path of this site that becomes another host once its dots are gone
+  return url.origin === location.origin && !path.startsWith('//') ? path : '';
 }
 
 /** `/login` with the way back in it. */

@@ -6,7 +6,7 @@ import type { Told, Wish } from '../../test/answering.ts';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { boot } from './boot.ts';
 import { CallError } from './call-error.ts';
-import { call, onLostLogin } from './client.ts';
+import { call, onLostLogin, textOf } from './client.ts';
 import { setClock } from './clock.ts';
 import { keepToken } from './half.ts';
 import { startLanguage } from './language.ts';
@@ -152,6 +152,16 @@ describe('what goes wrong', () => {
     expect(toasts()).toEqual(['服务异常']);
     expect((await failure(call(jsonThing, { text: '<html>' }))).kind).toBe('badResponse');
     expect((await failure(call(jsonThing, { text: '{"ok":true}' }))).kind).toBe('badResponse');
+  });
+
+  test('below it stands what the server said, for a defect with the number of the request', async () => {
+    const { message } = faults.defect;
+    const result = { requestId: '01993d6a' };
+    const defect = await failure(call(jsonThing, { status: 500, code: 1105, message, result }));
+    expect(defect.code).toBeUndefined();
+    expect(textOf(defect)).toBe(`${message}：01993d6a`);
+    expect(shownToasts()).toMatchObject([{ text: '服务异常', detail: `${message}：01993d6a` }]);
+    expect(textOf(await failure(call(jsonThing, { text: '<html>' })))).toBe('服务异常');
   });
 
   test('a refusal: its message, or 操作异常', async () => {

@@ -59,21 +59,21 @@ export async function call<R extends Route>(
 /** A fresh `Idempotency-Key`. */
 export const newKey = (): string => randomHex(16);
 
-type LostLogin = (error: CallError) => void;
-let lostLogin: LostLogin = () => undefined;
+type Noticed = (error: CallError) => void;
+let lostLogin: Noticed = () => undefined;
 
 /** The session says here what happens when the server no longer knows us. Gives back the way to stop. */
-export function onLostLogin(listener: LostLogin): () => void {
+export function onLostLogin(listener: Noticed): () => void {
   lostLogin = listener;
   return () => {
     lostLogin = () => undefined;
   };
 }
 
-let accountCancelling: () => void = () => undefined;
+let accountCancelling: Noticed = () => undefined;
 
 /** The session says here what happens when the account turns out to be in its cooling-off. Gives back the way to stop. */
-export function onAccountCancelling(listener: () => void): () => void {
+export function onAccountCancelling(listener: Noticed): () => void {
   accountCancelling = listener;
   return () => {
     accountCancelling = () => undefined;
@@ -93,8 +93,8 @@ async function attempt(route: Route, input: Record<string, unknown>, options: Ca
 
 async function once(route: Route, input: Record<string, unknown>, options: CallOptions) {
   const { status, text } = await send(await requestOf(route, input, options));
-  const envelope = status === 200 ? envelopeIn(text) : undefined;
-  if (!envelope) throw new CallError('badResponse');
+  const envelope = envelopeIn(text);
+  if (status !== 200 || !envelope) throw new CallError('badResponse', envelope);
   if (envelope.code !== 0) throw new CallError('badRequest', envelope);
   return envelope.result as never;
 }
@@ -161,12 +161,15 @@ function envelopeIn(text: string): { code: number; message: string; result: unkn
 }
 
 function report(error: CallError, options: CallOptions): void {
-  if (!options.silent) {
-    const text = textOf(error);
-    if (text) toast.error(text);
-  }
+  if (!options.silent) toastOf(error);
   if (isLostLogin(error) && !options.skipLoginCheck) lostLogin(error);
-  if (error.code === faults.accountCancelling.code) accountCancelling();
+  if (error.code === faults.accountCancelling.code) accountCancelling(error);
+}
+
+/** Shows a failed call. Below 服务异常 stands what the server said about it, if it said anything. */
+export function toastOf(error: CallError): void {
+  if (error.kind === 'badResponse') toast.error(t`服务异常`, { detail: error.told });
+  else if (textOf(error)) toast.error(textOf(error));
 }
 
 /** What a person reads about a failed call; '' when they gave it up themselves. */
@@ -176,7 +179,7 @@ export function textOf(error: CallError): string {
     case 'network':
       return t`网络错误`;
     case 'badResponse':
-      return t`服务异常`;
+      return error.told || t`服务异常`;
     case 'badRequest':
       return error.message || t`操作异常`;
     case 'cancelled':

@@ -110,6 +110,10 @@ export function useContractForm<R extends Route>(
     return true;
   }
 
+  /** Says at a field what only the server knew, until it is changed. */
+  const tell = (path: Key<R>, message: string) =>
+    setTold((before) => ({ ...before, [path]: message }));
+
   /** Checks one field now, as leaving it would. */
   function check(key: Key<R>): boolean {
     setLeft((before) => new Set(before).add(key));
@@ -153,6 +157,7 @@ export function useContractForm<R extends Route>(
     part,
     submit,
     accept,
+    tell,
     check,
     reset,
     errorOf,

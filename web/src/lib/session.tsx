@@ -16,7 +16,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../ui/toast/toasts.ts';
 import { loginPath } from './callback.ts';
 import { CallError, isLostLogin } from './call-error.ts';
-import { onAccountCancelling, onLostLogin, textOf } from './client.ts';
+import { onAccountCancelling, onLostLogin, toastOf } from './client.ts';
 import { keepToken, readToken } from './half.ts';
 
 /** Who is here. `person` is there exactly while `state` is `member`. */
@@ -80,7 +80,15 @@ export function createSession<Person>(rules: Rules<Person>) {
         if (!(error instanceof CallError)) throw error;
       }
     }, [enter]);
-    useEffect(() => onAccountCancelling(() => void refresh()), [refresh]);
+    useEffect(
+      () =>
+        onAccountCancelling((error) => {
+          // Also when a silent call noticed it: the page that takes the place of all others says why it is there.
+          toastOf(error);
+          void refresh();
+        }),
+      [refresh],
+    );
 
     useEffect(() => {
       if (!readToken()) return;
@@ -91,7 +99,7 @@ export function createSession<Person>(rules: Rules<Person>) {
         if (!(error instanceof CallError)) throw error;
         if (isLostLogin(error)) forget();
         if (isQuietlyLost(error)) return;
-        toast.error(textOf(error));
+        toastOf(error);
         if (error.code === faults.expired.code) void navigate('/', { replace: true });
       });
       // Once, at the start: later changes come through signIn and signOut.
@@ -102,7 +110,7 @@ export function createSession<Person>(rules: Rules<Person>) {
       () =>
         onLostLogin((error) => {
           // Also when a silent call noticed it: nobody should find themselves at the sign-in without a word.
-          toast.error(textOf(error));
+          toastOf(error);
           // Before forgetting: otherwise the page that vanishes would send to `/` first.
           if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
           forget();
@@ -128,7 +136,7 @@ export function createSession<Person>(rules: Rules<Person>) {
         toast.success(t`退出成功`);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (error.code !== faults.loggedOut.code) toast.error(textOf(error));
+        if (error.code !== faults.loggedOut.code) toastOf(error);
         if (!isLostLogin(error)) return;
       } finally {
         isSigningOut.current = false;

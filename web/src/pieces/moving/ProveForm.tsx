@@ -42,7 +42,7 @@ export function ProveForm({ namesContact, onProven, onClose }: ProveFormProps) {
   });
   function ask() {
     if (!namesContact) void code.send();
-    else if (form.check('contact')) void code.send(form.values.contact);
+    else if (form.check('contact')) void code.send(form.values.contact, form.accept);
   }
 
   return (

@@ -25,7 +25,15 @@ export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps
   const { person } = useMember();
   const [way, setWay] = useState<Way>(startsWith);
   const [proof, setProof] = useState(proven);
-  if (proof) return <WhatComes proof={proof} onTaken={onTaken} onClose={onClose} />;
+  if (proof)
+    return (
+      <WhatComes
+        proof={proof}
+        onTaken={onTaken}
+        onAgain={() => setProof(undefined)}
+        onClose={onClose}
+      />
+    );
 
   const ways = { own: t`当前手机号 ${person?.userName}`, other: t`旧手机号或邮箱` };
   return (

@@ -1,3 +1,4 @@
+import { faults } from '@shieldsource/contract/faults';
 import { getHistoryOffer, getUserStatus, postHistoryMigrate } from '@shieldsource/contract/moving';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,18 +13,24 @@ import type { Proof } from './TakeOver.tsx';
 interface WhatComesProps {
   readonly proof: Proof;
   readonly onTaken: () => void;
+  /** This proof is worth nothing any more: another one is wanted. */
+  readonly onAgain: () => void;
   readonly onClose: () => void;
 }
 
+// After these the same proof is refused again.
+const spending: readonly unknown[] = [faults.proofExpired.code, faults.noEarlierAccount.code];
 // What decides whether this dialog is there at all is asked again when it closes.
 const asLongAsOpen: readonly unknown[] = [getUserStatus.name, getHistoryOffer.name];
 
 /** Names what would come over, in figures; then that it did. */
-export function WhatComes({ proof, onTaken, onClose }: WhatComesProps) {
+export function WhatComes({ proof, onTaken, onAgain, onClose }: WhatComesProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const migrate = useCall(postHistoryMigrate, { silent: true });
   const { reports, coins, contribution } = migrate.data ?? proof;
+
+  const isProofSpent = spending.includes(migrate.error?.code);
 
   function take() {
     migrate.mutate(
@@ -74,14 +81,20 @@ export function WhatComes({ proof, onTaken, onClose }: WhatComesProps) {
             <button type="button" className={button.quiet} onClick={onClose}>
               {t`取消`}
             </button>
-            <button
-              type="button"
-              className={button.main}
-              disabled={migrate.isPending}
-              onClick={take}
-            >
-              {migrate.isPending ? t`迁入中` : t`迁入到当前账号`}
-            </button>
+            {isProofSpent ? (
+              <button type="button" className={button.main} onClick={onAgain}>
+                {t`重新验证`}
+              </button>
+            ) : (
+              <button
+                type="button"
+                className={button.main}
+                disabled={migrate.isPending}
+                onClick={take}
+              >
+                {migrate.isPending ? t`迁入中` : t`迁入到当前账号`}
+              </button>
+            )}
           </span>
         )}
       </div>

@@ -18,6 +18,13 @@ interface CodeFieldProps {
 export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
   const { t } = useLingui();
   const { left, isSending, captcha, send } = phoneCode;
+  // a phone's codes for today may be used up
+  const again = (): string => {
+    if (left <= 0) return t`获取验证码`;
+    if (left <= 120) return t`${left} 秒后重发`;
+    const [minutes, hours] = [Math.ceil(left / 60), Math.ceil(left / 3600)];
+    return left <= 7200 ? t`${minutes} 分钟后重发` : t`${hours} 小时后重发`;
+  };
   return (
     <TextField
       {...field}
@@ -32,7 +39,7 @@ export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
           disabled={left > 0 || isSending || !captcha.picture.data}
           onClick={onAsk ?? (() => void send())}
         >
-          {left > 0 ? t`${left} 秒后重发` : t`获取验证码`}
+          {again()}
         </button>
       }
     />

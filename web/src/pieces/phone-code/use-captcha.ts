@@ -37,10 +37,17 @@ export function useCaptcha(
       const { captchaId } = picture.data;
       return (await call(postCaptchaVerify, { captchaId, answer: answer.trim() })).ticket;
     } catch (caught) {
-      if (caught instanceof CallError && caught.code === faults.wrongCaptcha.code)
-        setError(caught.message);
+      tellRefusal(caught);
       throw caught;
     }
+  }
+
+  /** Says at the field that the answer, or the ticket it became, was no good. */
+  function tellRefusal(caught: unknown) {
+    if (!(caught instanceof CallError)) return;
+    const { wrongCaptcha, captchaNeeded } = faults;
+    if (caught.code === wrongCaptcha.code || caught.code === captchaNeeded.code)
+      setError(caught.message);
   }
 
   return {
@@ -48,6 +55,7 @@ export function useCaptcha(
     answer,
     error,
     solve,
+    tellRefusal,
     setAnswer: (value: string) => {
       setAnswer(value);
       setError(undefined);

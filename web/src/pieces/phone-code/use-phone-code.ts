@@ -32,7 +32,8 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = as
   const { left, start } = useCountdown();
   const [isSending, setSending] = useState(false);
 
-  async function send(phone?: string): Promise<boolean> {
+  /** `onRefused` may show at the form's own fields what was wrong with the phone. */
+  async function send(phone?: string, onRefused?: (error: CallError) => void): Promise<boolean> {
     if (!captcha.picture.data || isSending || left > 0) return false;
     setSending(true);
     let isSpent = true;
@@ -46,6 +47,8 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = as
       return true;
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
+      captcha.tellRefusal(caught);
+      onRefused?.(caught);
       if (caught.retryAfter) start(caught.retryAfter);
       return false;
     } finally {

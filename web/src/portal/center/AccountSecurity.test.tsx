@@ -64,6 +64,22 @@ describe('another phone', () => {
     });
   });
 
+  test('says at the phone when no code can go there', async () => {
+    const message = '新手机号和现在的相同，请换一个';
+    await asMember(<UserInfoTab />, {
+      answers: {
+        ...base,
+        postPhoneCode: () => {
+          throw new No('badInput', { fields: [{ path: 'phone', message }] });
+        },
+      },
+    });
+    await fillIn();
+    await dialog.getByRole('textbox', { name: '图形验证码' }).fill('aB3x');
+    await dialog.getByRole('button', { name: '获取验证码' }).last().click();
+    await expect.element(dialog.getByLabelText('新手机号')).toHaveAccessibleDescription(message);
+  });
+
   test('says which code was wrong, and that a phone is somebody’s', async () => {
     let refusal = new No('wrongPhoneCode', {
       fields: [{ path: 'newCode', message: faults.wrongPhoneCode.message }],

@@ -4,7 +4,10 @@ import {
   postAddressModify,
 } from '@shieldsource/contract/addresses';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isNotThere } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
@@ -20,6 +23,7 @@ import classes from './center.module.css';
 export function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { t } = useLingui();
   const [isDeleting, setDeleting] = useState(false);
+  const refreshIfGone = useRefreshIfGone();
   const modify = useCall(postAddressModify, { refreshes: afterAddressChange });
   const { id, regionName: _, ...fields } = address;
   return (
@@ -40,7 +44,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
             onClick={() =>
               modify.mutate(
                 { ...fields, addressId: id, isMain: true },
-                { onSuccess: () => toast.success() },
+                { onSuccess: () => toast.success(), onError: refreshIfGone },
               )
             }
           >
@@ -60,6 +64,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
 
 function DeleteForm({ address, onClose }: { address: Address; onClose: () => void }) {
   const { t } = useLingui();
+  const refreshIfGone = useRefreshIfGone();
   const remove = useCall(postAddressDelete, { refreshes: afterAddressChange, silent: true });
   return (
     <ActForm
@@ -83,6 +88,11 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
               toast.success(t`地址已删除`);
               onClose();
             },
+            onError: (error) => {
+              // The card goes, and this dialog with it.
+              if (isNotThere(error)) toast.error(textOf(error));
+              refreshIfGone(error);
+            },
           },
         );
       }}
@@ -95,4 +105,13 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
       </p>
     </ActForm>
   );
+}
+
+/** What was deleted in another window leaves this one too. */
+function useRefreshIfGone(): (error: Error) => void {
+  const client = useQueryClient();
+  return (error) => {
+    if (!isNotThere(error)) return;
+    for (const { name } of afterAddressChange) void client.invalidateQueries({ queryKey: [name] });
+  };
 }

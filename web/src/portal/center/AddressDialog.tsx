@@ -51,6 +51,11 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
   });
   const isFixedMain = address?.isMain ?? isFirst;
 
+  // Also after a refusal: the list behind is of another time then.
+  const refresh = () => {
+    for (const { name } of afterAddressChange) void client.invalidateQueries({ queryKey: [name] });
+  };
+
   const submit = form.submit(async (input) => {
     setFailure(null);
     try {
@@ -58,12 +63,13 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
         await call(postAddressModify, { ...input, addressId: address.id }, { silent: true });
       else await call(postAddressInsert, input, { silent: true });
     } catch (error) {
-      if (error instanceof CallError && error.fields.length === 0) setFailure(error);
+      if (error instanceof CallError && error.fields.length === 0) {
+        setFailure(error);
+        refresh();
+      }
       throw error;
     }
-    for (const { name } of afterAddressChange) {
-      void client.invalidateQueries({ queryKey: [name] });
-    }
+    refresh();
     toast.success(address ? t`地址已保存` : t`地址已添加`);
     onClose();
   });

@@ -1,5 +1,7 @@
+import { faults } from '@shieldsource/contract/faults';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenAddress } from '../../../test/as-member.tsx';
 import { keepToken } from '../../lib/half.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
@@ -87,6 +89,29 @@ test('with ten addresses there is no room for another', async () => {
   await asMember(<AddressesTab />, { answers: { getAddressList: () => list } });
   await expect.element(page.getByText('已有 10 个地址，删除不用的才能再添加')).toBeVisible();
   expect(page.getByRole('button', { name: '添加地址' }).elements()).toEqual([]);
+});
+
+test.for([
+  ['编辑', '保存地址'],
+  ['删除', '删除地址'],
+] as const)('what was deleted elsewhere goes here too: %s', async ([open, act]) => {
+  const refuse = () => {
+    list = [];
+    throw new No('notFound');
+  };
+  let list = [givenAddress()];
+  await asMember(<AddressesTab />, {
+    answers: {
+      getAddressList: () => list,
+      getRegionList,
+      postAddressModify: refuse,
+      postAddressDelete: refuse,
+    },
+  });
+  await press(open);
+  await press(act);
+  await expect.element(page.getByText(faults.notFound.message)).toBeVisible();
+  await expect.element(page.getByText('没有相关数据')).toBeInTheDocument();
 });
 
 test('another address becomes the main one', async () => {

@@ -56,6 +56,12 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
           form.set('consentVersion', 0);
           void client.invalidateQueries({ queryKey: [getTerms.name] });
         }
+        if (error.code === faults.identityFixed.code) {
+          // Approved meanwhile: what is on the page now says what can still be changed.
+          toast.error(textOf(error));
+          void client.invalidateQueries({ queryKey: [getRealAccountInfo.name] });
+          void refresh();
+        }
       }
       throw error;
     }

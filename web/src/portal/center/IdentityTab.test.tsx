@@ -104,6 +104,29 @@ describe('the application', () => {
   });
 });
 
+test('approved while the form was open: the page is as it is now, and says why', async () => {
+  let identity = { ...approved, realStatus: 2 as MaskedIdentity['realStatus'] };
+  await asMember(<IdentityTab />, {
+    answers: {
+      ...around,
+      getRealAccountInfo: () => identity,
+      postRealInfo: () => {
+        identity = approved;
+        throw new No('identityFixed');
+      },
+    },
+  });
+  await press('修改后重新提交');
+  await page.getByRole('textbox', { name: '真实姓名' }).fill('张三');
+  await number.fill('11010519491231002x');
+  await page.getByRole('textbox', { name: '支付宝账号' }).fill('zhang@demo.example');
+  await page.getByLabelText('短信验证码').fill('123456');
+  await page.getByRole('checkbox').click();
+  await press('提交实名认证');
+  await expect.element(page.getByRole('button', { name: '修改收款账号' })).toBeVisible();
+  expect(shownToasts().map(({ text }) => text)).toEqual([faults.identityFixed.message]);
+});
+
 test('once approved only the payout can be changed', async () => {
   const asked = await asMember(<IdentityTab />, {
     answers: {

@@ -73,7 +73,7 @@ function PhoneChangeForm({ onClose }: { onClose: () => void }) {
           phoneCode={fresh}
           field={form.field('newCode')}
           label={t`新手机的验证码`}
-          onAsk={() => form.check('phone') && void fresh.send(form.values.phone)}
+          onAsk={() => form.check('phone') && void fresh.send(form.values.phone, form.accept)}
         />
       </div>
     </ActForm>

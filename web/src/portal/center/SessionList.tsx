@@ -3,6 +3,7 @@ import { postAccountInfo } from '@shieldsource/contract/people';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
@@ -16,11 +17,13 @@ type Session = OutputOf<typeof postAccountInfo>['sessions'][number];
 /** Where the account is signed in; each other place, or all of them, can be signed out from here. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const end = useCall(postSessionEnd, { refreshes: [postAccountInfo] });
   const signOut = (input: { sessionId?: string }, done: string) =>
     void end.mutateAsync(input).then(
       () => toast.success(done),
-      () => undefined,
+      // signed out elsewhere before: then it is not in the list any more
+      () => void client.invalidateQueries({ queryKey: [postAccountInfo.name] }),
     );
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (

@@ -37,7 +37,7 @@ test('leaving names the coins that are lost, says when, and signs out', async ()
     coins: 320,
   });
   await dialog.getByRole('button', { name: '知道了' }).click();
-  await expect.element(page.getByTestId('address')).toHaveTextContent('/');
+  await expect.poll(() => page.getByTestId('address').element().textContent).toBe('/');
   expect(readToken()).toBe('');
 });
 

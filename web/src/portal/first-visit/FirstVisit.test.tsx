@@ -165,7 +165,7 @@ describe('the offer', () => {
     await visit('2', {
       answers: {
         postHistoryMigrate: () => {
-          throw new No('proofExpired');
+          throw new No('conflict');
         },
       },
     });
@@ -173,11 +173,29 @@ describe('the offer', () => {
     await offer.getByLabelText('短信验证码').fill('123456');
     await press('验证');
     await press('迁入到当前账号');
-    await expect
-      .element(offer.getByRole('alert').getByText(faults.proofExpired.message))
-      .toBeVisible();
+    await expect.element(offer.getByRole('alert').getByText(faults.conflict.message)).toBeVisible();
     await expect.element(offer.getByRole('button', { name: '迁入到当前账号' })).toBeEnabled();
   });
+
+  test.for(['proofExpired', 'noEarlierAccount'] as const)(
+    'after %s leads back to proving whose the account is',
+    async (fault) => {
+      await visit('2', {
+        answers: {
+          postHistoryMigrate: () => {
+            throw new No(fault);
+          },
+        },
+      });
+      await press('迁入旧账号');
+      await offer.getByLabelText('短信验证码').fill('123456');
+      await press('验证');
+      await press('迁入到当前账号');
+      await expect.element(offer.getByRole('alert').getByText(faults[fault].message)).toBeVisible();
+      await press('重新验证');
+      await expect.element(offer.getByLabelText('短信验证码')).toHaveValue('');
+    },
+  );
 
   test('refused for good makes room for the guide; put off, for nothing', async () => {
     const asked = await visit('2');

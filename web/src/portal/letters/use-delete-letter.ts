@@ -27,7 +27,7 @@ export function useDeleteLetter(onDone?: () => void) {
       );
     void remove.mutateAsync({ letterId }).then(
       () => {
-        toast.success(text, { name: t`撤销`, run: undo });
+        toast.success(text, { act: { name: t`撤销`, run: undo } });
         onDone?.();
       },
       () => undefined,

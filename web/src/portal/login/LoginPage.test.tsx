@@ -87,6 +87,21 @@ describe('asking for a code', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(3));
   });
 
+  test('a ticket that is no good any more is told at the picture', async () => {
+    serverAnswers(
+      picture(1),
+      { code: 0, result: { ticket: 'spent' } },
+      faults.captchaNeeded,
+      picture(2),
+    );
+    await show();
+    await loaded();
+    await phone.fill('13800000001');
+    await answer.fill('aB3x');
+    await press('获取验证码');
+    await expect.element(answer).toHaveAccessibleDescription(faults.captchaNeeded.message);
+  });
+
   test('without a right phone, or without an answer, nothing is sent', async () => {
     const asked = serverAnswers(picture(1));
     await show();
@@ -100,11 +115,15 @@ describe('asking for a code', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('told to wait, it waits as long as the server says', async () => {
+  test.for([
+    [30, '30 秒后重发'],
+    [3_590, '60 分钟后重发'],
+    [86_390, '24 小时后重发'],
+  ] as const)('told to wait, it waits as long as the server says: %i', async ([seconds, told]) => {
     const asked = serverAnswers(
       picture(1),
       { code: 0, result: { ticket: 'once' } },
-      { ...faults.tooOften, result: { retryAfter: 30 } },
+      { ...faults.tooOften, result: { retryAfter: seconds } },
       picture(2),
     );
     await show();
@@ -112,7 +131,7 @@ describe('asking for a code', () => {
     await phone.fill('13800000001');
     await answer.fill('aB3x');
     await press('获取验证码');
-    await expect.element(page.getByRole('button', { name: '30 秒后重发' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: told })).toBeDisabled();
     await vi.waitFor(() => expect(asked).toHaveLength(4));
   });
 });
@@ -129,6 +148,31 @@ describe('signing in', () => {
     await press('登录');
     await expect.element(address).toHaveTextContent('/personal/center');
     await vi.waitFor(() => expect(asked[2]?.path).toBe('/api/user/postAccountInfo'));
+  });
+
+  const tryIn = async () => {
+    await show();
+    await loaded();
+    await phone.fill('13800000001');
+    await code.fill('123456');
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('登录');
+  };
+
+  test('with a wrong code says so at the code, until it is changed', async () => {
+    serverAnswers(picture(1), faults.wrongPhoneCode);
+    await tryIn();
+    await expect.element(code).toHaveAccessibleDescription(faults.wrongPhoneCode.message);
+    await code.fill('654321');
+    await expect.element(code).not.toHaveAccessibleDescription();
+  });
+
+  test('to a disabled account says so in the form', async () => {
+    serverAnswers(picture(1), faults.accountDisabled);
+    await tryIn();
+    await expect
+      .element(page.getByRole('alert').getByText(faults.accountDisabled.message))
+      .toBeVisible();
   });
 
   test('needs consent', async () => {
@@ -158,7 +202,7 @@ describe('signing in', () => {
     await code.fill('123456');
     await page.getByLabelText('我已阅读并同意').click();
     await press('登录');
-    await expect.element(address).toHaveTextContent(to);
+    await expect.poll(() => address.element().textContent).toBe(to);
     expect(asked[1]?.body).toMatchObject({ phone: '13800000001', code: '123456' });
     expect(readToken()).toBe('fresh');
     expect(shownToasts().map(({ text }) => text)).toContain('登录成功');
@@ -226,6 +270,9 @@ describe('signing in by password', () => {
       expect(shownToasts().map(({ text }) => text)).toEqual([faults.wrongPassword.message]),
     );
     await expect.element(answer).toHaveValue('');
+    await expect
+      .element(page.getByRole('alert').getByText(faults.wrongPassword.message))
+      .toBeVisible();
     await vi.waitFor(() => expect(asked).toHaveLength(4));
   });
 });

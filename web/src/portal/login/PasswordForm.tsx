@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { AgreementField } from './AgreementField.tsx';
 import classes from './LoginPage.module.css';
 import { useAgreement } from './use-agreement.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** Phone, password, picture, consent. */
 export default function PasswordForm() {
@@ -21,10 +22,12 @@ export default function PasswordForm() {
   const form = useContractForm(postUserLogin, { phone: '', password: '', ticket: '' });
   const captcha = useCaptcha(getCaptchaImage);
   const agreement = useAgreement();
+  const refusal = useRefusal();
 
   const submit = form.submit(async (input) => {
     const versions = agreement.versions();
     if (!versions) return;
+    refusal.clear();
     let ticket: string | undefined;
     try {
       ticket = await captcha.solve();
@@ -38,7 +41,9 @@ export default function PasswordForm() {
       signIn(token, user);
     } catch (error) {
       captcha.newPicture();
+      captcha.tellRefusal(error);
       agreement.afterRefusal(error);
+      refusal.tell(error);
       throw error;
     }
   });
@@ -76,6 +81,9 @@ export default function PasswordForm() {
       />
       <CaptchaField captcha={captcha} />
       <AgreementField agreement={agreement} />
+      <p className={classes.refusal} role="alert">
+        {refusal.words}
+      </p>
       <button type="submit" className={button.main} disabled={form.isSubmitting}>
         {form.isSubmitting ? t`登录中` : t`登录`}
       </button>

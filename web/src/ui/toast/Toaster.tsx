@@ -22,10 +22,13 @@ export function Toaster() {
 
   return (
     <div ref={edge} popover="manual" className={classes.edge} role="status" aria-live="polite">
-      {toasts.map(({ id, kind, text, act }) => (
+      {toasts.map(({ id, kind, text, detail, act }) => (
         <div key={id} className={classes.toast} data-kind={kind}>
           <Icon name={kind === 'success' ? 'check' : kind === 'error' ? 'alert' : 'clock'} />
-          <span>{text}</span>
+          <div>
+            <p>{text}</p>
+            {detail && <p className={classes.detail}>{detail}</p>}
+          </div>
           {act && (
             <button
               type="button"

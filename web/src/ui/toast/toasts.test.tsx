@@ -43,13 +43,13 @@ test('what can be done about it stands in it for 10 s, and doing it ends it', as
   await onPage(null);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const undo = vi.fn<() => void>();
-  toast.success('已删除', { name: '撤销', run: undo });
+  toast.success('已删除', { act: { name: '撤销', run: undo } });
   await vi.advanceTimersByTimeAsync(9_999);
   expect(shownToasts()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(shownToasts()).toEqual([]);
   vi.useRealTimers();
-  toast.success('已删除', { name: '撤销', run: undo });
+  toast.success('已删除', { act: { name: '撤销', run: undo } });
   await page.getByRole('button', { name: '撤销' }).click();
   expect(undo).toHaveBeenCalledOnce();
   expect(shownToasts()).toEqual([]);

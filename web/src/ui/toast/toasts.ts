@@ -13,11 +13,16 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly act?: ToastAct | undefined;
+  /** A second line, to be read or copied. */
+  readonly detail?: string | undefined;
 }
+
+type More = Pick<Toast, 'act' | 'detail'>;
 
 const shownMs = { success: 3_000, error: 5_000 } as const;
 // long enough to read it, think and reach the button
 const withActMs = 10_000;
+const withDetailMs = 15_000;
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
@@ -28,8 +33,8 @@ const listeners = new Set<() => void>();
  * at a time. `loading` stays until the function it gives back is called.
  */
 export const toast = {
-  success: (text: string = t`操作成功`, act?: ToastAct): void => show('success', text, act),
-  error: (text: string = t`操作失败`): void => show('error', text),
+  success: (text: string = t`操作成功`, more?: More): void => show('success', text, more),
+  error: (text: string = t`操作失败`, more?: More): void => show('error', text, more),
   loading: (text: string = t`加载中...`): (() => void) => {
     const id = add('loading', text);
     return () => dismiss(id);
@@ -47,16 +52,18 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(kind: 'success' | 'error', text: string, act?: ToastAct): void {
-  const known = shown.find((one) => one.kind === kind && one.text === text);
-  if (known && !act) return;
-  const id = add(kind, text, act);
-  setTimeout(() => dismiss(id), act ? withActMs : shownMs[kind]);
+function show(kind: 'success' | 'error', text: string, more: More = {}): void {
+  const isKnown = shown.some(
+    (one) => one.kind === kind && one.text === text && one.detail === more.detail,
+  );
+  if (isKnown && !more.act) return;
+  const id = add(kind, text, more);
+  setTimeout(() => dismiss(id), more.detail ? withDetailMs : more.act ? withActMs : shownMs[kind]);
 }
 
-function add(kind: ToastKind, text: string, act?: ToastAct): number {
+function add(kind: ToastKind, text: string, more?: More): number {
   lastId += 1;
-  set([...shown, { id: lastId, kind, text, act }]);
+  set([...shown, { id: lastId, kind, text, ...more }]);
   return lastId;
 }
 
