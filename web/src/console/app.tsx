@@ -9,7 +9,7 @@ import { consoleHalf } from '../lib/half.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import { StaffSession, useStaff } from '../lib/staff-session.ts';
 import { LazyPage } from '../ui/page/LazyPage.tsx';
-import { Loading } from '../ui/states/PageState.tsx';
+import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
@@ -40,8 +40,9 @@ export function ConsoleApp() {
 
 /** Navigation waits until it is known who is here; everybody unknown is sent to sign in. */
 function Pages() {
-  const { state, person } = useStaff();
+  const { state, person, askAgain } = useStaff();
   if (state === 'loading') return <Loading lines={6} />;
+  if (state === 'unreached') return <LoadError onRetry={askAgain} />;
   return (
     <Routes>
       <Route path="/login" element={<LazyPage load={login} />} />

@@ -25,8 +25,8 @@ export interface CallOptions {
   readonly encoding?: 'json' | 'urlencoded';
   /** Leaves '' , null and undefined out of the input. */
   readonly removeEmpty?: boolean;
-  /** No toast, whatever comes. */
-  readonly silent?: boolean;
+  /** No toast, whatever comes, or for the failures that the caller tells in its own place. */
+  readonly silent?: boolean | ((error: CallError) => boolean);
   /** An answer 94, 99 or 100 is handed to the caller like any other refusal. */
   readonly skipLoginCheck?: boolean;
   /** For routes marked `idempotent`: made once per form fill (`newKey`), kept over retries. */
@@ -161,7 +161,8 @@ function envelopeIn(text: string): { code: number; message: string; result: unkn
 }
 
 function report(error: CallError, options: CallOptions): void {
-  if (!options.silent) toastOf(error);
+  const { silent } = options;
+  if (!(typeof silent === 'function' ? silent(error) : silent)) toastOf(error);
   if (isLostLogin(error) && !options.skipLoginCheck) lostLogin(error);
   if (error.code === faults.accountCancelling.code) accountCancelling(error);
 }

@@ -13,8 +13,15 @@ import { CallError } from './call-error.ts';
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        retry: false,
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+        // Without a network a call fails and is told of; left to itself the library would wait in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

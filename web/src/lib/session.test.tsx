@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 function Who() {
-  const { state, person, signIn, signOut, ...flagged } = useMember();
+  const { state, person, signIn, signOut, askAgain, ...flagged } = useMember();
   const flags = [
     flagged.authenticated && '已认证',
     flagged.addressComplete && '地址完整',
@@ -57,6 +57,9 @@ function Who() {
       <p data-testid="who">{person ? `${person.nickName} ${flags}` : state}</p>
       <button type="button" onClick={() => signIn('new', mina)}>
         登录
+      </button>
+      <button type="button" onClick={askAgain}>
+        再问
       </button>
       <button type="button" onClick={() => void signOut()}>
         退出
@@ -127,6 +130,21 @@ describe('at the start', () => {
     await expect.element(who).toHaveTextContent('empty');
     expect(toasts()).toEqual([faults.unavailable.message]);
     expect(readToken()).toBe('kept');
+  });
+
+  test('no answer leaves open who is here: the address stays, and asking again brings the person', async () => {
+    const broken = serverAnswers();
+    await show('/personal/submit?page=2');
+    await expect.element(who).toHaveTextContent('unreached');
+    await vi.waitFor(() => expect(toasts()).toEqual(['服务异常']));
+    expect(readToken()).toBe('kept');
+    expect(broken).toHaveLength(1);
+
+    vi.restoreAllMocks();
+    serverAnswers({ code: 0, result: mina }, account, addresses);
+    await press('再问');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
+    await expect.element(address).toHaveTextContent('/personal/submit?page=2');
   });
 });
 
@@ -225,6 +243,7 @@ test.for([faults.loggedOut, faults.notLoggedIn, faults.expired])(
     await expect.element(address).toHaveTextContent('/login?callback=%2Fweak%2Fhome%3Fdraft%3D1');
     await expect.element(who).toHaveTextContent('empty');
     expect(readToken()).toBe('');
+    expect(toasts()).toEqual([fault.message]);
   },
 );
 

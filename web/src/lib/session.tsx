@@ -19,15 +19,17 @@ import { CallError, isLostLogin } from './call-error.ts';
 import { onAccountCancelling, onLostLogin, toastOf } from './client.ts';
 import { keepToken, readToken } from './half.ts';
 
-/** Who is here. `person` is there exactly while `state` is `member`. */
+/** Who is here. `person` is there exactly while `state` is `member`; `unreached`: somebody is, but who could not be asked. */
 export interface Session<Person> {
-  readonly state: 'loading' | 'empty' | 'member';
+  readonly state: 'loading' | 'empty' | 'member' | 'unreached';
   readonly person: Person | undefined;
   readonly loggedIn: boolean;
   /** Takes the answer of a sign-in call. Where to go next is the caller's. */
   signIn(token: string, person: Person): void;
   /** Ends the session at the server and here, then goes to `/`. A second call meanwhile does nothing. */
   signOut(): Promise<void>;
+  /** Asks again who is here, after nobody could be reached. */
+  askAgain(): void;
   /** Asks again who is here, after something about them changed. */
   refresh(): Promise<void>;
   /** Forgets the person here, after the server has ended the session itself. Where to go next is the caller's. */
@@ -42,7 +44,9 @@ interface Rules<Person> {
   readonly follow?: (client: QueryClient, person: Person) => void;
 }
 
-type Known<Person> = { state: 'loading' | 'empty' } | { state: 'member'; person: Person };
+type Known<Person> =
+  | { state: 'loading' | 'empty' | 'unreached' }
+  | { state: 'member'; person: Person };
 
 /** One mechanism for both halves: gives a provider (inside the router) and a hook. */
 export function createSession<Person>(rules: Rules<Person>) {
@@ -90,21 +94,24 @@ export function createSession<Person>(rules: Rules<Person>) {
       [refresh],
     );
 
-    useEffect(() => {
+    const askAgain = useCallback(() => {
       if (!readToken()) return;
+      setKnown({ state: 'loading' });
       // A page that appears is drawn in short pieces, between which it answers.
       const arrive = (person: Person) => startTransition(() => enter(person));
       rules.fetchPerson().then(arrive, (error: unknown) => {
-        setKnown({ state: 'empty' });
+        const isAnswered = !(error instanceof CallError) || error.kind === 'badRequest';
+        setKnown({ state: isAnswered ? 'empty' : 'unreached' });
         if (!(error instanceof CallError)) throw error;
         if (isLostLogin(error)) forget();
         if (isQuietlyLost(error)) return;
         toastOf(error);
         if (error.code === faults.expired.code) void navigate('/', { replace: true });
       });
-      // Once, at the start: later changes come through signIn and signOut.
-      // eslint-disable-next-line react-hooks/exhaustive-deps
-    }, []);
+    }, [enter, forget, navigate]);
+    // Once, at the start: later changes come through signIn and signOut.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    useEffect(askAgain, []);
 
     useEffect(
       () =>
@@ -152,10 +159,11 @@ export function createSession<Person>(rules: Rules<Person>) {
         loggedIn: known.state === 'member',
         signIn,
         signOut,
+        askAgain,
         refresh,
         forget,
       }),
-      [known, signIn, signOut, refresh, forget],
+      [known, signIn, signOut, askAgain, refresh, forget],
     );
     return <Context value={session}>{children}</Context>;
   }

@@ -7,6 +7,7 @@ import { loginPath } from '../lib/callback.ts';
 import { pageNonce } from '../lib/content-policy.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
 import { newQueryClient } from '../lib/queries.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { coolingOff, type Page, pages } from './pages.ts';
@@ -45,10 +46,7 @@ function Pages() {
   return useRoutes(routesFor[isCancelling ? 'cancelling' : state]);
 }
 
-// The page is whole without it, also when it cannot be fetched.
-const FirstVisit = lazy(() =>
-  import('./first-visit/FirstVisit.tsx').catch(() => ({ default: () => null })),
-);
+const FirstVisit = lazyPart(() => import('./first-visit/FirstVisit.tsx'));
 
 function FirstVisitOfMember() {
   const { state, isCancelling, person } = useMember();
@@ -81,6 +79,7 @@ const unknown: RouteObject = { path: '*', element: <Navigate to="/" replace /> }
 const routesFor: Record<ReturnType<typeof useMember>['state'] | 'cancelling', RouteObject[]> = {
   loading: [...waiting, unknown],
   empty: [...pages.flatMap(forVisitors), unknown],
+  unreached: [...pages.map(forUnreached), unknown],
   member: [...pages.map(whole), unknown],
   cancelling: [...pages.map(forLeaving), unknown],
 };
@@ -88,6 +87,11 @@ const routesFor: Record<ReturnType<typeof useMember>['state'] | 'cancelling', Ro
 function forVisitors(page: Page): RouteObject[] {
   if (page.access === 'anyone') return [whole(page)];
   return page.leadsToLogin ? [{ path: page.path, element: <ToLogin /> }] : [];
+}
+
+// What is the member's waits at its own address until it is known who they are.
+function forUnreached(page: Page): RouteObject {
+  return page.access === 'anyone' ? whole(page) : framed(page, undefined);
 }
 
 function forLeaving(page: Page): RouteObject {

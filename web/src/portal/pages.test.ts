@@ -1,3 +1,4 @@
+import { portalRoutes } from '@shieldsource/contract/analytics';
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { startLanguage } from '../lib/language.ts';
@@ -46,4 +47,8 @@ test('the side menu has every member page that is no detail, each with an icon, 
       .toSorted(),
   );
   expect(inMenu).not.toContain('/login');
+});
+
+test('every route of the portal has its page, and no page is without a route', () => {
+  expect(pages.map(({ path }) => path).toSorted()).toEqual([...portalRoutes].toSorted());
 });

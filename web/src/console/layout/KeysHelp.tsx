@@ -1,11 +1,12 @@
 import { Kbd } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type KeyEntry, useKeyList, useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ConsoleHeader.module.css';
 
 // It comes behind the page.
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
 
 /** `?` or its button shows every key that means something on this page. */
 export function KeysHelp() {

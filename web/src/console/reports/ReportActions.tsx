@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { reportMarks } from '@shieldsource/contract/report-flags';
 import { reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import type { ReviewDetail } from './detail.ts';
 import { type FlagAct, flagActsFor, flagKeys, openAppealOf } from './flag-acts.ts';
@@ -14,7 +15,7 @@ import { wantsNext } from './next-choice.ts';
 import classes from './ReportBar.module.css';
 
 // They come behind the page: nobody decides before they have read.
-const ReportDialogs = lazy(() => import('./ReportDialogs.tsx'));
+const ReportDialogs = lazyPart(() => import('./ReportDialogs.tsx'));
 
 interface ReportActionsProps {
   readonly detail: ReviewDetail;

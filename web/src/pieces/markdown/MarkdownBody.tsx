@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { Loading } from '../../ui/states/PageState.tsx';
+import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';
 
 /** A picture that the text names as `file:{id}`. */
@@ -18,7 +17,7 @@ interface MarkdownBodyProps {
   readonly isArticle?: boolean;
 }
 
-const Rendered = lazy(() => import('./RenderedMarkdown.tsx'));
+const rendered = () => import('./RenderedMarkdown.tsx');
 
 /** Markdown as people read it. The renderer is fetched when the first text is shown. */
 export function MarkdownBody({
@@ -33,9 +32,7 @@ export function MarkdownBody({
     <div
       className={`${classes.body} ${compact ? classes.compact : ''} ${isArticle ? classes.article : ''}`}
     >
-      <Suspense fallback={<Loading lines={3} />}>
-        <Rendered text={text} images={images} isArticle={isArticle} />
-      </Suspense>
+      <LazyPage load={rendered} given={{ text, images, isArticle }} lines={3} />
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { documentKind, getTerms } from '@shieldsource/contract/catalogue';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import button from '../../ui/form/button.module.css';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ConsentField.module.css';
 import type { DocumentKind } from './TermsDialog.tsx';
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+const TermsDialog = lazyPart(() => import('./TermsDialog.tsx'));
 
 interface ConsentFieldProps {
   readonly kind: DocumentKind;

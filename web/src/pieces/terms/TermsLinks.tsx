@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { DocumentKind } from './TermsDialog.tsx';
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+const TermsDialog = lazyPart(() => import('./TermsDialog.tsx'));
 
 interface TermsLinksProps {
   readonly className: string | undefined;

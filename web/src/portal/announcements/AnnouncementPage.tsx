@@ -23,10 +23,10 @@ import { listPath } from './announcement-place.ts';
 export default function AnnouncementPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const announcement = useQuery(queryOf(getAnnouncementDetail, { id }, { silent: true }));
+  const announcement = useQuery(queryOf(getAnnouncementDetail, { id }, { silent: isNotThere }));
   const { data, error } = announcement;
 
-  if (error && (isNotThere(error) || error.fields.length > 0)) {
+  if (error && isNotThere(error)) {
     return (
       <>
         <TitleBar title={t`公告详情`} back={listPath()} />

@@ -6,7 +6,6 @@ import {
 } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
@@ -14,11 +13,12 @@ import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
 import { Totals } from '../../pieces/ledger/Totals.tsx';
 import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
 import button from '../../ui/form/button.module.css';
+import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 
-const GrowthCharts = lazy(() => import('./GrowthCharts.tsx'));
+const growthCharts = () => import('./GrowthCharts.tsx');
 
 const { award, awardReversal, adjustment } = entryKind.codes;
 
@@ -53,11 +53,7 @@ export default function ContributionPage() {
       />
       {data?.total !== 0 && (
         <QueryStates query={growth} loading={<Loading lines={6} />}>
-          {(found) => (
-            <Suspense fallback={<Loading lines={6} />}>
-              <GrowthCharts growth={found} />
-            </Suspense>
-          )}
+          {(found) => <LazyPage load={growthCharts} given={{ growth: found }} />}
         </QueryStates>
       )}
       <EntryRecords

@@ -1,6 +1,8 @@
 import { CallError } from '../../lib/call-error.ts';
 import { boot } from '../../lib/boot.ts';
+import { textOf } from '../../lib/client.ts';
 import { send } from '../../lib/transport.ts';
+import { toast } from '../../ui/toast/toasts.ts';
 import type { Schema } from './fields.ts';
 
 interface Content {
@@ -46,8 +48,18 @@ export interface DescribedCall {
 
 const address = '/api/openapi.json';
 
-/** Every call there is. The document is no envelope, so it is read as it comes. */
+/** Every call there is. A failure has been shown. */
 export async function describedCalls(signal: AbortSignal): Promise<readonly DescribedCall[]> {
+  try {
+    return await fetchCalls(signal);
+  } catch (error) {
+    if (error instanceof CallError && error.kind !== 'cancelled') toast.error(textOf(error));
+    throw error;
+  }
+}
+
+// The document is no envelope, so it is read as it comes.
+async function fetchCalls(signal: AbortSignal): Promise<readonly DescribedCall[]> {
   const { status, text } = await send({
     url: boot.apiHost + address,
     method: 'GET',

@@ -11,7 +11,7 @@ const { hasMovingData, notSkipInstruct, skipInstruct } = userStatus.codes;
 /** What a member meets first: the offer to take over an earlier account, then the guide. Nothing else waits for it. */
 export default function FirstVisit() {
   const asked = useQuery({ ...queryOf(getUserStatus, {}, { silent: true }), staleTime: Infinity });
-  const save = useCall(postFirstStatus, { silent: true, refreshes: [getUserStatus] });
+  const save = useCall(postFirstStatus, { refreshes: [getUserStatus] });
   const [isLater, setLater] = useState(isPutOff);
   if (isLater) return null;
 

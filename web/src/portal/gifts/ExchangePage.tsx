@@ -20,7 +20,7 @@ const list = '/award/home';
 export default function ExchangePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const gift = useQuery(queryOf(getGiftDetail, { id }, { silent: true }));
+  const gift = useQuery(queryOf(getGiftDetail, { id }, { silent: isNotThere }));
 
   if (gift.error && isNotThere(gift.error)) {
     return (

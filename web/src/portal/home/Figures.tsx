@@ -4,26 +4,33 @@ import { useQuery } from '@tanstack/react-query';
 import { numberOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { waitingOf } from '../../lib/waiting.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './Figures.module.css';
 
 /** What was done so far. The places stand from the start and stay empty until it is known: a text that changes would move. */
 export function Figures() {
   const { t } = useLingui();
-  const { data } = useQuery(queryOf(getPublicFigures, {}, { silent: true }));
+  const figures = useQuery(queryOf(getPublicFigures, {}));
+  const { data } = figures;
   const answered = data?.medianFirstAnswerMs ?? null;
-  const figures = [
+  const places = [
     { name: t`已处理报告`, value: data && numberOf(data.reportsHandled) },
     { name: t`已发放安全币`, value: data && numberOf(data.coinsAwarded) },
     { name: t`首次响应中位用时`, value: answered === null ? undefined : waitingOf(0, answered) },
   ];
-  return (
+  const list = (
     <dl className={classes.figures} aria-label={t`公开数据`}>
-      {figures.map(({ name, value }) => (
+      {places.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="figures">{data && (value ?? '—')}</dd>
         </div>
       ))}
     </dl>
+  );
+  return (
+    <QueryStates query={figures} loading={list}>
+      {() => list}
+    </QueryStates>
   );
 }

@@ -11,8 +11,7 @@ const shownCount = 4;
 /** What coins turn into: a few recommended gifts. Not there as long as nothing is on offer. */
 export function GiftsOnShow() {
   const { t } = useLingui();
-  const gifts =
-    useQuery(queryOf(getPublicGiftMall, { page: 1 }, { silent: true })).data?.list ?? [];
+  const gifts = useQuery(queryOf(getPublicGiftMall, { page: 1 })).data?.list ?? [];
   if (gifts.length === 0) return null;
   return (
     <section className={`${classes.section} ${classes.gifts}`} aria-labelledby="gifts">

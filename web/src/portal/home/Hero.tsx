@@ -1,13 +1,12 @@
 import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './Hero.module.css';
 
 // Its place is kept; the words above come first.
-const HeroSlides = lazy<ComponentType>(() =>
-  import('./HeroSlides.tsx').catch(() => ({ default: () => null })),
-);
+const HeroSlides = lazyPart(() => import('./HeroSlides.tsx'));
 
 const stations = reportStatus.list.filter(({ key }) => key !== 'ignored');
 

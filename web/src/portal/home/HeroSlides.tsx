@@ -24,7 +24,7 @@ interface Slide {
 /** The announcements that are pinned, behind one of our own that is always there, so that its place is never empty. */
 export default function HeroSlides() {
   const { t } = useLingui();
-  const list = useQuery(queryOf(getAnnouncementPage, { page: 1 }, { silent: true })).data?.list;
+  const list = useQuery(queryOf(getAnnouncementPage, { page: 1 })).data?.list;
   const own: Slide = {
     id: standingAnnouncements.policy,
     title: t`测试之前，先看安全政策`,

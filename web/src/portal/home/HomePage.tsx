@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { LegalLinks } from '../../pieces/legal/LegalLinks.tsx';
 import { Copyright } from '../../ui/frame/Footer.tsx';
+import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import { WhenNear } from '../../ui/page/WhenNear.tsx';
 import { Figures } from './Figures.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Hero } from './Hero.tsx';
 import classes from './HomePage.module.css';
 
-// The page is whole without it, also when it cannot be fetched.
-const LowerHalf = lazy(() => import('./LowerHalf.tsx').catch(() => ({ default: () => null })));
+const lowerHalf = () => import('./LowerHalf.tsx');
 
 /** The front door: what happens to a report, what was done so far; further down what it is worth and who is ahead. */
 export default function HomePage() {
@@ -21,9 +20,7 @@ export default function HomePage() {
         <HowItWorks />
         <div className={classes.lower}>
           <WhenNear marginPx={120}>
-            <Suspense>
-              <LowerHalf />
-            </Suspense>
+            <LazyPage load={lowerHalf} />
           </WhenNear>
         </div>
       </div>

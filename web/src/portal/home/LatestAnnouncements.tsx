@@ -12,7 +12,7 @@ const shownCount = 3;
 /** The newest announcements, pinned or not. Not there as long as nothing was published. */
 export function LatestAnnouncements() {
   const { t } = useLingui();
-  const { data } = useQuery(queryOf(getAnnouncementPage, { page: 1 }, { silent: true }));
+  const { data } = useQuery(queryOf(getAnnouncementPage, { page: 1 }));
   const newest = (data?.list ?? []).toSorted((a, b) => b.publishTime - a.publishTime);
   if (newest.length === 0) return null;
   return (

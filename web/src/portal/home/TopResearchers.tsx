@@ -15,7 +15,7 @@ const shownCount = 6;
 /** The first of the ranking. */
 export function TopResearchers() {
   const { t } = useLingui();
-  const ranking = useQuery(queryOf(getMainRank, { page: 1 }, { silent: true }));
+  const ranking = useQuery(queryOf(getMainRank, { page: 1 }));
   return (
     <section className={classes.section} aria-labelledby="top">
       <div className={classes.head}>

@@ -12,7 +12,7 @@ const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 /** The published scoring rule: ranges by severity, coefficients by how much the application matters. */
 export function WhatItIsWorth() {
   const { t } = useLingui();
-  const rule = useQuery(queryOf(getScoringRule, {}, { silent: true }));
+  const rule = useQuery(queryOf(getScoringRule, {}));
   const range = ({ from, to }: { from: number; to: number }) =>
     from === to ? `${from}` : `${from}–${to}`;
   const times = (hundredths: number) => `× ${hundredths / 100}`;

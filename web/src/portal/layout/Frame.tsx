@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { useMember } from '../../lib/member-session.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { BackToTop } from '../../ui/frame/BackToTop.tsx';
-import { Loading } from '../../ui/states/PageState.tsx';
+import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import type { Page } from '../pages.ts';
 import classes from './Frame.module.css';
 import { PortalFooter } from './PortalFooter.tsx';
@@ -13,15 +14,15 @@ import { PortalHeader } from './PortalHeader.tsx';
 import { usePageView } from './use-page-view.ts';
 
 // Visitors have no use for it.
-const PortalMenu = lazy(() => import('./PortalMenu.tsx'));
-const Watermark = lazy(() =>
-  import('../../ui/watermark/Watermark.tsx').then((file) => ({ default: file.Watermark })),
-);
+const PortalMenu = lazyPart(() => import('./PortalMenu.tsx'));
+const Watermark = lazyPart(async () => ({
+  default: (await import('../../ui/watermark/Watermark.tsx')).Watermark,
+}));
 
-/** Header, page, footer; member pages have the side menu and the watermark. Without `load` the page is still waited for. */
+/** Header, page, footer; member pages have the side menu and the watermark. Without `load` it is still waited for who is here. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
-  const { person } = useMember();
+  const { state, person, askAgain } = useMember();
   const { pathname } = useLocation();
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, t`盾源安全应急响应中心`);
@@ -31,9 +32,11 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
 
   usePageView(load && { title, routeName: page.path, fullPath: pathname });
 
+  const untilKnown =
+    state === 'unreached' ? <LoadError onRetry={askAgain} /> : <Loading lines={6} />;
   const content = (
     <>
-      {load ? <LazyPage load={load} /> : <Loading lines={6} />}
+      {load ? <LazyPage load={load} /> : untilKnown}
       {person && page.access === 'user' && (
         <Suspense>
           <Watermark who={person.uid} />

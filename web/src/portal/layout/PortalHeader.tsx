@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { loginPath } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
@@ -7,12 +7,13 @@ import { Drawer } from '../../ui/frame/Drawer.tsx';
 import { Header } from '../../ui/frame/Header.tsx';
 import { MenuEntry } from '../../ui/frame/MenuEntry.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import menu from '../../ui/frame/menu.module.css';
 import classes from './PortalHeader.module.css';
 import { useMemberItems } from './use-member-items.ts';
 
 // Visitors have no use for it.
-const MemberMenu = lazy(() => import('./MemberMenu.tsx'));
+const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
 
 /** Logo, title, the main links, and who is here. */
 export function PortalHeader({ title }: { title: string }) {
@@ -68,7 +69,7 @@ export function PortalHeader({ title }: { title: string }) {
               <MemberMenu items={memberItems} />
             </Suspense>
           )}
-          {state === 'empty' && !isLogin && (
+          {state !== 'member' && state !== 'loading' && !isLogin && (
             <Link
               className={classes.signIn}
               to={pathname === '/' ? '/login' : loginPath(pathname + search)}

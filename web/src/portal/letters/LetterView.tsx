@@ -29,7 +29,7 @@ import { WaitingOrder } from './WaitingOrder.tsx';
 export function LetterView({ id }: { id: string }) {
   const { t } = useLingui();
   const { listPath } = useLetterPlace();
-  const letter = useQuery(queryOf(getLetterDetail, { id }, { silent: true }));
+  const letter = useQuery(queryOf(getLetterDetail, { id }, { silent: isNotThere }));
 
   if (letter.error && isNotThere(letter.error)) {
     return (

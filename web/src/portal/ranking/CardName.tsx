@@ -1,10 +1,11 @@
 import type { RankRow } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMember } from '../../lib/member-session.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ranking.module.css';
 
-const ResearcherCard = lazy(() => import('./ResearcherCard.tsx'));
+const ResearcherCard = lazyPart(() => import('./ResearcherCard.tsx'));
 
 /** A name in the ranking; to members it opens the card of whoever is named. */
 export function CardName({ row }: { row: Pick<RankRow, 'uid' | 'nickName'> }) {

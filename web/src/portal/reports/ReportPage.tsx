@@ -34,7 +34,7 @@ import { RetestBanner } from './RetestBanner.tsx';
 export default function ReportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const report = useQuery(queryOf(getReportDetail, { id }, { silent: true }));
+  const report = useQuery(queryOf(getReportDetail, { id }, { silent: isNotThere }));
 
   if (report.error && isNotThere(report.error)) {
     return (

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 
@@ -26,26 +25,20 @@ export default function SubmitPage() {
   const [again, setAgain] = useState<Start>();
 
   return (
-    <QueryStates
-      query={draft}
-      loading={
-        <>
-          <TitleBar title={t`提交漏洞`} />
-          <Loading lines={6} />
-        </>
-      }
-      hintOf={() => t`没有取到草稿，为免覆盖它，请重新加载后再写。`}
-    >
-      {(found) => {
-        const { draft: start, turn } = again ?? { draft: found, turn: 0 };
-        return (
-          <SubmitForm
-            key={turn}
-            draft={start}
-            onRestart={(next) => setAgain({ draft: next, turn: turn + 1 })}
-          />
-        );
-      }}
-    </QueryStates>
+    <>
+      {draft.data === undefined && <TitleBar title={t`提交漏洞`} />}
+      <QueryStates query={draft} hintOf={() => t`没有取到草稿，为免覆盖它，请重新加载后再写。`}>
+        {(found) => {
+          const { draft: start, turn } = again ?? { draft: found, turn: 0 };
+          return (
+            <SubmitForm
+              key={turn}
+              draft={start}
+              onRestart={(next) => setAgain({ draft: next, turn: turn + 1 })}
+            />
+          );
+        }}
+      </QueryStates>
+    </>
   );
 }

@@ -17,7 +17,7 @@ test('shows the page once it is there', async () => {
 });
 
 test('what is waited for is drawn after 200 ms', async () => {
-  await onPage(<LazyPage load={() => new Promise(() => undefined)} />);
+  await onPage(<LazyPage<object> load={() => new Promise(() => undefined)} />);
   const waiting = page.getByRole('status').filter({ hasText: '加载中' });
   await expect.element(waiting).toBeInTheDocument();
   expect(getComputedStyle(waiting.element()).animationDelay).toBe('0.2s');
@@ -44,8 +44,7 @@ test('another page at the same place takes over', async () => {
 });
 
 test('a page that does not come within 10 s is an error, and may come the second time', async () => {
-  vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const complained = [vi.spyOn(window, 'reportError'), vi.spyOn(console, 'error')];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const load = vi
     .fn<() => Promise<{ default: typeof Arrived }>>()
@@ -59,6 +58,20 @@ test('a page that does not come within 10 s is an error, and may come the second
   await expect.element(page.getByText('数据加载出错')).toBeVisible();
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
+  // trouble of the network, no defect
+  for (const complaint of complained) expect(complaint).not.toHaveBeenCalled();
+});
+
+test('a piece that cannot be fetched is an error in its place, and is given the same the second time', async () => {
+  const Piece = ({ name }: { name: string }) => <p>{name}</p>;
+  const load = vi
+    .fn<() => Promise<{ default: typeof Piece }>>()
+    .mockRejectedValueOnce(new TypeError('no connection'))
+    .mockResolvedValue({ default: Piece });
+  await onPage(<LazyPage load={load} given={{ name: '正文' }} />);
+  await expect.element(page.getByText('数据加载出错')).toBeVisible();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect.element(page.getByText('正文')).toBeVisible();
 });
 
 test('a page that breaks leaves the frame standing', async () => {

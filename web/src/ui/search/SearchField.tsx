@@ -1,12 +1,13 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { FieldColumn, InputColumn, SearchFieldProps, SelectColumn } from './columns.ts';
 import { choiceProps, valueOf } from './choices.ts';
 import { DateField } from './DateField.tsx';
 
 // Few blocks have one.
-const ChoicesField = lazy(() => import('./ChoicesField.tsx'));
+const ChoicesField = lazyPart(() => import('./ChoicesField.tsx'));
 
 /** One field of a search block, by its type. */
 export function SearchField({ column, ...rest }: SearchFieldProps<FieldColumn>) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -27,6 +28,35 @@ describe('the faces of a query', () => {
     await expect.element(page.getByText('内容不存在')).toBeVisible();
     await page.getByRole('button', { name: '重新加载' }).click();
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test('trying again asks for all that failed beside it, and for nothing that is there', async () => {
+    let isBroken = true;
+    const asked: string[] = [];
+    const ask = (name: string) => () => {
+      asked.push(name);
+      return isBroken && name !== '菜单' ? Promise.reject(new Error(name)) : Promise.resolve(name);
+    };
+    const Page = () => {
+      const list = useQuery({ queryKey: ['list'], queryFn: ask('清单') });
+      const total = useQuery({ queryKey: ['total'], queryFn: ask('合计') }).data;
+      const menu = useQuery({ queryKey: ['menu'], queryFn: ask('菜单') }).data;
+      return (
+        <>
+          <p>{`${menu ?? '–'} ${total ?? '–'}`}</p>
+          <QueryStates query={list}>{(name) => <p>{name}</p>}</QueryStates>
+        </>
+      );
+    };
+    await onPage(<Page />);
+    await expect.element(page.getByText('菜单 –')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    isBroken = false;
+    asked.length = 0;
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.element(page.getByText('菜单 合计')).toBeVisible();
+    await expect.element(page.getByText('清单')).toBeVisible();
+    expect(asked.toSorted()).toEqual(['合计', '清单']);
   });
 
   test('what is there stays, even when asking again failed', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loading, LoadError } from './PageState.tsx';
 
@@ -18,9 +19,18 @@ interface QueryStatesProps<Data> {
 
 /** The faces of a query: loading, error with a retry, full. Empty is said by who knows what will be here. */
 export function QueryStates<Data>({ query, loading, hintOf, children }: QueryStatesProps<Data>) {
+  const client = useQueryClient();
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
-    return <LoadError hint={hintOf?.(query.error)} onRetry={() => void query.refetch()} />;
+    const retry = () => {
+      void query.refetch();
+      // Whatever failed beside it would stay away: it has no button of its own.
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      });
+    };
+    return <LoadError hint={hintOf?.(query.error)} onRetry={retry} />;
   }
   return loading ?? <Loading />;
 }

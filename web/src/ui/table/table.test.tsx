@@ -180,6 +180,47 @@ describe('pages', () => {
       .toHaveAttribute('aria-current', 'page');
   });
 
+  test('a jump goes to the page that is named, and nowhere for what is none', async () => {
+    await onPage(<Paged total={143} />, { at: '/?page=2' });
+    for (const [word, shown] of [
+      ['3', 3],
+      ['x', 3],
+      ['0', 3],
+      ['2.5', 3],
+    ] as const) {
+      await page.getByLabelText('跳至').fill(word);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(address).toHaveTextContent(`/?page=${shown}`);
+    }
+    await expect.element(page.getByRole('button', { name: '下一页' })).toBeEnabled();
+  });
+
+  test('each size is kept in the address, and says how many there are in all', async () => {
+    await onPage(<Paged total={143} />);
+    for (const [size, last] of [
+      [30, 5],
+      [100, 2],
+      [50, 3],
+    ] as const) {
+      await page.getByLabelText('每页条数').selectOptions(String(size));
+      await expect.element(address).toHaveTextContent(`/?page=1&pageSize=${size}`);
+      await expect.element(page.getByRole('button', { name: `第 ${last} 页` })).toBeVisible();
+      await expect
+        .element(page.getByRole('button', { name: `第 ${last + 1} 页` }))
+        .not.toBeInTheDocument();
+      await expect.element(page.getByText('共 143 条')).toBeVisible();
+    }
+  });
+
+  test('a few pages need no jump, and an empty list no pages', async () => {
+    const screen = await onPage(<Paged total={60} />);
+    await expect.element(page.getByText('共 60 条')).toBeVisible();
+    await expect.element(page.getByLabelText('跳至')).not.toBeInTheDocument();
+    await screen.unmount();
+    await onPage(<Paged total={0} />);
+    await expect.element(page.getByText('共 0 条')).not.toBeInTheDocument();
+  });
+
   test.for(['/?page=0', '/?page=x&pageSize=7', '/?page=1.5'])(
     '%s is the first page',
     async (at) => {

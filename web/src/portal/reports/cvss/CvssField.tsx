@@ -1,15 +1,18 @@
 import type { Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FieldProps } from '../../../lib/form.ts';
 import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
 import button from '../../../ui/form/button.module.css';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import classes from './Cvss.module.css';
 import { levelOfScore, useScore } from './score.ts';
 
 // Most people never open it.
-const CvssDialog = lazy(async () => ({ default: (await import('./CvssDialog.tsx')).CvssDialog }));
+const CvssDialog = lazyPart(async () => ({
+  default: (await import('./CvssDialog.tsx')).CvssDialog,
+}));
 
 interface CvssFieldProps {
   readonly field: FieldProps<string | undefined>;

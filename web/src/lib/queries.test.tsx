@@ -1,0 +1,45 @@
+import { getReportCount } from '@shieldsource/contract/reports';
+import { postLetterReadAll } from '@shieldsource/contract/letters';
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { onPage } from '../../test/on-page.tsx';
+import { QueryStates } from '../ui/states/QueryStates.tsx';
+import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
+import { queryOf, useCall } from './queries.ts';
+
+const toasts = () => shownToasts().map(({ text }) => text);
+
+beforeEach(() => {
+  onlineManager.setOnline(false);
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no connection'));
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.restoreAllMocks();
+  for (const { id } of shownToasts()) dismiss(id);
+});
+
+test('without a network a question is not waited for: it fails, says so and may be asked again', async () => {
+  const Counters = () => (
+    <QueryStates query={useQuery(queryOf(getReportCount, {}))}>{() => '到了'}</QueryStates>
+  );
+  await onPage(<Counters />);
+  await expect.element(page.getByRole('alert').getByText('数据加载出错')).toBeVisible();
+  expect(toasts()).toEqual(['网络错误']);
+});
+
+test('without a network an act says so at once, and its button may be pressed again', async () => {
+  const Act = () => {
+    const readAll = useCall(postLetterReadAll);
+    return (
+      <button type="button" disabled={readAll.isPending} onClick={() => readAll.mutate({})}>
+        全部标为已读
+      </button>
+    );
+  };
+  await onPage(<Act />);
+  await page.getByRole('button').click();
+  await vi.waitFor(() => expect(toasts()).toEqual(['网络错误']));
+  await expect.element(page.getByRole('button', { name: '全部标为已读' })).toBeEnabled();
+});
