@@ -21,15 +21,23 @@ class UploadByHand extends EventTarget {
   status = 0;
   responseText = '';
   isAborted = false;
+  method = '';
   url = '';
+  readonly headers = new Headers();
+  body = new FormData();
 
-  open(_method: string, url: string) {
+  open(method: string, url: string) {
+    this.method = method;
     this.url = url;
   }
 
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
 
-  send() {}
+  send(body: FormData) {
+    this.body = body;
+  }
 
   abort() {
     this.isAborted = true;
@@ -39,6 +47,10 @@ class UploadByHand extends EventTarget {
     this.upload.dispatchEvent(
       new ProgressEvent('progress', { lengthComputable: true, loaded: share * 100, total: 100 }),
     );
+  }
+
+  fail() {
+    this.dispatchEvent(new Event('error'));
   }
 
   answer(result: unknown, { code = 0, message = '' } = {}) {

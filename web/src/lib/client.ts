@@ -17,6 +17,7 @@ import { randomHex } from './random.ts';
 import { setClock } from './clock.ts';
 import { asStrings } from './query-text.ts';
 import { send, type Sent } from './transport.ts';
+import type { UploadAddress } from './upload-address.ts';
 
 export interface CallOptions {
   /** Gives the call up: it rejects with kind `cancelled`, without a toast. */
@@ -48,8 +49,20 @@ export async function call<R extends Route>(
   input: GivenOf<R>,
   options: CallOptions = {},
 ): Promise<OutputOf<R>> {
+  return told(attempt(route, input as Record<string, unknown>, options), options);
+}
+
+/** Posts multipart form data to a given address, as upload widgets do. Answers and fails as `call` does. */
+export async function postForm<Result>(
+  { address, fields }: UploadAddress<Result>,
+  options: CallOptions,
+): Promise<Result> {
+  return told(exchange(multipart(boot.apiHost + address, fields, options)), options);
+}
+
+async function told<Result>(answer: Promise<Result>, options: CallOptions): Promise<Result> {
   try {
-    return await attempt(route, input as Record<string, unknown>, options);
+    return await answer;
   } catch (error) {
     if (error instanceof CallError) report(error, options);
     throw error;
@@ -92,7 +105,11 @@ async function attempt(route: Route, input: Record<string, unknown>, options: Ca
 }
 
 async function once(route: Route, input: Record<string, unknown>, options: CallOptions) {
-  const { status, text } = await send(await requestOf(route, input, options));
+  return exchange(await requestOf(route, input, options));
+}
+
+async function exchange(sent: Sent) {
+  const { status, text } = await send(sent);
   const envelope = envelopeIn(text);
   if (status !== 200 || !envelope) throw new CallError('badResponse', envelope);
   if (envelope.code !== 0) throw new CallError('badRequest', envelope);
@@ -112,22 +129,38 @@ async function requestOf(
   );
   const payload = isPassport(route.path) ? await sign(rest, isText) : rest;
   const encoded = isText ? new URLSearchParams(asStrings(payload)).toString() : '';
-  const token = readToken();
+  const url = boot.apiHost + address;
+  if (kind === 'multipart') return multipart(url, payload, options);
 
-  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
-  if (token) headers['Authorization'] = `Bearer ${token}`;
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const headers = headersOf(options);
   const { signal, keepalive } = options;
   const common = { method: methodOf(route.name), headers, signal, keepalive };
-  const url = boot.apiHost + address;
-
   if (kind === 'none') return { ...common, url: encoded ? `${url}?${encoded}` : url };
-  if (kind === 'multipart') {
-    return { ...common, url, body: formOf(payload, options.file), onProgress: options.onProgress };
-  }
   headers['Content-Type'] = isText ? 'application/x-www-form-urlencoded' : 'application/json';
   return { ...common, url, body: isText ? encoded : JSON.stringify(payload) };
 }
+
+function headersOf({ idempotencyKey }: CallOptions): Record<string, string> {
+  const token = readToken();
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
+}
+
+const multipart = (
+  url: string,
+  fields: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Sent => ({
+  url,
+  method: 'POST',
+  headers: headersOf(options),
+  body: formOf(fields, options.file),
+  signal: options.signal,
+  onProgress: options.onProgress,
+});
 
 // Most pages sign nothing, so what signs comes with the first call that needs it.
 async function sign(payload: Record<string, unknown>, asText: boolean) {
@@ -136,7 +169,7 @@ async function sign(payload: Record<string, unknown>, asText: boolean) {
   return signing.signed(payload, asText);
 }
 
-function formOf(fields: Record<string, unknown>, file: Blob | undefined): FormData {
+function formOf(fields: Readonly<Record<string, unknown>>, file: Blob | undefined): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(asStrings(fields))) form.append(name, value);
   if (file) form.append('file', file);

@@ -7,3 +7,6 @@ export function imageAt(address: string, width = defaultWidth, density = deviceP
   url.searchParams.set('width', String(width * Math.max(2, Math.ceil(density))));
   return url.origin === location.origin ? url.pathname + url.search : url.href;
 }
+
+/** What the server takes as a picture, as a file chooser is told. */
+export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif';

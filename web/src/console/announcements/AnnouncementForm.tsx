@@ -18,7 +18,7 @@ import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import classes from './AnnouncementForm.module.css';
 import { announcementsPath } from './announcement-place.ts';
-import { uploadImage } from './announcements.ts';
+import { imageAddress } from './announcements.ts';
 import { CoverField } from './CoverField.tsx';
 
 type Values = GivenOf<typeof postAnnouncementInsert>;
@@ -53,8 +53,8 @@ export function AnnouncementForm({
 }: AnnouncementFormProps) {
   const { t } = useLingui();
   const guard = useLeaveGuard(isDirty);
-  const pictures = useImageUploads(uploadImage, images);
-  const cover = useImageUploads(uploadImage, images);
+  const pictures = useImageUploads(imageAddress, images);
+  const cover = useImageUploads(imageAddress, images);
   const { values, field } = form;
   const isUnderWay = pictures.isBusy || cover.isBusy;
   const { value: pinned, error: _, ...pin } = field('pinned');

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '@shieldsource/contract/announcements';
-import { useRef } from 'react';
+import { imageTypes } from '../../lib/image.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import type { ImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
+import { FileChooser } from '../../ui/upload/FileChooser.tsx';
+import { SendingRow } from '../../ui/upload/SendingRow.tsx';
+import { useDrop } from '../../ui/upload/use-drop.ts';
 import classes from './AnnouncementForm.module.css';
 
 interface CoverFieldProps {
@@ -17,55 +20,45 @@ interface CoverFieldProps {
 /** The cover of an announcement; without one the portal shows a drawing of its kind. */
 export function CoverField({ value, onChange, kind, uploads }: CoverFieldProps) {
   const { t } = useLingui();
-  const chooser = useRef<HTMLInputElement>(null);
   const shown = uploads.images.find(({ id }) => id === value);
 
-  async function choose(file: File | undefined) {
-    const id = file && (await uploads.send(file, file.name));
+  const drop = useDrop((files) => void choose(files));
+
+  async function choose([file]: readonly File[]) {
+    const id = file && !uploads.isBusy && (await uploads.send(file, file.name));
     if (id) onChange(id);
   }
 
   return (
     <div>
       <p className={classes.label}>{t`封面`}</p>
-      <div className={classes.cover}>
+      <div className={classes.cover} {...drop}>
         <AnnouncementCover cover={shown?.url ?? ''} kind={kind} width={240} />
       </div>
-      {uploads.sending.map(({ key, name, share }) => (
-        <p key={key} className={classes.sending}>
-          <progress aria-label={t`${name} 的上传进度`} value={share} />
-          <Button size="compact-sm" variant="default" onClick={() => uploads.cancel(key)}>
-            {t`取消`}
-          </Button>
-        </p>
+      {uploads.sending.map((one) => (
+        <SendingRow key={one.key} sending={one} onCancel={() => uploads.cancel(one.key)} />
       ))}
       <p className={classes.coverActs}>
-        <Button
-          size="compact-md"
-          variant="default"
-          disabled={uploads.isBusy}
-          onClick={() => chooser.current?.click()}
+        <FileChooser
+          label={t`选择封面图片`}
+          accept={imageTypes}
+          onFiles={(files) => void choose(files)}
         >
-          {value === null ? t`选择封面` : t`更换封面`}
-        </Button>
+          {(open) => (
+            <Button size="compact-md" variant="default" disabled={uploads.isBusy} onClick={open}>
+              {value === null ? t`选择封面` : t`更换封面`}
+            </Button>
+          )}
+        </FileChooser>
         {value !== null && (
           <Button size="compact-md" variant="subtle" onClick={() => onChange(null)}>
             {t`不用封面`}
           </Button>
         )}
       </p>
-      <p className={classes.hint}>{t`16 : 9 的图片最合适，10 MB 以内；没有封面时显示类型图案。`}</p>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        hidden
-        aria-label={t`选择封面图片`}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+      <p
+        className={classes.hint}
+      >{t`16 : 9 的图片最合适，10 MB 以内，也可以拖到上面；没有封面时显示类型图案。`}</p>
     </div>
   );
 }

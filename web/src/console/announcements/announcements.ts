@@ -5,8 +5,8 @@ import {
 } from '@shieldsource/contract/console-announcements';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { call, type CallOptions } from '../../lib/client.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
+import { uploadTo } from '../../lib/upload-address.ts';
 
 /** One page of all announcements, whatever their state. */
 export const useAnnouncements = (place: GivenOf<typeof getStaffAnnouncementPage>) =>
@@ -22,4 +22,4 @@ export const announcementRefreshes = [
 ] as const;
 export const announcementOptions = { silent: true, refreshes: announcementRefreshes } as const;
 
-export const uploadImage = (options: CallOptions) => call(postformAnnouncementImage, {}, options);
+export const imageAddress = uploadTo(postformAnnouncementImage, {});

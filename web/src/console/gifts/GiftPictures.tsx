@@ -1,26 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { imageAt } from '../../lib/image.ts';
+import { imageAt, imageTypes } from '../../lib/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { FileChooser } from '../../ui/upload/FileChooser.tsx';
+import { useDrop } from '../../ui/upload/use-drop.ts';
+import type { Sending as SendingImage } from '../../ui/upload/use-sending.ts';
 import classes from './GiftPictures.module.css';
-import {
-  type GiftImage,
-  type GiftImages,
-  maxGiftImages,
-  type SendingImage,
-} from './use-gift-images.ts';
+import { type GiftImage, type GiftImages, maxGiftImages } from './use-gift-images.ts';
 
 /** The pictures of a gift: sent one by one, put in order, taken out. The first one is its cover. */
 export function GiftPictures({ pictures }: { pictures: GiftImages }) {
   const { t } = useLingui();
-  const chooser = useRef<HTMLInputElement>(null);
+  const drop = useDrop(pictures.add);
   const { images, sending, isFull } = pictures;
   return (
-    <fieldset className={classes.pictures}>
+    <fieldset className={classes.pictures} {...drop}>
       <legend>{t`图片`}</legend>
       <p className={classes.hint}>
-        {t`最多 ${maxGiftImages} 张，PNG、JPEG、WebP 或 GIF，每张 10 MB 以内。第一张是封面。`}
+        {t`最多 ${maxGiftImages} 张，PNG、JPEG、WebP 或 GIF，每张 10 MB 以内，也可以拖到这里。第一张是封面。`}
       </p>
       <ul className={classes.list}>
         {images.map((image, index) => (
@@ -37,25 +34,17 @@ export function GiftPictures({ pictures }: { pictures: GiftImages }) {
         ))}
         {!isFull && (
           <li>
-            <button type="button" className={classes.add} onClick={() => chooser.current?.click()}>
-              <Icon name="upload" />
-              {t`添加图片`}
-            </button>
+            <FileChooser label={t`选择图片`} accept={imageTypes} isMultiple onFiles={pictures.add}>
+              {(open) => (
+                <button type="button" className={classes.add} onClick={open}>
+                  <Icon name="upload" />
+                  {t`添加图片`}
+                </button>
+              )}
+            </FileChooser>
           </li>
         )}
       </ul>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        multiple
-        hidden
-        aria-label={t`选择图片`}
-        onChange={(event) => {
-          pictures.add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
+import { uploadTo } from '../../lib/upload-address.ts';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
@@ -37,9 +37,7 @@ export function CommentForm({
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
   const uploads = useUploads('comment');
-  const pictures = useImageUploads((options) =>
-    call(postformImageUpload, { purpose: 'comment' }, options),
-  );
+  const pictures = useImageUploads(uploadTo(postformImageUpload, { purpose: 'comment' }));
   const sendOnce = useFillKey();
   const isWaiting = uploads.isBusy || pictures.isBusy;
 

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { sizeOf } from '../../lib/formats.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { FileAct, FileRow } from '../../ui/upload/FileRow.tsx';
+import upload from '../../ui/upload/upload.module.css';
 import { saveAs } from './save-as.ts';
-import classes from './files.module.css';
 
 interface AttachmentListProps {
   readonly files: readonly StoredFile[];
@@ -31,22 +31,16 @@ export function AttachmentList({ files, freshAddressOf }: AttachmentListProps) {
   }
 
   return (
-    <ul className={classes.files}>
+    <ul className={upload.files}>
       {files.map((file) => (
-        <li key={file.id} className={classes.file}>
-          <Icon name="file" size={18} />
-          <span className={classes.name}>{file.name}</span>
-          <span className={classes.size}>{sizeOf(file.sizeBytes)}</span>
-          <button
-            type="button"
-            className={classes.act}
-            aria-label={t`下载 ${file.name}`}
-            disabled={asked === file.id}
+        <FileRow key={file.id} name={file.name} note={sizeOf(file.sizeBytes)}>
+          <FileAct
+            name={t`下载 ${file.name}`}
+            icon="download"
+            isDisabled={asked === file.id}
             onClick={() => void save(file)}
-          >
-            <Icon name="download" size={18} />
-          </button>
-        </li>
+          />
+        </FileRow>
       ))}
     </ul>
   );

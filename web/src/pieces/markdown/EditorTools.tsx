@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { imageTypes } from '../../lib/image.ts';
+import { FileChooser } from '../../ui/upload/FileChooser.tsx';
 import { code, type Edit, type Marked, prefix, wrap } from './edits.ts';
 import classes from './MarkdownEditor.module.css';
 
@@ -12,7 +14,6 @@ interface EditorToolsProps {
 /** The tools above the field; one stop of the tab key each, named for who cannot see the sign. */
 export function EditorTools({ apply, onPictures }: EditorToolsProps) {
   const { t } = useLingui();
-  const chooser = useRef<HTMLInputElement>(null);
   const tool = (name: string, sign: ReactNode, make: (marked: Marked) => Edit) => (
     <button
       type="button"
@@ -57,29 +58,19 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
         (at) => wrap(at, '[', '](https://)', t`链接文字`),
       )}
       {onPictures && (
-        <>
-          <button
-            type="button"
-            className={classes.tool}
-            aria-label={t`插入图片`}
-            title={t`插入图片，也可以直接粘贴或拖入`}
-            onClick={() => chooser.current?.click()}
-          >
-            <Sign path="M4 5h16v14H4zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4M15 9v.01" />
-          </button>
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/gif"
-            multiple
-            hidden
-            aria-label={t`选择图片`}
-            onChange={(event) => {
-              onPictures([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </>
+        <FileChooser label={t`选择图片`} accept={imageTypes} isMultiple onFiles={onPictures}>
+          {(open) => (
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t`插入图片`}
+              title={t`插入图片，也可以直接粘贴或拖入`}
+              onClick={open}
+            >
+              <Sign path="M4 5h16v14H4zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4M15 9v.01" />
+            </button>
+          )}
+        </FileChooser>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { call } from '../../lib/client.ts';
+import { uploadTo } from '../../lib/upload-address.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import { useImageUploads } from './use-image-uploads.ts';
 
@@ -18,9 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Editor({ onOtherFiles }: { onOtherFiles?: (files: File[]) => void }) {
   const [text, setText] = useState('');
-  const pictures = useImageUploads((options) =>
-    call(postformImageUpload, { purpose: 'report' }, options),
-  );
+  const pictures = useImageUploads(uploadTo(postformImageUpload, { purpose: 'report' }));
   return (
     <MarkdownEditor
       label="漏洞详情"

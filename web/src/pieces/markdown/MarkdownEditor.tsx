@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { SendingRow } from '../../ui/upload/SendingRow.tsx';
 import { outlined } from './edits.ts';
 import { EditorTools } from './EditorTools.tsx';
 import classes from './MarkdownEditor.module.css';
@@ -83,11 +84,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           </div>
         )}
       </div>
-      {uploads?.sending.map(({ key, name: picture, share }) => (
-        <div key={key} className={classes.sending}>
-          <span>{t`正在上传 ${picture}`}</span>
-          <progress aria-label={t`${picture} 的上传进度`} value={share} />
-          <button type="button" onClick={() => uploads.cancel(key)}>{t`取消`}</button>
+      {uploads?.sending.map((one) => (
+        <div key={one.key} className={classes.sending}>
+          <SendingRow sending={one} onCancel={() => uploads.cancel(one.key)} />
         </div>
       ))}
       <div className={classes.foot}>

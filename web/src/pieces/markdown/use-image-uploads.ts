@@ -2,23 +2,15 @@ import { t } from '@lingui/core/macro';
 import { maxImageBytes } from '@shieldsource/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
-import { type CallOptions, textOf } from '../../lib/client.ts';
+import { textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
 import { imageAt } from '../../lib/image.ts';
-import { randomHex } from '../../lib/random.ts';
+import type { UploadAddress } from '../../lib/upload-address.ts';
 import { toast } from '../../ui/toast/toasts.ts';
+import { useSending } from '../../ui/upload/use-sending.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
 
-export interface SendingImage {
-  readonly key: string;
-  readonly name: string;
-  readonly share: number;
-}
-
 export type ImageUploads = ReturnType<typeof useImageUploads>;
-
-/** Sends one picture to where those of this text belong. */
-type Upload = (options: CallOptions) => Promise<{ id: string }>;
 
 const none: readonly NamedImage[] = [];
 
@@ -27,19 +19,17 @@ const none: readonly NamedImage[] = [];
  * those that it has already; the `areBrief` ones are fetched at once, because their addresses hold for a minute only.
  */
 export function useImageUploads(
-  upload: Upload,
+  to: UploadAddress<{ readonly id: string }>,
   first: readonly NamedImage[] = none,
   { areBrief = false } = {},
 ) {
-  const [sending, setSending] = useState<readonly SendingImage[]>([]);
+  const { sending, send: post, cancel } = useSending(to);
   const [images, setImages] = useState(areBrief ? none : first);
-  const running = useRef(new Map<string, AbortController>());
   const previews = useRef<string[]>([]);
 
   useEffect(() => {
-    const [underWay, addresses] = [running.current, previews.current];
+    const addresses = previews.current;
     return () => {
-      for (const aborter of underWay.values()) aborter.abort();
       for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, []);
@@ -64,18 +54,8 @@ export function useImageUploads(
       toast.error(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
       return undefined;
     }
-    const key = randomHex(8);
-    const aborter = new AbortController();
-    running.current.set(key, aborter);
-    setSending((before) => [...before, { key, name, share: 0 }]);
     try {
-      const { id } = await upload({
-        file,
-        silent: true,
-        signal: aborter.signal,
-        onProgress: (share) =>
-          setSending((before) => before.map((one) => (one.key === key ? { ...one, share } : one))),
-      });
+      const { id } = await post(file, { name });
       show(id, file);
       return id;
     } catch (error) {
@@ -83,19 +63,10 @@ export function useImageUploads(
       const reason = textOf(error);
       if (reason) toast.error(t`图片 ${name} 没有传上去：${reason}`);
       return undefined;
-    } finally {
-      running.current.delete(key);
-      setSending((before) => before.filter((one) => one.key !== key));
     }
   }
 
-  return {
-    images,
-    sending,
-    isBusy: sending.length > 0,
-    send,
-    cancel: (key: string) => running.current.get(key)?.abort(),
-  };
+  return { images, sending, isBusy: sending.length > 0, send, cancel };
 }
 
 /** One that cannot be fetched is shown as missing. */

@@ -8,12 +8,14 @@ import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
+import { uploadTo } from '../../lib/upload-address.ts';
 import { type Crop, cropped, wholeOf } from '../../ui/crop/crop.ts';
 import { SquareCrop } from '../../ui/crop/SquareCrop.tsx';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { useSending } from '../../ui/upload/use-sending.ts';
 
 interface PortraitDialogProps {
   /** The picture that was chosen; open as long as there is one. */
@@ -62,29 +64,20 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
   const { t } = useLingui();
   const { refresh } = useMember();
   const [crop, setCrop] = useState<Crop>(() => wholeOf(picture));
-  const [share, setShare] = useState<number>();
+  const { sending, send } = useSending(uploadTo(postformImageUpload, { purpose: 'portrait' }));
+  const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const [running] = useState(() => new AbortController());
   useEffect(() => () => running.abort(), [running]);
 
   async function save() {
     setFailure('');
-    setShare(0);
+    setSaving(true);
     try {
       const blob = await cropped(picture, crop, portraitPixels);
       if (!blob) return setFailure(t`这张图片打不开，换一张试试`);
-      const { signal } = running;
-      const { id } = await call(
-        postformImageUpload,
-        { purpose: 'portrait' },
-        {
-          file: new File([blob], 'portrait.jpg', { type: blob.type }),
-          silent: true,
-          signal,
-          onProgress: setShare,
-        },
-      );
-      await call(postBasicInfo, { headPortrait: id }, { silent: true, signal });
+      const { id } = await send(new File([blob], 'portrait.jpg', { type: blob.type }));
+      await call(postBasicInfo, { headPortrait: id }, { silent: true, signal: running.signal });
       await refresh();
       toast.success(t`头像已更换`);
       onClose();
@@ -92,14 +85,16 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
       if (!(error instanceof CallError)) throw error;
       setFailure(textOf(error));
     } finally {
-      setShare(undefined);
+      setSaving(false);
     }
   }
 
   return (
     <div className={dialog.form}>
       <SquareCrop picture={picture} crop={crop} onChange={setCrop} />
-      {share !== undefined && <Progress value={share * 100} aria-label={t`上传进度`} />}
+      {sending.map(({ key, share }) => (
+        <Progress key={key} value={share * 100} aria-label={t`上传进度`} />
+      ))}
       {failure && (
         <Alert color="red" role="alert">
           {failure}
@@ -109,7 +104,7 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
         <Button variant="default" onClick={onClose}>
           {t`取消`}
         </Button>
-        <Button loading={share !== undefined} onClick={() => void save()}>
+        <Button loading={isSaving} onClick={() => void save()}>
           {t`用作头像`}
         </Button>
       </div>

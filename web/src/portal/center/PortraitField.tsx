@@ -1,13 +1,15 @@
 import { postBasicInfo } from '@shieldsource/contract/profile';
 import { shownName, type UserInfo } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { imageAt } from '../../lib/image.ts';
+import { imageAt, imageTypes } from '../../lib/image.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { FileChooser } from '../../ui/upload/FileChooser.tsx';
+import { useDrop } from '../../ui/upload/use-drop.ts';
 import { PortraitDialog } from './PortraitDialog.tsx';
 import classes from './profile.module.css';
 
@@ -19,6 +21,7 @@ export function PortraitField({ person }: { person: UserInfo }) {
   const { refresh } = useMember();
   const [chosen, setChosen] = useState<File | null>(null);
   const change = useCall(postBasicInfo);
+  const drop = useDrop(([file]) => file && setChosen(file));
 
   async function remove() {
     await change.mutateAsync({ headPortrait: null });
@@ -27,20 +30,24 @@ export function PortraitField({ person }: { person: UserInfo }) {
   }
 
   return (
-    <div className={classes.portrait}>
+    <div className={classes.portrait} {...drop}>
       <Avatar
         src={person.headPortrait && imageAt(person.headPortrait, size)}
         name={shownName(person)}
         size={size}
       />
       <div className={classes.portraitActs}>
-        <FileButton onChange={setChosen} accept="image/png,image/jpeg,image/webp,image/gif">
-          {(props) => (
-            <Button {...props} variant="default">
+        <FileChooser
+          label={t`选择头像图片`}
+          accept={imageTypes}
+          onFiles={([file]) => file && setChosen(file)}
+        >
+          {(open) => (
+            <Button variant="default" onClick={open}>
               {person.headPortrait ? t`更换头像` : t`上传头像`}
             </Button>
           )}
-        </FileButton>
+        </FileChooser>
         {person.headPortrait && (
           <Button
             variant="subtle"

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { uploadTo } from '../../lib/upload-address.ts';
 import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
 import { useUploads } from '../../pieces/files/use-uploads.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
@@ -45,7 +46,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
   const form = useContractForm(jsonReportSubmit, formFrom(draft));
   const uploads = useUploads('report', draft ? { kept: draft.attachments } : {});
   const pictures = useImageUploads(
-    (options) => call(postformImageUpload, { purpose: 'report' }, options),
+    uploadTo(postformImageUpload, { purpose: 'report' }),
     draft?.images,
     { areBrief: true },
   );

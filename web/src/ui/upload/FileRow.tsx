@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import classes from './upload.module.css';
+
+interface FileRowProps {
+  readonly name: string;
+  /** Its size, or how it stands. */
+  readonly note: string;
+  /** The note says why it is not there. */
+  readonly isFault?: boolean;
+  /** `FileAct`s, and a `FileProgress`. */
+  readonly children: ReactNode;
+}
+
+/** One file of a list: name, size, what can be done. */
+export const FileRow = ({ name, note, isFault = false, children }: FileRowProps) => (
+  <li className={classes.file} data-fault={isFault || undefined}>
+    <Icon name={isFault ? 'alert' : 'file'} size={18} />
+    <span className={classes.name}>{name}</span>
+    <span className={classes.note} role={isFault ? 'alert' : undefined}>
+      {note}
+    </span>
+    {children}
+  </li>
+);
+
+interface FileActProps {
+  readonly name: string;
+  readonly icon: 'close' | 'download' | 'refresh';
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}
+
+export const FileAct = ({ name, icon, isDisabled = false, onClick }: FileActProps) => (
+  <button
+    type="button"
+    className={classes.act}
+    aria-label={name}
+    disabled={isDisabled}
+    onClick={onClick}
+  >
+    <Icon name={icon} size={icon === 'download' ? 18 : 16} />
+  </button>
+);

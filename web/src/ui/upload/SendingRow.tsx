@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Sending } from './use-sending.ts';
+import classes from './upload.module.css';
+
+/** A file on its way, in one line, and the way to cancel it. */
+export function SendingRow({
+  sending: { name, share },
+  onCancel,
+}: {
+  sending: Sending;
+  onCancel: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.sending}>
+      <span>{t`正在上传 ${name}`}</span>
+      <progress aria-label={t`${name} 的上传进度`} value={share} />
+      <button type="button" aria-label={t`取消上传 ${name}`} onClick={onCancel}>
+        {t`取消`}
+      </button>
+    </div>
+  );
+}

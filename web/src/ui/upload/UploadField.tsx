@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useRef } from 'react';
+import { sizeOf } from '../../lib/formats.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { FileAct, FileRow } from './FileRow.tsx';
+import { FileChooser } from './FileChooser.tsx';
+import classes from './upload.module.css';
+import { useDrop } from './use-drop.ts';
+import type { Upload, UploadList } from './use-upload-list.ts';
+
+interface UploadFieldProps<Result> {
+  readonly uploads: UploadList<Result>;
+  /** What the button does. */
+  readonly add: string;
+  /** What is chosen behind it. */
+  readonly choose: string;
+  /** How many and how large. */
+  readonly hint: string;
+  /** MIME types to choose from; any unless said. */
+  readonly accept?: string | undefined;
+  /** What is wrong with the list as a whole. */
+  readonly error?: string | undefined;
+}
+
+/** Where files are chosen or dropped, and seen on their way to the address of `useUploadList`. */
+export function UploadField<Result>({
+  uploads,
+  add,
+  choose,
+  hint,
+  accept,
+  error,
+}: UploadFieldProps<Result>) {
+  const hintId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const drop = useDrop(uploads.add);
+  const { items, max } = uploads;
+
+  function remove(key: string) {
+    uploads.remove(key);
+    // The button that was pressed is gone.
+    button.current?.focus();
+  }
+
+  return (
+    <div className={classes.field}>
+      <div className={classes.drop} {...drop}>
+        <FileChooser label={choose} accept={accept} isMultiple onFiles={uploads.add}>
+          {(open) => (
+            <button
+              ref={button}
+              type="button"
+              className={classes.choose}
+              aria-describedby={hintId}
+              // Not `disabled`: the focus may be here when the last place is taken.
+              aria-disabled={items.length >= max}
+              onClick={() => items.length < max && open()}
+            >
+              <Icon name="upload" size={16} />
+              {add}
+            </button>
+          )}
+        </FileChooser>
+        <span id={hintId} className={classes.hint}>
+          {hint}
+        </span>
+      </div>
+      {items.length > 0 && (
+        <ul className={classes.files}>
+          {items.map((item) => (
+            <UploadRow
+              key={item.key}
+              item={item}
+              onRetry={() => uploads.retry(item)}
+              onRemove={() => remove(item.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface UploadRowProps<Result> {
+  readonly item: Upload<Result>;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function UploadRow<Result>({ item, onRetry, onRemove }: UploadRowProps<Result>) {
+  const { t } = useLingui();
+  const { name, sizeBytes, share, result, fault, again } = item;
+  const isUnderWay = result === undefined && fault === undefined;
+  const percent = `${Math.floor(share * 100)}%`;
+  return (
+    <FileRow
+      name={name}
+      note={fault ?? (isUnderWay ? percent : sizeOf(sizeBytes))}
+      isFault={fault !== undefined}
+    >
+      {again && <FileAct name={t`重新上传 ${name}`} icon="refresh" onClick={onRetry} />}
+      <FileAct
+        name={isUnderWay ? t`取消上传 ${name}` : t`移除 ${name}`}
+        icon="close"
+        onClick={onRemove}
+      />
+      {isUnderWay && (
+        <progress className={classes.progress} aria-label={t`${name} 的上传进度`} value={share} />
+      )}
+    </FileRow>
+  );
+}

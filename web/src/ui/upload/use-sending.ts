@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { postForm } from '../../lib/client.ts';
+import { randomHex } from '../../lib/random.ts';
+import type { UploadAddress } from '../../lib/upload-address.ts';
+
+/** A file on its way. */
+export interface Sending {
+  readonly key: string;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+interface Named {
+  readonly key?: string;
+  /** In place of the file's own. */
+  readonly name?: string;
+}
+
+/** Posts files to an address, each with its progress. What is still under way is given up when the piece leaves the page. */
+export function useSending<Result>(to: UploadAddress<Result>) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const underWay = running.current;
+    return () => {
+      for (const aborter of underWay.values()) aborter.abort();
+    };
+  }, []);
+
+  /** Rejects with a `CallError` that nobody has been told of. */
+  async function send(
+    file: File,
+    { key = randomHex(8), name = file.name }: Named = {},
+  ): Promise<Result> {
+    const aborter = new AbortController();
+    running.current.set(key, aborter);
+    setSending((before) => [...before, { key, name, share: 0 }]);
+    try {
+      return await postForm(to, {
+        file,
+        silent: true,
+        signal: aborter.signal,
+        onProgress: (share) =>
+          setSending((before) => before.map((one) => (one.key === key ? { ...one, share } : one))),
+      });
+    } finally {
+      running.current.delete(key);
+      setSending((before) => before.filter((one) => one.key !== key));
+    }
+  }
+
+  return { sending, send, cancel: (key: string) => running.current.get(key)?.abort() };
+}

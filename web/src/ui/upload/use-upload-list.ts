@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { sizeOf } from '../../lib/formats.ts';
+import { randomHex } from '../../lib/random.ts';
+import type { UploadAddress } from '../../lib/upload-address.ts';
+import { toast } from '../toast/toasts.ts';
+import { useSending } from './use-sending.ts';
+
+interface Held<Result> {
+  readonly key: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** What the address answered; undefined until it has. */
+  readonly result: Result | undefined;
+  /** Why it did not arrive. */
+  readonly fault: string | undefined;
+  /** What can be sent once more. */
+  readonly again: File | undefined;
+}
+
+/** One file of a list, with the share of it that has gone out, 0 to 1. */
+export interface Upload<Result> extends Held<Result> {
+  readonly share: number;
+}
+
+interface UploadRules<Result> {
+  /** Files at most. */
+  readonly max: number;
+  /** What is said to who gives more. */
+  readonly tooMany: string;
+  /** Of each file. */
+  readonly maxBytes: number;
+  /** Those that arrived earlier. */
+  readonly kept?: readonly {
+    readonly name: string;
+    readonly sizeBytes: number;
+    readonly result: Result;
+  }[];
+}
+
+/** Files of one form, posted to an address as they are given: each can be cancelled, sent once more, or taken out again. */
+export function useUploadList<Result>(
+  to: UploadAddress<Result>,
+  { max, tooMany, maxBytes, kept = [] }: UploadRules<Result>,
+) {
+  const { sending, send, cancel } = useSending(to);
+  const [held, setHeld] = useState<readonly Held<Result>[]>(() =>
+    kept.map((one) => ({ ...one, key: randomHex(8), fault: undefined, again: undefined })),
+  );
+  const items = held.map((one): Upload<Result> => {
+    const underWay = sending.find(({ key }) => key === one.key);
+    return { ...one, share: underWay?.share ?? 1 };
+  });
+
+  const change = (key: string, part: Partial<Held<Result>>) =>
+    setHeld((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+
+  async function deliver(key: string, file: File) {
+    try {
+      change(key, { result: await send(file, { key }) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      change(key, { fault: textOf(error), again: file });
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const room = Math.max(max - held.length, 0);
+    const limit = sizeOf(maxBytes);
+    if (files.length > room) toast.error(tooMany);
+    for (const file of files.slice(0, room)) {
+      const key = randomHex(8);
+      const isTooLarge = file.size > maxBytes;
+      const fault = isTooLarge ? t`超过 ${limit}，请压缩后再传` : undefined;
+      const { name, size: sizeBytes } = file;
+      const added = { key, name, sizeBytes, result: undefined, fault, again: undefined };
+      setHeld((before) => [...before, added]);
+      if (!isTooLarge) void deliver(key, file);
+    }
+  }
+
+  function retry({ key, again }: Held<Result>) {
+    if (!again) return;
+    change(key, { fault: undefined, again: undefined });
+    void deliver(key, again);
+  }
+
+  /** Cancels it where it is still under way. */
+  function remove(key: string) {
+    cancel(key);
+    setHeld((before) => before.filter((one) => one.key !== key));
+  }
+
+  return {
+    items,
+    max,
+    maxBytes,
+    add,
+    retry,
+    remove,
+    clear: () => setHeld([]),
+    results: held.flatMap(({ result }) => (result === undefined ? [] : [result])),
+    isBusy: held.some(({ result, fault }) => result === undefined && fault === undefined),
+    hasFault: held.some(({ fault }) => fault !== undefined),
+  };
+}
+
+export type UploadList<Result> = ReturnType<typeof useUploadList<Result>>;
