@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty';
 import { staffRole } from '@shieldsource/contract/staff';
+import { findIdByUid } from '../src/features/people/people.ts';
 import { addStaff } from '../src/features/staff/staff.ts';
 import { makeKeys, newToken } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
@@ -18,19 +19,28 @@ export const addStaffCommand = defineCommand({
       required: true,
       description: `comma-separated: ${staffRole.list.map(({ code }) => code).join(', ')}`,
     },
+    uid: {
+      type: 'string',
+      description:
+        'UID of their own researcher account, whose reports and orders they never handle',
+    },
   },
   run: ({ args }) =>
     withDatabase(async ({ db }, config) => {
       const roles = args.roles.split(',').map((role) => role.trim());
       if (!roles.every(staffRole.has)) throw new Error(`unknown role among "${args.roles}"`);
       const passphrase = newToken().slice(0, 24);
-      const { totpUri } = await inTransaction(db, (tx) =>
-        addStaff(
+      const { email, name, uid } = args;
+      const { totpUri } = await inTransaction(db, async (tx) => {
+        const researcherId = uid === undefined ? undefined : await findIdByUid(tx, Number(uid));
+        if (uid !== undefined && !researcherId)
+          throw new Error(`no researcher has the UID "${uid}"`);
+        return addStaff(
           tx,
           { keys: makeKeys(config) },
-          { email: args.email, name: args.name, passphrase, roles },
-        ),
-      );
+          { email, name, passphrase, roles, ...(researcherId && { researcherId }) },
+        );
+      });
       console.log(`passphrase  ${passphrase}\nsecond factor  ${totpUri}`);
     }),
 });

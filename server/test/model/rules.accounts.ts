@@ -39,5 +39,6 @@ export function erase(model: Model, place: number): void {
   if (person.state !== 'cancelling') return;
   person.state = 'cancelled';
   person.isSignedIn = false;
+  person.forfeited = person.coins;
   person.coins = 0;
 }

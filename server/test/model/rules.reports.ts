@@ -35,20 +35,22 @@ export function confirm(
   if (!award) return 'awardOutOfRange';
   Object.assign(report, award, { status: confirmed, version: report.version + 1 });
   const owner = at(model.people, report.owner);
-  if (owner.state !== 'cancelled') owner.coins += award.coins;
+  if (owner.state === 'cancelled') owner.forfeited += award.coins;
+  else owner.coins += award.coins;
   owner.contribution += award.contribution;
   owner.valid += 1;
   return 'success';
 }
 
-/** Takes the award back from whoever still has it. */
+/** Takes the award back from whoever still has it, or from what went with their account. */
 export function revoke(model: Model, place: number, isStale: boolean): Outcome {
   const report = at(model.reports, place);
   const owner = at(model.people, report.owner);
   if (isStale) return 'conflict';
   if (report.status !== confirmed) return 'illegalTransition';
-  if (owner.coins < report.coins) return 'coinsAlreadySpent';
-  owner.coins -= report.coins;
+  const purse = owner.state === 'cancelled' ? 'forfeited' : 'coins';
+  if (owner[purse] < report.coins) return 'coinsAlreadySpent';
+  owner[purse] -= report.coins;
   owner.contribution -= report.contribution;
   owner.valid -= 1;
   Object.assign(report, {

@@ -5,6 +5,8 @@ export type Outcome = 'success' | FaultName;
 
 export interface ModelPerson {
   coins: number;
+  /** What went with the account. */
+  forfeited: number;
   contribution: number;
   /** How many reports count as valid. */
   valid: number;
@@ -47,6 +49,7 @@ export interface Model {
 export function newModel(): Model {
   const person = (coins: number): ModelPerson => ({
     coins,
+    forfeited: 0,
     contribution: 0,
     valid: 0,
     state: 'active',

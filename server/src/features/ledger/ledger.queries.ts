@@ -50,6 +50,21 @@ export async function countForfeits(tx: Tx, researcherId: string): Promise<numbe
   return counted.forfeits;
 }
 
+/** What was forfeited of a wallet and not put back. */
+export async function sumForfeited(tx: Tx, researcherId: string): Promise<number> {
+  const { coins } = await tx
+    .selectFrom('ledger_tx')
+    .innerJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
+    .innerJoin('account', 'account.id', 'ledger_entry.account_id')
+    .where('ledger_tx.kind', '=', 'forfeit')
+    .where('source_kind', '=', 'account')
+    .where('source_id', '=', researcherId)
+    .where('account.researcher_id', '=', researcherId)
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('coins'))
+    .executeTakeFirstOrThrow();
+  return coins;
+}
+
 export async function getSystemAccountId(tx: Tx, kind: CounterAccount): Promise<string> {
   const { id } = await tx
     .selectFrom('account')

@@ -99,16 +99,25 @@ export const lockBalance = (tx: Tx, researcherId: string): Promise<number> =>
 /** Empties the wallet of somebody who is gone, as often as something still came into it. */
 export async function forfeit(tx: Tx, researcherId: string): Promise<void> {
   const coins = await queries.lockBalance(tx, researcherId);
-  await post(tx, researcherId, -coins, 'redemption', {
+  await postForfeit(tx, researcherId, -coins, '账号注销，剩余安全币作废');
+}
+
+/** Puts forfeited coins back into the wallet of somebody who is gone, if that many were forfeited. The caller takes them. */
+export async function unforfeit(tx: Tx, researcherId: string, coins: number): Promise<void> {
+  if (coins > (await queries.sumForfeited(tx, researcherId))) return;
+  await postForfeit(tx, researcherId, coins, '撤销奖励，作废的安全币一并收回');
+}
+
+const postForfeit = async (tx: Tx, researcherId: string, coins: number, note: string) =>
+  post(tx, researcherId, coins, 'redemption', {
     kind: 'forfeit',
     source: {
       kind: 'account',
       id: researcherId,
       seq: 1 + (await queries.countForfeits(tx, researcherId)),
     },
-    note: '账号注销，剩余安全币作废',
+    note,
   });
-}
 
 async function write(
   tx: Tx,

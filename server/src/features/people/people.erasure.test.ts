@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { getAddressList, postAddressDelete } from '@shieldsource/contract/addresses';
 import {
@@ -11,6 +12,7 @@ import {
   getReviewPage,
   postReviewComment,
   postReviewConfirm,
+  postReviewRevoke,
 } from '@shieldsource/contract/console';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
@@ -30,6 +32,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { startSession } from '../../platform/sessions.ts';
 import { verifyAudit } from '../audit/audit.verify.ts';
 import { send } from '../letters/letters.ts';
+import { post } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
 import { eraseDue } from './people.erasure.ts';
 import { arrive } from './people.ts';
@@ -413,4 +416,89 @@ test('a report confirmed after its author is gone pays nobody, also when both ha
     expect(wallet.spent).toBe(wallet.earned);
   }
   expect((await verifyLedger(app.db)).faults).toEqual([]);
+});
+
+describe('a confirmation of somebody who is gone is revoked', () => {
+  const admin = given.staff({ roles: ['admin'] });
+  const revoke = async (reportId: string) =>
+    as(await admin).call(postReviewRevoke, { reportId, version: 2, note: '误判' });
+  const standingOf = async (author: Person, reportId: string) => ({
+    ...(await app.db
+      .selectFrom('report')
+      .where('id', '=', reportId)
+      .select(['status', 'coins', 'contribution'])
+      .executeTakeFirstOrThrow()),
+    ...(await app.db
+      .selectFrom('account')
+      .innerJoin('contribution_total as held', 'held.researcher_id', 'account.researcher_id')
+      .where('account.researcher_id', '=', author.id)
+      .select(['balance', 'total'])
+      .executeTakeFirstOrThrow()),
+    posted: (
+      await app.db
+        .selectFrom('ledger_tx')
+        .innerJoin('ledger_entry', 'tx_id', 'ledger_tx.id')
+        .innerJoin('account', 'account.id', 'account_id')
+        .where('account.researcher_id', '=', author.id)
+        .where('source_id', '=', reportId)
+        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('coins'))
+        .executeTakeFirstOrThrow()
+    ).coins,
+  });
+
+  test('although the coins were forfeited: nobody spent them', async () => {
+    const author = await given.researcher();
+    const before = await given.confirmedReport(author, reviewer);
+    const other = await given.confirmedReport(author, reviewer);
+    const late = await given.report(author);
+    await erase(author, 160);
+    await as(reviewer).call(postReviewConfirm, { reportId: late.id, version: 1, ...award });
+    for (const { id } of [before, late]) {
+      await revoke(id);
+      expect(await standingOf(author, id)).toMatchObject({ status: -1, posted: 0, balance: 0 });
+    }
+    expect(await standingOf(author, other.id)).toMatchObject({
+      status: 2,
+      coins: 80,
+      posted: 80,
+      total: 28,
+    });
+    expect((await verifyLedger(app.db)).faults).toEqual([]);
+  });
+
+  test('but not where they were spent before', async () => {
+    const author = await given.researcher();
+    const { id } = await given.confirmedReport(author, reviewer);
+    await inTransaction(app.db, (tx) =>
+      post(tx, author.id, -1, 'redemption', {
+        kind: 'adjustment',
+        source: { kind: 'manual', id: newId(), seq: 1 },
+        note: 'spent',
+      }),
+    );
+    await erase(author, 79);
+    await expect(revoke(id)).refuses('coinsAlreadySpent');
+    expect(await standingOf(author, id)).toMatchObject({
+      status: 2,
+      posted: 80,
+      total: 28,
+    });
+  });
+
+  test('also at the moment of the erasure', async () => {
+    for (let round = 0; round < 6; round++) {
+      const author = await given.researcher();
+      const { id } = await given.confirmedReport(author, reviewer);
+      await cancel(author, 80);
+      await timePasses(author);
+      await Promise.all([eraseDue(app), revoke(id)]);
+      expect(await standingOf(author, id)).toMatchObject({
+        status: -1,
+        balance: 0,
+        posted: 0,
+        total: 0,
+      });
+    }
+    expect((await verifyLedger(app.db)).faults).toEqual([]);
+  });
 });

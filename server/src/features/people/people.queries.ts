@@ -82,6 +82,15 @@ export async function getState(db: Db, id: string): Promise<string> {
   return state;
 }
 
+export async function findIdByUid(db: Db, uid: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('researcher')
+    .where('uid', '=', uid)
+    .select('id')
+    .executeTakeFirst();
+  return found?.id;
+}
+
 export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')

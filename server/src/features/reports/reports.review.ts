@@ -20,6 +20,7 @@ import { isGone, nameOf } from '../people/people.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
+import { restoreForfeited } from './reports.gone.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
 import {
   awardReason,
@@ -123,6 +124,7 @@ export async function revoke(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'revoke');
     const undone = await takeAwardBack(tx, report);
+    await restoreForfeited(tx, report);
     const moved = await move(tx, report, 'revoke', call.me.id, {
       ignoreReason: 'revoked',
       note: input.note,

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '@shieldsource/contract/announcements';
 import { imageTypes } from '../../lib/image.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
+import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
 import type { ImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
 import { SendingRow } from '../../ui/upload/SendingRow.tsx';
@@ -38,6 +39,7 @@ export function CoverField({ value, onChange, kind, uploads }: CoverFieldProps) 
       {uploads.sending.map((one) => (
         <SendingRow key={one.key} sending={one} onCancel={() => uploads.cancel(one.key)} />
       ))}
+      <RefusedUploads faults={uploads.faults} />
       <p className={classes.coverActs}>
         <FileChooser
           label={t`选择封面图片`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { imageAt, imageTypes } from '../../lib/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
 import { useDrop } from '../../ui/upload/use-drop.ts';
@@ -12,7 +13,7 @@ import { type GiftImage, type GiftImages, maxGiftImages } from './use-gift-image
 export function GiftPictures({ pictures }: { pictures: GiftImages }) {
   const { t } = useLingui();
   const drop = useDrop(pictures.add);
-  const { images, sending, isFull } = pictures;
+  const { images, sending, faults, isFull } = pictures;
   return (
     <fieldset className={classes.pictures} {...drop}>
       <legend>{t`图片`}</legend>
@@ -45,6 +46,7 @@ export function GiftPictures({ pictures }: { pictures: GiftImages }) {
           </li>
         )}
       </ul>
+      <RefusedUploads faults={faults} />
     </fieldset>
   );
 }

@@ -15,7 +15,10 @@ export type GiftImages = ReturnType<typeof useGiftImages>;
 
 /** The pictures of one gift in their order, and those on their way; `onChange` is told the ids after every change. */
 export function useGiftImages(first: readonly GiftImage[], onChange: (ids: string[]) => void) {
-  const { images, sending, send, cancel } = useImageUploads(uploadTo(postformGiftImage, {}), first);
+  const { images, sending, faults, send, cancel } = useImageUploads(
+    uploadTo(postformGiftImage, {}),
+    first,
+  );
   const [ids, setIds] = useState(() => first.map(({ id }) => id));
   const latest = useRef(ids);
 
@@ -25,7 +28,6 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
     onChange(next);
   }
 
-  async function take(file: File) {
     const id = await send(file, file.name);
     if (id) change([...latest.current, id]);
   }
@@ -39,6 +41,7 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
   return {
     images: ids.flatMap((id) => images.find((image) => image.id === id) ?? []),
     sending,
+    faults,
     isFull: ids.length + sending.length >= maxGiftImages,
     add,
     cancel,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { RefusedUploads } from '../files/RefusedUploads.tsx';
 import { SendingRow } from '../../ui/upload/SendingRow.tsx';
 import { outlined } from './edits.ts';
 import { EditorTools } from './EditorTools.tsx';
@@ -89,6 +90,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           <SendingRow sending={one} onCancel={() => uploads.cancel(one.key)} />
         </div>
       ))}
+      {uploads && <RefusedUploads faults={uploads.faults} />}
       <div className={classes.foot}>
         <span id={`${id}-error`} className={classes.fault} role={error ? 'alert' : undefined}>
           {error}

@@ -6,8 +6,8 @@ import { textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
 import { imageAt } from '../../lib/image.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
-import { toast } from '../../ui/toast/toasts.ts';
 import { useSending } from '../../ui/upload/use-sending.ts';
+import { useUploadFaults } from '../files/use-upload-faults.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
 
 export type ImageUploads = ReturnType<typeof useImageUploads>;
@@ -25,6 +25,7 @@ export function useImageUploads(
 ) {
   const { sending, send: post, cancel } = useSending(to);
   const [images, setImages] = useState(areBrief ? none : first);
+  const faults = useUploadFaults();
   const previews = useRef<string[]>([]);
 
   useEffect(() => {
@@ -51,7 +52,7 @@ export function useImageUploads(
   async function send(file: File, name: string): Promise<string | undefined> {
     const limit = sizeOf(maxImageBytes);
     if (file.size > maxImageBytes) {
-      toast.error(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
+      faults.tell(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
       return undefined;
     }
     try {
@@ -61,12 +62,12 @@ export function useImageUploads(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const reason = textOf(error);
-      if (reason) toast.error(t`图片 ${name} 没有传上去：${reason}`);
+      if (reason) faults.tell(t`图片 ${name} 没有传上去：${reason}`);
       return undefined;
     }
   }
 
-  return { images, sending, isBusy: sending.length > 0, send, cancel };
+  return { images, sending, faults, isBusy: sending.length > 0, send, cancel };
 }
 
 /** One that cannot be fetched is shown as missing. */

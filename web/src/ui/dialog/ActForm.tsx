@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { type CallError, isConflict } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
+import { intoView } from '../../lib/into-view.ts';
 import classes from './ActDialog.module.css';
 
 /** What to say, and to offer, when somebody else acted first. */
@@ -68,13 +69,13 @@ export function ActForm({
 export function ActFailure({ failure, overtaken }: { failure: CallError; overtaken: Overtaken }) {
   if (!isConflict(failure)) {
     return (
-      <Alert color="red" role="alert">
+      <Alert ref={intoView} color="red" role="alert">
         {textOf(failure)}
       </Alert>
     );
   }
   return (
-    <Alert color="red" role="alert" title={overtaken.title}>
+    <Alert ref={intoView} color="red" role="alert" title={overtaken.title}>
       <p>{overtaken.hint}</p>
       <Button
         className={classes.refresh}
