@@ -50,6 +50,8 @@ export const postAppealUphold = route({
  * An upheld appeal against a confirmation is a new award in the same step: the status stays, the old award is taken back
  * and the new one given under the rule of the day of submission. Neither level nor contribution nor coins may become
  * less, and one of them becomes more: whoever finds nothing to raise rejects. So coins already spent are never missing.
+ * What needs a second signature is refused: coins above the amount, unless as many were signed off before, and whatever
+ * lies outside the rule.
  */
 export const postAppealRejudge = route({
   name: 'postAppealRejudge',
@@ -58,5 +60,11 @@ export const postAppealRejudge = route({
   summary: '对评级或奖励的申诉成立：重新评定，评级和奖励只升不降，状态不变',
   input: z.strictObject(awardInput),
   output: moved,
-  refusals: [...judged, 'appealOwnVerdict', 'appealNotBetter', 'awardOutOfRange'],
+  refusals: [
+    ...judged,
+    'appealOwnVerdict',
+    'appealNotBetter',
+    'appealNeedsSignOff',
+    'awardOutOfRange',
+  ],
 });

@@ -107,6 +107,8 @@ export const getReviewDetail = route({
       isOwn: z.boolean(),
       /** An open appeal against somebody else's verdict. */
       canDecideAppeal: z.boolean(),
+      /** A waiting award that somebody else has proposed. */
+      canDecideAward: z.boolean(),
       /** The report it repeats, where that was named. */
       first: z.nullable(z.object({ id, number: z.string(), title: z.string() })),
     }),
@@ -142,10 +144,17 @@ export const postReviewConfirm = route({
   name: 'postReviewConfirm',
   group: 'console',
   access: ['reviewer'],
-  summary: '确认漏洞并发放奖励；基数须在评分标准的范围内',
+  summary: '确认漏洞并发放奖励；奖励须在评分标准的范围内，且不超过须第二人核定的额度',
   input: z.strictObject(awardInput),
   output: moved,
-  refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport', 'awardOutOfRange'],
+  refusals: [
+    'notFound',
+    'conflict',
+    'illegalTransition',
+    'ownReport',
+    'awardNeedsSignOff',
+    'awardOutOfRange',
+  ],
 });
 
 export const postReviewIgnore = route({

@@ -67,7 +67,7 @@ export const faults = {
   termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },
   illegalTransition: { code: 1102, message: '报告当前状态不能进行此操作，请刷新后查看' },
   ownReport: { code: 1301, message: '不能处理自己提交的报告，请交给其他审核员' },
-  awardOutOfRange: { code: 1302, message: '奖励超出评分标准的范围，请调整后再确认' },
+  awardOutOfRange: { code: 1302, message: '奖励超出允许的上限，两个人核定也不能发放，请调整' },
   coinsAlreadySpent: {
     code: 1303,
     message: '对方的安全币不够收回这笔奖励，报告和奖励没有改变；余额足够时可以再撤销',
@@ -85,6 +85,17 @@ export const faults = {
     message: '评级和奖励都不能低于原来的，且至少一项更高；没有提高时请驳回申诉',
   },
   appealOpen: { code: 1309, message: '这份报告有未处理的申诉，请先处理申诉' },
+  awardNeedsSignOff: {
+    code: 1310,
+    message: '这笔奖励须由第二人核定，请写明理由后提交核定，或调整到范围和额度以内',
+  },
+  appealNeedsSignOff: {
+    code: 1311,
+    message:
+      '申诉中不能给出须由第二人核定的奖励，请调整到范围和额度以内；确需更高时，请驳回申诉，由管理员撤销确认后重新评定',
+  },
+  awardWaiting: { code: 1312, message: '这份报告的奖励还在核定，核定之后才能进行此操作' },
+  ownProposal: { code: 1314, message: '奖励须由提出它以外的人核定，请交给另一位审核员或管理员' },
 
   priceChanged: { code: 1400, message: '礼品价格已变动，请刷新后重新确认' },
   soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },

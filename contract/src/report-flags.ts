@@ -15,6 +15,21 @@ export const reportFlag = coded({
   information: { code: 1, label: '待补充', tone: 'orange' },
   appeal: { code: 2, label: '申诉中', tone: 'vermilion' },
   retestFailed: { code: 3, label: '复测未通过', tone: 'amber' },
+  awardWaiting: { code: 4, label: '奖励待核定', tone: 'orange' },
+  awardReturned: { code: 5, label: '奖励被退回', tone: 'amber' },
+});
+
+/** A confirmed report whose award is not given yet: it waits for a second person, or came back from one. */
+export const awardState = coded({
+  waiting: { code: 'waiting', label: '奖励核定中', tone: 'orange' },
+  returned: { code: 'returned', label: '奖励重新评定中', tone: 'orange' },
+});
+
+/** How a second person answered a proposed award; it falls when its report is no longer confirmed. */
+export const proposalOutcome = coded({
+  approved: { code: 'approved', label: '已核定' },
+  returned: { code: 'returned', label: '已退回' },
+  fallen: { code: 'fallen', label: '已失效' },
 });
 
 interface Mark {
@@ -33,6 +48,10 @@ export const reportMarks = {
   askRetest: { by: 'reviewer', label: '邀请复测' },
   passRetest: { by: 'author', label: '复测通过' },
   failRetest: { by: 'author', label: '复测未通过' },
+  giveAward: { by: 'reviewer', label: '发放奖励' },
+  proposeAward: { by: 'reviewer', label: '提交奖励核定' },
+  approveAward: { by: 'reviewer', label: '核定并发放奖励' },
+  returnAward: { by: 'reviewer', label: '退回奖励' },
 } as const satisfies Record<string, Mark>;
 export type ReportMark = keyof typeof reportMarks;
 
@@ -117,7 +136,14 @@ export const postReportAppeal = route({
       ),
   }),
   output: flagMoved,
-  refusals: ['notFound', 'conflict', 'illegalTransition', 'appealedBefore', 'appealTooLate'],
+  refusals: [
+    'notFound',
+    'conflict',
+    'illegalTransition',
+    'awardWaiting',
+    'appealedBefore',
+    'appealTooLate',
+  ],
 });
 
 export const postRetestResult = route({

@@ -4,7 +4,7 @@ import { cvssVector } from './cvss.ts';
 import { draftVersion } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, id, pageInput, pageOf, time } from './paging.ts';
-import { flagged, reportMarks } from './report-flags.ts';
+import { awardState, flagged, reportMarks } from './report-flags.ts';
 import { reportStatus, type ReportStatusKey } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
@@ -60,6 +60,10 @@ export const reportAction = coded({
   askRetest: { code: 'askRetest', label: reportMarks.askRetest.label },
   passRetest: { code: 'passRetest', label: reportMarks.passRetest.label },
   failRetest: { code: 'failRetest', label: reportMarks.failRetest.label },
+  giveAward: { code: 'giveAward', label: reportMarks.giveAward.label },
+  proposeAward: { code: 'proposeAward', label: reportMarks.proposeAward.label },
+  approveAward: { code: 'approveAward', label: reportMarks.approveAward.label },
+  returnAward: { code: 'returnAward', label: reportMarks.returnAward.label },
 });
 
 export const ignoreReason = coded({
@@ -151,7 +155,7 @@ const codedNames = {
   typeName: z.string(),
 };
 
-/** A report in a list. `contribution` and `currency` (coins) are what it earned, 0 until confirmed. */
+/** A report in a list. `contribution` and `currency` (coins) are what it earned, 0 until that is given. */
 export const reportRow = z.object({
   id,
   number: z.string(),
@@ -161,13 +165,15 @@ export const reportRow = z.object({
   ...codedNames,
   contribution: z.int(),
   currency: z.int(),
+  /** Null where nothing is confirmed yet, or all of it is given. */
+  awardState: z.nullable(awardState.schema),
   createTime: time,
   updateTime: time,
 });
 export type ReportRow = z.output<typeof reportRow>;
 
-/** How an award was reckoned: `(base × tier + bonus) × factor`, coefficients in hundredths. */
-export const award = z.object({
+/** How an award is reckoned: `(base × tier + bonus) × factor`, coefficients in hundredths. */
+const arithmetic = z.object({
   level: severity.schema,
   levelName: z.string(),
   ruleVersion: z.int(),
@@ -181,9 +187,22 @@ export const award = z.object({
   bonusCoins: z.int(),
   coins: z.int(),
   createTime: time,
-  isReversed: z.boolean(),
 });
+export type AwardArithmetic = z.output<typeof arithmetic>;
+
+export const award = z.extend(arithmetic, { isReversed: z.boolean() });
 export type Award = z.output<typeof award>;
+
+/** An award that a second person has to sign off, or has sent back with a reason. */
+const proposal = z.extend(arithmetic, {
+  state: awardState.schema,
+  stateName: z.string(),
+  proposerName: z.string(),
+  reason: z.string(),
+  /** '' while it waits. */
+  reply: z.string(),
+});
+export type AwardProposal = z.output<typeof proposal>;
 
 export const reportDetail = z.object({
   ...reportRow.shape,
@@ -203,6 +222,8 @@ export const reportDetail = z.object({
   /** The images its Markdown names. */
   images: z.array(storedFile),
   awards: z.array(award),
+  /** The newest one, until an award is given. */
+  proposal: z.nullable(proposal),
   canComment: z.boolean(),
   ...flagged,
   version: z.int(),

@@ -4,6 +4,7 @@ import * as analytics from './analytics.ts';
 import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
 import * as consoleAnnouncements from './console-announcements.ts';
+import * as consoleAwards from './console-awards.ts';
 import * as consoleFlags from './console-flags.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
@@ -52,6 +53,7 @@ const subjects = [
   dataExport,
   staffConsole,
   consoleFlags,
+  consoleAwards,
   consolePeople,
   consoleGifts,
   consoleAnnouncements,

@@ -33,6 +33,12 @@ export const scoringRule = z.object({
   tierHundredths: z.object({ core: z.int(), general: z.int(), edge: z.int() }),
   maxBonusContribution: z.int(),
   maxBonusCoins: z.int(),
+  // Older versions say nothing of the following; the database knows the first of them too (0020).
+  /** An award of more coins needs a second person, also inside the ranges. */
+  signOffAboveCoins: z._default(z.int(), 600),
+  /** What even two people may not exceed. */
+  maxContribution: z._default(z.int(), 500),
+  maxCoins: z._default(z.int(), 5_000),
 });
 export type ScoringRule = z.output<typeof scoringRule>;
 
@@ -95,6 +101,23 @@ export function isInRange(rule: ScoringRule, choice: AwardChoice): boolean {
   return (Object.keys(ranges) as (keyof typeof ranges)[]).every(
     (part) => choice[part] >= ranges[part].from && choice[part] <= ranges[part].to,
   );
+}
+
+/** By how many people a choice can be given: one, a second who signs it off, or not at all. */
+export type Signing = 'one' | 'two' | 'none';
+
+export function signingFor(
+  rule: ScoringRule,
+  choice: AwardChoice,
+  terms: AwardTerms,
+  /** So many coins were signed off before. */
+  signedCoins = 0,
+): Signing {
+  const { contribution, coins } = awardOf(rule, choice, terms);
+  const isInside = isInRange(rule, choice);
+  if (choice.level === severity.codes.none && !isInside) return 'none';
+  if (contribution > rule.maxContribution || coins > rule.maxCoins) return 'none';
+  return isInside && coins <= Math.max(rule.signOffAboveCoins, signedCoins) ? 'one' : 'two';
 }
 
 export const getScoringRule = route({

@@ -21,7 +21,12 @@ import {
 } from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
-import { appealOutcome, retestState } from '@shieldsource/contract/report-flags';
+import {
+  appealOutcome,
+  awardState,
+  proposalOutcome,
+  retestState,
+} from '@shieldsource/contract/report-flags';
 import {
   ignoreReason,
   reportAction,
@@ -48,6 +53,8 @@ const coded: Readonly<Record<string, Coded>> = {
   announcement_state: announcementState,
   application_tier: tier,
   award_level: severity,
+  award_proposal_level: severity,
+  award_proposal_outcome: proposalOutcome,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
   document_kind: documentKind,
@@ -69,6 +76,7 @@ const coded: Readonly<Record<string, Coded>> = {
   order_step_action: orderAction,
   phone_code_purpose: codePurpose,
   report_appeal_outcome: appealOutcome,
+  report_award_state: awardState,
   report_ignore_reason: ignoreReason,
   report_level: severity,
   report_retest: retestState,

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
 import { announcementExamplesOn } from './examples.announcements.ts';
 import { accountExamplesOn } from './examples.account.ts';
+import { awardExamplesOn } from './examples.awards.ts';
 import { draftExamplesOn } from './examples.drafts.ts';
 import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
@@ -60,6 +61,7 @@ export function everyCallOn(test: TestApp) {
     ...gifts.examples,
     ...draftExamplesOn(test),
     ...flagExamplesOn(test, given),
+    ...awardExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),

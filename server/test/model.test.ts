@@ -56,7 +56,7 @@ test(`${runs} lives of up to 40 commands`, { timeout: timeLimitMs + 100_000 }, a
 test('the lives went everywhere', () => {
   const everywhere = [
     'jsonReportSubmit success|loggedOut|accountCancelling',
-    'postReviewConfirm success|conflict|illegalTransition|awardOutOfRange',
+    'postReviewConfirm success|conflict|illegalTransition|awardNeedsSignOff',
     'postReviewRevoke success|conflict|illegalTransition|coinsAlreadySpent',
     'postReviewIgnore success|conflict|illegalTransition',
     'postReviewMove success|conflict|illegalTransition',

@@ -15,6 +15,9 @@ const shippedRule: Detail['rule'] = {
   tierHundredths: { core: 1000, general: 400, edge: 100 },
   maxBonusContribution: 5,
   maxBonusCoins: 20,
+  signOffAboveCoins: 600,
+  maxContribution: 500,
+  maxCoins: 5_000,
 };
 
 const row: Row = {

@@ -22,7 +22,7 @@ export function submit(model: Model, by: number): Outcome {
   return 'success';
 }
 
-/** `award` is `null` when the reviewer's choice lies outside the rule. */
+/** `award` is `null` when the reviewer's choice lies outside the rule, so that one person may not give it. */
 export function confirm(
   model: Model,
   place: number,
@@ -32,7 +32,7 @@ export function confirm(
   const report = at(model.reports, place);
   if (isStale) return 'conflict';
   if (report.status !== waiting) return 'illegalTransition';
-  if (!award) return 'awardOutOfRange';
+  if (!award) return 'awardNeedsSignOff';
   Object.assign(report, award, { status: confirmed, version: report.version + 1 });
   const owner = at(model.people, report.owner);
   if (owner.state === 'cancelled') owner.forfeited += award.coins;

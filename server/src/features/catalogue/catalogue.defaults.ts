@@ -81,6 +81,9 @@ const defaultRule: Omit<ScoringRule, 'version' | 'publishTime'> = {
   tierHundredths: { core: 1_000, general: 400, edge: 100 },
   maxBonusContribution: 50,
   maxBonusCoins: 100,
+  signOffAboveCoins: 600,
+  maxContribution: 500,
+  maxCoins: 5_000,
 };
 
 const platforms = [

@@ -47,6 +47,9 @@ describe('a fresh installation', () => {
       tierHundredths: { core: 1_000, general: 400, edge: 100 },
       maxBonusContribution: 50,
       maxBonusCoins: 100,
+      signOffAboveCoins: 600,
+      maxContribution: 500,
+      maxCoins: 5_000,
     });
   });
 

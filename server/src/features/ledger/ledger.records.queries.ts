@@ -140,3 +140,14 @@ export async function listMonths(db: Db, researcherId: string, months: readonly 
 }
 
 const given = (moment: Date | undefined) => sql<number>`${moment}::timestamptz`;
+
+/** Coins of awards that wait for a second signature. An index holds just those, by person. */
+export async function sumPending(db: Db, researcherId: string): Promise<number> {
+  const { coins } = await db
+    .selectFrom('award_proposal')
+    .where('researcher_id', '=', researcherId)
+    .where('outcome', 'is', null)
+    .select(sql<number>`coalesce(sum(coins), 0)::bigint`.as('coins'))
+    .executeTakeFirstOrThrow();
+  return coins;
+}

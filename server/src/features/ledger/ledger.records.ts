@@ -26,8 +26,7 @@ export async function coinTotalOf(
   researcherId: string,
 ): Promise<OutputOf<typeof getSecurityCoinTotal>> {
   const { balance, earned, spent } = await getWallet(app.db, researcherId);
-  // nothing is ever pending yet: an award needing a second person is refused for now
-  return { balance, earned, spent, pending: 0 };
+  return { balance, earned, spent, pending: await queries.sumPending(app.db, researcherId) };
 }
 
 export async function coinBalance(

@@ -11,7 +11,8 @@ export interface LedgerFindings {
 
 /**
  * Checks the whole ledger from its rows alone: every transaction sums to 0, every wallet's balance is the sum of its
- * entries, every chain is gap-free and its hashes follow from each other, and contribution equals its entries, scores and days.
+ * entries, every chain is gap-free and its hashes follow from each other, contribution equals its entries, scores and days,
+ * and every award that a second person signed off was posted to the coin.
  */
 export async function verifyLedger(db: Db): Promise<LedgerFindings> {
   const chains = await verifyChains(db);
@@ -27,6 +28,9 @@ export async function verifyLedger(db: Db): Promise<LedgerFindings> {
     ),
     ...(await findWrongDays(db)).map(
       (row) => `day ${row.day} of ${row.researcher_id} differs from its entries`,
+    ),
+    ...(await findUnsettled(db)).map(
+      (id) => `the award of report ${id} was signed off, and is not what was posted`,
     ),
   ];
   return { wallets: chains.wallets, entries: chains.entries, faults };
@@ -176,4 +180,11 @@ async function findWrongDays(db: Db): Promise<{ day: string; researcher_id: stri
     where (counted.contribution, counted.valid_count) is distinct from (kept.contribution, kept.valid_count)
   `.execute(db);
   return rows;
+}
+
+async function findUnsettled(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ report_id: string }>`
+    select report_id from award_proposal where outcome = 'approved' and not award_settled(award_proposal)
+  `.execute(db);
+  return rows.map((row) => row.report_id);
 }

@@ -20,12 +20,16 @@ export async function findVerdict(tx: Tx, reportId: string, withinDays: number) 
       'record.seq',
       'record.action',
       'appeal.id as appeal_id',
-      sql<boolean>`record.created_at < now() - make_interval(days => ${withinDays})`.as('is_past'),
+      // the time runs from the award where that came later
+      sql<boolean>`greatest(record.created_at, (
+        select max(created_at) from operation_record as given
+        where given.report_id = record.report_id and given.seq > record.seq and given.action in ('giveAward', 'approveAward')
+      )) < now() - make_interval(days => ${withinDays})`.as('is_past'),
     ])
     .executeTakeFirst();
 }
 
-/** The open appeal of a report, with who gave the verdict it disputes. */
+/** The open appeal of a report, with who gave the verdict it disputes and who chose the award that stands. */
 export async function findOpen(tx: Tx, reportId: string) {
   return tx
     .selectFrom('report_appeal as appeal')
@@ -34,9 +38,12 @@ export async function findOpen(tx: Tx, reportId: string) {
         .onRef('verdict.report_id', '=', 'appeal.report_id')
         .onRef('verdict.seq', '=', 'appeal.verdict_seq'),
     )
+    .leftJoin('award', (join) =>
+      join.onRef('award.report_id', '=', 'appeal.report_id').on('award.reversed_at', 'is', null),
+    )
     .where('appeal.report_id', '=', reportId)
     .where('appeal.outcome', 'is', null)
-    .select(['appeal.id', 'verdict.staff_id as judge_id'])
+    .select(['appeal.id', 'verdict.staff_id as judge_id', 'award.staff_id as awarder_id'])
     .executeTakeFirst();
 }
 

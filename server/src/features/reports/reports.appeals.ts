@@ -42,6 +42,7 @@ export async function appeal(
     const verdict = await queries.findVerdict(tx, report.id, appealWithinDays);
     if (report.status === waitReview || !verdict || verdict.action === 'withdraw')
       throw refuse('illegalTransition');
+    if (report.award_state !== null) throw refuse('awardWaiting');
     if (verdict.appeal_id) throw refuse('appealedBefore');
     if (verdict.is_past) throw refuse('appealTooLate');
     const marked = await mark(tx, report, 'appeal', null, input.body);
@@ -98,13 +99,16 @@ export async function rejudge(
   return inTransaction(app.db, async (tx) => {
     const { report, open } = await lockAppealed(tx, call.me, input);
     if (report.status === ignored) throw refuse('illegalTransition');
-    const { earned, award } = await reckon(tx, report, input);
+    const { earned, award, signing } = await reckon(tx, report, input, report.coins);
+    if (signing === 'two') throw refuse('appealNeedsSignOff');
+    if (signing === 'none') throw refuse('awardOutOfRange');
     const better = { level: input.level, ...earned };
     if (!isRaised(report, better)) throw refuse('appealNotBetter');
 
     const marked = await mark(tx, report, 'upholdAppeal', call.me.id, input.note, () => better);
     await queries.decideAppeal(tx, open.id, 'upheld', marked.version);
     const undone = await takeAwardBack(tx, report);
+    if (!undone) throw refuse('illegalTransition');
     await judging.insertAward(tx, {
       ...award,
       reportId: report.id,
@@ -123,12 +127,12 @@ export async function rejudge(
   });
 }
 
-/** Locks a report whose open appeal this person may decide: somebody else gave the verdict. */
+/** Locks a report whose open appeal this person may decide: somebody else gave the verdict, and chose the award. */
 async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
   const report = await lockForStaff(tx, me, seen);
   const open = await queries.findOpen(tx, report.id);
   if (!open) throw refuse('illegalTransition');
-  if (open.judge_id === me.id) throw refuse('appealOwnVerdict');
+  if (open.judge_id === me.id || open.awarder_id === me.id) throw refuse('appealOwnVerdict');
   return { report, open };
 }
 

@@ -21,6 +21,8 @@ const isUp: Record<FlagKey, (eb: Reports) => Expression<SqlBool>> = {
         .select('report_appeal.report_id'),
     ),
   retestFailed: (eb) => eb('report.retest', '=', 'failed'),
+  awardWaiting: (eb) => eb('report.award_state', '=', sql.lit('waiting')),
+  awardReturned: (eb) => eb('report.award_state', '=', sql.lit('returned')),
 };
 
 export async function countFlagged(db: Db): Promise<Record<FlagKey, number>> {
@@ -34,6 +36,8 @@ export async function countFlagged(db: Db): Promise<Record<FlagKey, number>> {
       count('information').as('information'),
       count('appeal').as('appeal'),
       count('retestFailed').as('retestFailed'),
+      count('awardWaiting').as('awardWaiting'),
+      count('awardReturned').as('awardReturned'),
     ])
     .$castTo<Record<FlagKey, number>>()
     .executeTakeFirstOrThrow();

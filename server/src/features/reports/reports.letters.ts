@@ -51,8 +51,25 @@ export async function tellAwarded(
   app: App,
   report: AboutReport,
   award: AwardFacts,
+  outcome = '已确认',
 ): Promise<void> {
-  await tell(tx, app, report, '已确认', arithmeticOf(award));
+  await tell(tx, app, report, outcome, arithmeticOf(award));
+}
+
+/** Tells the author that the award is found, and that nothing of it is theirs before a second person has signed. */
+export async function tellProposed(
+  tx: Tx,
+  app: App,
+  report: AboutReport,
+  award: AwardFacts,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const lines = [
+    isNew ? '漏洞已确认，奖励核定中。' : '奖励已重新评定，正在核定。',
+    '这笔奖励须由第二位工作人员核定，核定后到账，结果会通知你。',
+    arithmeticOf(award),
+  ];
+  await tell(tx, app, report, isNew ? '已确认，奖励核定中' : '奖励核定中', lines.join('\n'));
 }
 
 /** Tells the author that an appeal was right, and what the report is worth now. */
@@ -96,7 +113,10 @@ const words: Record<Exclude<ReportMove, 'confirm'>, Words> = {
   finish: { outcome: '修复完成', body: '漏洞已修复，感谢你的帮助。' },
   fixFailed: { outcome: '重新修复', body: '修复未通过验证，正在重新修复。' },
   reopen: { outcome: '重新审核', body: '报告已重新打开，我们会再次审核。' },
-  revoke: { outcome: '确认已撤销', body: `这份报告的确认被撤销，对应的奖励已收回。${mayAppeal}` },
+  revoke: {
+    outcome: '确认已撤销',
+    body: `这份报告的确认被撤销，对应的奖励不再有效，已发放的已收回。${mayAppeal}`,
+  },
   withdraw: { outcome: '已撤回', body: '你撤回了这份报告，它不会再被审核。' },
   expire: {
     outcome: '已忽略',
@@ -104,7 +124,9 @@ const words: Record<Exclude<ReportMove, 'confirm'>, Words> = {
   },
 };
 
-const markWords: Record<ReportMark, Words> = {
+/** What is told in words of its own. */
+type AwardMark = 'giveAward' | 'proposeAward' | 'approveAward';
+const markWords: Record<Exclude<ReportMark, AwardMark>, Words> = {
   askInformation: {
     outcome: '需要补充信息',
     body: `审核员需要你补充信息。请在 ${answerWithinDays} 天内到报告页面回答，逾期报告会被忽略。`,
@@ -116,6 +138,10 @@ const markWords: Record<ReportMark, Words> = {
   askRetest: { outcome: '邀请你复测', body: '漏洞已修复，请到报告页面告诉我们是否还能复现。' },
   passRetest: { outcome: '已收到复测结果', body: '感谢你确认漏洞已修复。' },
   failRetest: { outcome: '已收到复测结果', body: '审核员会核对是否需要重新修复。' },
+  returnAward: {
+    outcome: '奖励重新评定',
+    body: '奖励没有通过核定，审核员会重新评定，结果会通知你。',
+  },
 };
 
 /** Tells the author about any other step. */
@@ -141,7 +167,7 @@ export async function tellMarked(
   tx: Tx,
   app: App,
   report: AboutReport,
-  mark: ReportMark,
+  mark: Exclude<ReportMark, AwardMark>,
   note = '',
 ): Promise<void> {
   const { outcome, body } = markWords[mark];

@@ -1,5 +1,4 @@
-import { v7 as newId } from 'uuid';
-import { reportMarks, type ReportMark } from '@shieldsource/contract/report-flags';
+import { type awardState, reportMarks, type ReportMark } from '@shieldsource/contract/report-flags';
 import {
   reportStatus,
   reportTransitions,
@@ -9,11 +8,13 @@ import {
 } from '@shieldsource/contract/reports';
 import {
   awardOf,
-  isInRange,
+  signingFor,
   type AwardChoice,
   type Severity,
   type Tier,
 } from '@shieldsource/contract/scoring';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ResearcherMe, StaffMe } from '../../platform/sessions.ts';
@@ -76,6 +77,8 @@ interface Outcome {
   coins?: number;
   ignoreReason?: string;
   duplicateOf?: string | null;
+  /** Stays as it is unless given. */
+  awardState?: CodeOf<typeof awardState> | null;
   note: string;
   /** What the history calls it, where that is not the move itself. */
   action?: ReportMark;
@@ -103,6 +106,7 @@ export async function move(
     information_seq: null,
     retest: null,
     retest_seq: null,
+    ...(outcome.awardState === undefined ? {} : { award_state: outcome.awardState }),
   });
   await queries.insertRecord(tx, {
     reportId: report.id,
@@ -125,6 +129,7 @@ export async function mark(
   staffId: string | null,
   note: string,
   changesAt: (version: number) => judging.ReportChange = () => ({}),
+  role: StaffRole | 'author' = reportMarks[name].by,
 ): Promise<Moved> {
   const version = report.version + 1;
   await judging.updateReport(tx, report.id, { version, ...changesAt(version) });
@@ -134,36 +139,44 @@ export async function mark(
     action: name,
     fromStatus: null,
     toStatus: report.status,
-    actorRole: reportMarks[name].by,
+    actorRole: role,
     staffId,
     note,
   });
   return { status: report.status as ReportStatus, version };
 }
 
-/** What a choice is worth by the rule of the day the report was submitted, outside which it must not be. */
-export async function reckon(tx: Tx, report: judging.LockedReport, choice: AwardChoice) {
+/**
+ * What a choice is worth by the rule of the day the report was submitted, and by how many people it can be given where
+ * so many coins were signed for before.
+ */
+export async function reckon(
+  tx: Tx,
+  report: judging.LockedReport,
+  { level, baseContribution, baseCoins, bonusContribution, bonusCoins }: AwardChoice,
+  signedCoins = 0,
+) {
   const rule = await ruleOf(tx, report.rule_version);
-  if (!isInRange(rule, choice)) throw refuse('awardOutOfRange');
+  const choice = { level, baseContribution, baseCoins, bonusContribution, bonusCoins };
   const terms = { tier: report.tier as Tier, factorHundredths: report.factor_hundredths };
   const earned = awardOf(rule, choice, terms);
   const award = {
     ...choice,
     ...earned,
     ...terms,
-    id: newId(),
     tierHundredths: rule.tierHundredths[terms.tier],
     ruleVersion: rule.version,
   };
-  return { earned, award };
+  return { earned, award, signing: signingFor(rule, choice, terms, signedCoins) };
 }
 
-/** Ends the standing award of a report; answers what it was posted for. */
-export async function takeAwardBack(tx: Tx, report: judging.LockedReport): Promise<Reason> {
+/** Ends the standing award of a report; answers what it was posted for, null where its award was not given yet. */
+export async function takeAwardBack(tx: Tx, report: judging.LockedReport): Promise<Reason | null> {
   const seq = await judging.reverseAward(tx, report.id);
+  if (seq !== undefined) return awardReason(report, seq);
   // rewarded in the earlier portal: it came with the whole account, not by an award of its own
-  if (seq === undefined) throw refuse('earlierReward');
-  return awardReason(report, seq);
+  if (report.award_state === null) throw refuse('earlierReward');
+  return null;
 }
 
 export const awardReason = (report: judging.LockedReport, seq: number): Reason => ({

@@ -26,6 +26,9 @@ const verdicts: ReadonlySet<string> = new Set([
   'withdraw',
 ]);
 
+// from then on its author knows what they may dispute
+const gifts: ReadonlySet<string> = new Set(['giveAward', 'approveAward']);
+
 type Flags = Pick<ReportDetail, 'question' | 'retest' | 'appeals' | 'appealBefore' | 'duplicateOf'>;
 
 /** What stands beside the status of a report; who asked or said what is in its records. */
@@ -46,7 +49,10 @@ export function presentFlags(
       : null,
     retest: presentRetest(row.retest, at(row.retest_seq)),
     appeals: appeals.map((appeal) => presentAppeal(appeal, at)),
-    appealBefore: appealBeforeOf(row.status as ReportStatus, records, appeals),
+    appealBefore:
+      row.award_state === null
+        ? appealBeforeOf(row.status as ReportStatus, records, appeals)
+        : null,
     duplicateOf: presentFirst(row),
   };
 }
@@ -89,7 +95,9 @@ function appealBeforeOf(
   const verdict = records.findLast(({ action }) => verdicts.has(action));
   if (!verdict || verdict.action === 'withdraw') return null;
   if (appeals.some(({ verdict_seq }) => verdict_seq === verdict.seq)) return null;
-  return verdict.created_at + appealWithinDays * dayMs;
+  const given = records.findLast(({ action }) => gifts.has(action));
+  const since = given && given.seq > verdict.seq ? given : verdict;
+  return since.created_at + appealWithinDays * dayMs;
 }
 
 function presentFirst(row: DetailOfReport): FirstReport | null {

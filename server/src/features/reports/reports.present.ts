@@ -3,18 +3,21 @@ import {
   ignoreReason,
   reportAction,
   reportStatus,
-  type Award,
+  type AwardArithmetic,
+  type AwardProposal,
   type OperationRecord,
   type ReportDetail,
   type ReportRow,
   type ReportStatus,
 } from '@shieldsource/contract/reports';
+import { awardState } from '@shieldsource/contract/report-flags';
 import { severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import type { RowOfAppeal } from './reports.appeals.queries.ts';
+import { findNewest, type RowOfProposal } from './reports.awards.queries.ts';
 import { presentFlags } from './reports.present.flags.ts';
 import * as queries from './reports.queries.ts';
 
@@ -34,6 +37,7 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
     typeName: row.type_name,
     contribution: row.contribution,
     currency: row.coins,
+    awardState: row.award_state as ReportRow['awardState'],
     createTime: row.created_at,
     updateTime: row.updated_at,
   };
@@ -47,8 +51,9 @@ export async function presentDetail(
   records: readonly queries.RowOfRecord[],
   appeals: readonly RowOfAppeal[],
 ): Promise<ReportDetail> {
-  const [awards, files] = [
+  const [awards, proposal, files] = [
     await queries.listAwards(app.db, row.id),
+    await findNewest(app.db, row.id),
     await storedFilesOf(app, me, { reportId: row.id, commentId: null }),
   ];
   const reason = row.ignore_reason as CodeOf<typeof ignoreReason> | null;
@@ -68,7 +73,12 @@ export async function presentDetail(
     ignoreReasonName: reason === null ? '' : ignoreReason.labelOf(reason),
     attachments: files.filter((file) => file.place === 'attachment').map(({ stored }) => stored),
     images: files.filter((file) => file.place === 'inline').map(({ stored }) => stored),
-    awards: awards.map(presentAward),
+    awards: awards.map((award) => ({
+      ...presentArithmetic(award),
+      isReversed: award.reversed_at !== null,
+    })),
+    proposal:
+      proposal && row.award_state !== null ? presentProposal(me, row, proposal, records) : null,
     canComment: isOpenForComments(row.status as ReportStatus),
     ...presentFlags(row, records, appeals),
     version: row.version,
@@ -79,7 +89,9 @@ export async function presentDetail(
 export const isOpenForComments = (status: ReportStatus): boolean =>
   status !== reportStatus.codes.ignored && status !== reportStatus.codes.done;
 
-function presentAward(row: queries.RowOfAward): Award {
+type Reckoned = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
+
+function presentArithmetic(row: Reckoned): AwardArithmetic {
   return {
     level: row.level as Severity,
     levelName: severity.labelOf(row.level as Severity),
@@ -94,7 +106,25 @@ function presentAward(row: queries.RowOfAward): Award {
     bonusCoins: row.bonus_coins,
     coins: row.coins,
     createTime: row.created_at,
-    isReversed: row.reversed_at !== null,
+  };
+}
+
+/** Why it was proposed, and why it came back, stands in its records. */
+function presentProposal(
+  me: Me,
+  row: queries.DetailOfReport,
+  proposal: RowOfProposal,
+  records: readonly queries.RowOfRecord[],
+): AwardProposal {
+  const noteAt = (seq: number | null) => records.find((record) => record.seq === seq)?.note ?? '';
+  const state = row.award_state as AwardProposal['state'];
+  return {
+    ...presentArithmetic(proposal),
+    state,
+    stateName: awardState.labelOf(state),
+    proposerName: staffName(me, proposal.proposer_number, proposal.proposer_name),
+    reason: noteAt(proposal.seq),
+    reply: noteAt(proposal.decided_seq),
   };
 }
 

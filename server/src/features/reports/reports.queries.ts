@@ -116,6 +116,7 @@ export const rows = (db: Db) =>
       'report.self_level',
       'report.contribution',
       'report.coins',
+      'report.award_state',
       'report.created_at',
       'report.updated_at',
       'application.name as app_name',
@@ -229,6 +230,7 @@ export async function listAwards(db: Db, reportId: string) {
       'coins',
       'created_at',
       'reversed_at',
+      'staff_id',
     ])
     .execute();
 }

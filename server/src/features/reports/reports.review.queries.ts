@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -23,6 +24,7 @@ export async function lockReport(tx: Tx, id: string, authorId?: string) {
       'factor_hundredths',
       'information_seq',
       'retest',
+      'award_state',
     ])
     .forUpdate()
     .executeTakeFirst();
@@ -41,6 +43,7 @@ export type ReportChange = Partial<
     | 'information_seq'
     | 'retest'
     | 'retest_seq'
+    | 'award_state'
   >
 >;
 
@@ -78,11 +81,8 @@ export async function findEarlier(
     .executeTakeFirst();
 }
 
-interface NewAward {
-  id: string;
-  reportId: string;
-  seq: number;
-  staffId: string;
+/** How an award was reckoned. */
+export interface Reckoned {
   level: number;
   ruleVersion: number;
   tier: string;
@@ -96,28 +96,36 @@ interface NewAward {
   coins: number;
 }
 
-export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
+export async function insertAward(
+  tx: Tx,
+  award: Reckoned & { reportId: string; seq: number; staffId: string },
+): Promise<void> {
   await tx
     .insertInto('award')
     .values({
-      id: award.id,
+      id: newId(),
       report_id: award.reportId,
       seq: award.seq,
       staff_id: award.staffId,
-      level: award.level,
-      rule_version: award.ruleVersion,
-      tier: award.tier,
-      tier_hundredths: award.tierHundredths,
-      factor_hundredths: award.factorHundredths,
-      base_contribution: award.baseContribution,
-      bonus_contribution: award.bonusContribution,
-      contribution: award.contribution,
-      base_coins: award.baseCoins,
-      bonus_coins: award.bonusCoins,
-      coins: award.coins,
+      ...arithmeticOf(award),
     })
     .execute();
 }
+
+/** The columns that hold it. */
+export const arithmeticOf = (award: Reckoned) => ({
+  level: award.level,
+  rule_version: award.ruleVersion,
+  tier: award.tier,
+  tier_hundredths: award.tierHundredths,
+  factor_hundredths: award.factorHundredths,
+  base_contribution: award.baseContribution,
+  bonus_contribution: award.bonusContribution,
+  contribution: award.contribution,
+  base_coins: award.baseCoins,
+  bonus_coins: award.bonusCoins,
+  coins: award.coins,
+});
 
 /** Marks the standing award of a report as taken back and answers its sequence; undefined when it has none. */
 export async function reverseAward(tx: Tx, reportId: string): Promise<number | undefined> {

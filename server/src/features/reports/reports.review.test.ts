@@ -66,7 +66,6 @@ describe('confirm', () => {
       baseContribution: 10,
       baseCoins: 60,
       bonusContribution: 3,
-      bonusCoins: 5,
       note: '影响面大',
     });
     expect(moved).toEqual({ status: 2, version: 2 });
@@ -77,7 +76,7 @@ describe('confirm', () => {
       level: 4,
       levelName: '严重',
       contribution: 103,
-      currency: 605,
+      currency: 600,
       version: 2,
     });
     expect(detail.awards).toMatchObject([
@@ -92,12 +91,12 @@ describe('confirm', () => {
         bonusContribution: 3,
         contribution: 103,
         baseCoins: 60,
-        bonusCoins: 5,
-        coins: 605,
+        bonusCoins: 0,
+        coins: 600,
       },
     ]);
     expect((await app.as(mina).call(getCoinRecordPage, {})).list).toMatchObject([
-      { kind: 'award', amount: 605, balanceAfter: 605, source: { kind: 'report', id } },
+      { kind: 'award', amount: 600, balanceAfter: 600, source: { kind: 'report', id } },
     ]);
     expect((await app.as(mina).call(getContributionRecordPage, {})).list).toMatchObject([
       { kind: 'award', amount: 103, balanceAfter: 103, source: { kind: 'report', id } },
@@ -119,18 +118,20 @@ describe('confirm', () => {
     const letter = (await app.as(mina).call(getLetterPage, {})).list.find(
       (row) => row.title === `报告 ${number} 已确认`,
     );
-    expect(letter?.body).toContain('安全币：（60 × 10 + 5）× 1 = 605');
+    expect(letter?.body).toContain('安全币：（60 × 10 + 0）× 1 = 600');
   });
 
   test.for([
-    ['a base above the range', { level: 3, baseContribution: 9, baseCoins: 20 }],
-    ['a base below the range', { level: 3, baseContribution: 7, baseCoins: 17 }],
-    ['a bonus above the rule', { bonusCoins: 101 }],
+    ['a base above the range', { level: 3, baseContribution: 9, baseCoins: 20 }, 'two'],
+    ['a base below the range', { level: 3, baseContribution: 7, baseCoins: 17 }, 'two'],
+    ['a bonus above the rule', { bonusCoins: 101 }, 'two'],
     ['a bonus on severity none', { level: 0, baseContribution: 0, baseCoins: 0, bonusCoins: 1 }],
-  ] as const)('refuses %s and changes nothing', async ([, over]) => {
+    ['what even two may not give', { baseCoins: 1_251 }],
+  ] as const)('refuses %s and changes nothing', async ([, over, two]) => {
     const mina = await given.researcher();
     const { id } = await given.report(mina);
-    await expect(confirm(reviewer, id, over)).refuses('awardOutOfRange');
+    const refusal = two ? 'awardNeedsSignOff' : 'awardOutOfRange';
+    await expect(confirm(reviewer, id, over)).refuses(refusal);
     expect(await stateOf(id)).toMatchObject({ status: 1, version: 1, coins: 0 });
     expect((await app.as(mina).call(getSecurityCoinTotal, {})).balance).toBe(0);
   });

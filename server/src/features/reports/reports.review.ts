@@ -15,28 +15,24 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
-import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
-import { isGone, nameOf } from '../people/people.ts';
+import { reverse, reverseContribution } from '../ledger/ledger.ts';
+import { nameOf } from '../people/people.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
+import { decideProposal, findNewest } from './reports.awards.queries.ts';
+import { give, isProposer, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
 import { restoreForfeited } from './reports.gone.ts';
 import { tellAwarded, tellMoved } from './reports.letters.ts';
-import {
-  awardReason,
-  lockForMove,
-  move,
-  reckon,
-  reversalOf,
-  takeAwardBack,
-} from './reports.moves.ts';
+import { lockForMove, move, reckon, reversalOf, takeAwardBack } from './reports.moves.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
-import * as judging from './reports.review.queries.ts';
+import { findEarlier } from './reports.review.queries.ts';
 
 /**
  * Confirms a report and rewards it: status, history, award with its arithmetic, coins, contribution and ranking move
- * together or not at all. The choice must stand inside the rule of the day the report was submitted.
+ * together or not at all. The choice must stand inside the rule of the day the report was submitted, and under the
+ * amount that one person may give; anything more is proposed (`reports.awards.ts`).
  */
 export async function confirm(
   app: App,
@@ -45,23 +41,14 @@ export async function confirm(
 ): Promise<OutputOf<typeof postReviewConfirm>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'confirm');
-    const { earned, award } = await reckon(tx, report, input);
+    const { earned, award, signing } = await reckon(tx, report, input);
+    requireOne(signing);
     const moved = await move(tx, report, 'confirm', call.me.id, {
       level: input.level,
       ...earned,
       note: input.note,
     });
-    await judging.insertAward(tx, {
-      ...award,
-      reportId: report.id,
-      seq: moved.version,
-      staffId: call.me.id,
-    });
-    const reason = awardReason(report, moved.version);
-    await post(tx, report.researcher_id, earned.coins, 'issuance', reason);
-    // asked only now, under the wallet's lock: an erasure at the same moment has either seen these coins or been seen
-    if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
-    await postContribution(tx, report.researcher_id, earned.contribution, reason);
+    await give(tx, report, award, { seq: moved.version, staffId: call.me.id });
     await tellAwarded(tx, app, report, award);
     return moved;
   });
@@ -87,7 +74,7 @@ export async function ignore(
 
 async function firstOf(tx: Tx, reportId: string, number: string): Promise<string | null> {
   if (number === '') return null;
-  const first = await judging.findEarlier(tx, number, reportId);
+  const first = await findEarlier(tx, number, reportId);
   if (!first)
     throw refuseFields({ path: 'duplicateOf', message: '没有这个编号的更早报告，请核对' });
   return first.id;
@@ -115,7 +102,7 @@ export async function advance(
   });
 }
 
-/** Takes a confirmation and its award back. Coins already spent cannot be taken: that needs an adjustment by an admin. */
+/** Takes a confirmation and its award back; one that still waits falls. Coins already spent cannot be taken: that needs an adjustment by an admin. */
 export async function revoke(
   app: App,
   call: CallOf<typeof postReviewRevoke>,
@@ -127,10 +114,14 @@ export async function revoke(
     await restoreForfeited(tx, report);
     const moved = await move(tx, report, 'revoke', call.me.id, {
       ignoreReason: 'revoked',
+      awardState: null,
       note: input.note,
     });
-    await reverse(tx, undone, reversalOf(report, undone));
-    await reverseContribution(tx, undone, reversalOf(report, undone));
+    await decideProposal(tx, report.id, 'fallen', moved.version);
+    if (undone) {
+      await reverse(tx, undone, reversalOf(report, undone));
+      await reverseContribution(tx, undone, reversalOf(report, undone));
+    }
     await tellMoved(tx, app, report, 'revoke', input.note);
     return moved;
   });
@@ -179,6 +170,8 @@ const flagsOf = (row: queries.RowOfQueue) => [
   ...(row.information_seq === null ? [] : [reportFlag.codes.information]),
   ...(row.has_appeal ? [reportFlag.codes.appeal] : []),
   ...(row.retest === 'failed' ? [reportFlag.codes.retestFailed] : []),
+  ...(row.award_state === 'waiting' ? [reportFlag.codes.awardWaiting] : []),
+  ...(row.award_state === 'returned' ? [reportFlag.codes.awardReturned] : []),
 ];
 
 export async function reviewDetail(
@@ -192,6 +185,9 @@ export async function reviewDetail(
   const appeals = await listAppeals(app.db, id);
   const open = appeals.find(({ outcome }) => outcome === null);
   const judge = records.find(({ seq }) => seq === open?.verdict_seq)?.staff_id;
+  const awards = await queries.listAwards(app.db, id);
+  const awarder = awards.find(({ reversed_at }) => reversed_at === null)?.staff_id;
+  const proposal = row.award_state === 'waiting' ? await findNewest(app.db, id) : undefined;
   const isOwn = row.researcher_id === call.me.researcherId;
   return {
     report: {
@@ -201,7 +197,9 @@ export async function reviewDetail(
       termsVersion: row.terms_version,
       factorHundredths: row.factor_hundredths,
       isOwn,
-      canDecideAppeal: open !== undefined && !isOwn && judge !== call.me.id,
+      canDecideAppeal:
+        open !== undefined && !isOwn && judge !== call.me.id && awarder !== call.me.id,
+      canDecideAward: proposal !== undefined && !isOwn && !isProposer(call.me, proposal),
       first:
         row.first_id === null
           ? null

@@ -8,6 +8,12 @@ import {
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import {
+  postAwardApprove,
+  postAwardPropose,
+  postAwardReturn,
+  postReviewAward,
+} from '@shieldsource/contract/console-awards';
+import {
   getReportDraft,
   jsonReportDraftSave,
   postReportDraftDelete,
@@ -37,6 +43,7 @@ import {
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
 import { appeal, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
+import { approve, awardAgain, propose, sendBack } from './reports.awards.ts';
 import { comment, commentAsStaff, listComments } from './reports.comments.ts';
 import { discardDraft, myDraft, saveDraft } from './reports.drafts.ts';
 import { countMine, listMine } from './reports.mine.ts';
@@ -71,4 +78,8 @@ export const reportsRoutes: readonly Served[] = [
   serve(postAppealReject, rejectAppeal),
   serve(postAppealUphold, upholdAppeal),
   serve(postAppealRejudge, rejudge),
+  serve(postReviewAward, awardAgain),
+  serve(postAwardPropose, propose),
+  serve(postAwardApprove, approve),
+  serve(postAwardReturn, sendBack),
 ];

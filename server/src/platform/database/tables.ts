@@ -128,6 +128,28 @@ export interface Award {
   tier_hundredths: number;
 }
 
+export interface AwardProposal {
+  base_coins: Int8;
+  base_contribution: Int8;
+  bonus_coins: Int8;
+  bonus_contribution: Int8;
+  coins: Int8;
+  contribution: Int8;
+  created_at: Generated<Timestamp>;
+  decided_seq: number | null;
+  factor_hundredths: number;
+  id: string;
+  level: number;
+  outcome: string | null;
+  report_id: string;
+  researcher_id: string;
+  rule_version: number;
+  seq: number;
+  staff_id: string;
+  tier: string;
+  tier_hundredths: number;
+}
+
 export interface AwardTally {
   coins: Int8;
   share: number;
@@ -475,6 +497,7 @@ export interface RankSize {
 
 export interface Report {
   application_id: string;
+  award_state: string | null;
   coins: Generated<Int8>;
   contribution: Generated<Int8>;
   created_at: Generated<Timestamp>;
@@ -646,6 +669,7 @@ export interface Tables {
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   award: Award;
+  award_proposal: AwardProposal;
   award_tally: AwardTally;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;

@@ -28,6 +28,7 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
     onChange(next);
   }
 
+  async function take(file: File) {
     const id = await send(file, file.name);
     if (id) change([...latest.current, id]);
   }

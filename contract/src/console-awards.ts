@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { awardInput, moved, note, versioned } from './console.ts';
+import { route } from './route.ts';
+
+const words = (missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(1_000, '最多 1,000 个字'));
+const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
+
+/** A proposed award came back: another one, which needs nobody else. */
+export const postReviewAward = route({
+  name: 'postReviewAward',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '核定被退回后重新发放奖励，无须第二人核定的直接到账',
+  input: z.strictObject(awardInput),
+  output: moved,
+  refusals: [...judged, 'awardNeedsSignOff', 'awardOutOfRange'],
+});
+
+/**
+ * Confirms a report at once, or finds a confirmed one another award, while the award waits for a second person: nothing is
+ * posted until then. One inside the rule may be proposed as well, by whoever is not sure.
+ */
+export const postAwardPropose = route({
+  name: 'postAwardPropose',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '确认漏洞，奖励交第二人核定：超出范围或额度时，须写明理由；核定前不发放',
+  input: z.strictObject({ ...awardInput, note: words('请写明为什么给出这笔奖励') }),
+  output: moved,
+  refusals: [...judged, 'awardWaiting', 'awardOutOfRange'],
+});
+
+export const postAwardApprove = route({
+  name: 'postAwardApprove',
+  group: 'console',
+  access: ['reviewer', 'admin'],
+  summary: '核定奖励并发放；不能由提出这笔奖励的人核定',
+  input: z.strictObject({ ...versioned, note }),
+  output: moved,
+  refusals: [...judged, 'ownProposal'],
+});
+
+export const postAwardReturn = route({
+  name: 'postAwardReturn',
+  group: 'console',
+  access: ['reviewer', 'admin'],
+  summary: '退回奖励，须写明原因；报告的状态不变，审核员可以重新评定',
+  input: z.strictObject({ ...versioned, reply: words('请写明退回的原因') }),
+  output: moved,
+  refusals: [...judged, 'ownProposal'],
+});

@@ -1,0 +1,320 @@
+import { sql, type RawBuilder } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signingFor, type AwardChoice, type Severity } from '@shieldsource/contract/scoring';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { givenAwardsOn } from '../../../test/given.awards.ts';
+import type { SeenReport } from '../../../test/given.flags.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { currentRule } from '../catalogue/catalogue.ts';
+import { post, postContribution } from '../ledger/ledger.ts';
+import { verifyLedger } from '../ledger/ledger.verify.ts';
+
+// Raw SQL against what must hold of a second signature whatever the code does.
+let app: TestApp;
+let given: ReturnType<typeof givenAwardsOn>;
+let proposer: Person;
+let second: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenAwardsOn(app);
+  [proposer, second] = [await given.staff(), await given.staff()];
+  mina = await given.researcher();
+});
+beforeEach(() => forgetLimits(app));
+
+/** The constraint that stops these statements, made in one transaction. */
+async function stoppedBy(...statements: RawBuilder<unknown>[]): Promise<string | undefined> {
+  return inTransaction(app.app.db, async (tx) => {
+    for (const statement of statements) await statement.execute(tx);
+  }).then(
+    () => 'nothing',
+    (error: { constraint?: string }) => error.constraint,
+  );
+}
+
+const record = (
+  { reportId, version }: SeenReport,
+  action: string,
+  { staff = second.id, role = 'reviewer', note = '理由', to = 2 } = {},
+) => sql`insert into operation_record (id, report_id, seq, action, to_status, actor_role, staff_id, note)
+  values (${newId()}, ${reportId}, ${version + 1}, ${action}, ${to}, ${role}, ${staff}, ${note})`;
+const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
+  sql`update report set version = ${version + 1}, ${set} where id = ${reportId}`;
+const decide = ({ reportId, version }: SeenReport, outcome: string) =>
+  sql`update award_proposal set outcome = ${outcome}, decided_seq = ${version + 1} where report_id = ${reportId} and outcome is null`;
+
+/** An award or a proposal by these numbers, of the general tier; the sums are right. */
+const amounts = ({ contribution = 12, coins = 90, bonus = 0, level = 4, tier = 400 } = {}) => ({
+  level,
+  tier,
+  columns: sql.raw(
+    'level, rule_version, tier, tier_hundredths, factor_hundredths, base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins',
+  ),
+  values: sql.raw(
+    `${level}, 1, 'general', ${tier}, 100, ${contribution}, 0, ${(contribution * tier) / 100}, ${coins}, ${bonus}, ${(coins * tier) / 100 + bonus}`,
+  ),
+});
+const proposal = (
+  { reportId, version }: SeenReport,
+  by = amounts(),
+  researcherId: string = mina.id,
+) => sql`insert into award_proposal (id, report_id, researcher_id, seq, staff_id, ${by.columns})
+  values (${newId()}, ${reportId}, ${researcherId}, ${version + 1}, ${second.id}, ${by.values})`;
+const awarded = ({ reportId, version }: SeenReport, by = amounts(), staff: string = proposer.id) =>
+  sql`insert into award (id, report_id, seq, staff_id, ${by.columns})
+  values (${newId()}, ${reportId}, ${version + 1}, ${staff}, ${by.values})`;
+
+describe('a proposal', () => {
+  const waits = sql`award_state = 'waiting'`;
+
+  test('is one a report, by its record, for a confirmed report that has no award', async () => {
+    const waiting = await given.proposed(mina, proposer);
+    const again = record(waiting, 'proposeAward');
+    expect(await stoppedBy(change(waiting, waits), again, proposal(waiting))).toBe(
+      'award_proposal_open',
+    );
+    const returned = await given.returned(mina, proposer, second);
+    const isOf = 'award_proposal_of_report';
+    expect(await stoppedBy(record(returned, 'giveAward'), proposal(returned))).toBe(isOf);
+    const byOther = record(returned, 'proposeAward', { staff: proposer.id });
+    expect(await stoppedBy(byOther, proposal(returned))).toBe(isOf);
+    const stranger = await given.researcher();
+    expect(
+      await stoppedBy(record(returned, 'proposeAward'), proposal(returned, amounts(), stranger.id)),
+    ).toBe(isOf);
+    const given_ = await given.confirmed(mina, proposer);
+    expect(await stoppedBy(record(given_, 'proposeAward'), proposal(given_))).toBe(isOf);
+    const unjudged = await given.waiting(mina);
+    expect(await stoppedBy(record(unjudged, 'proposeAward', { to: 1 }), proposal(unjudged))).toBe(
+      isOf,
+    );
+  });
+
+  test('is reckoned right, by the terms of its report, and says why', async () => {
+    const seen = await given.returned(mina, proposer, second);
+    const by = (over: Parameters<typeof amounts>[0]) =>
+      stoppedBy(record(seen, 'proposeAward'), proposal(seen, amounts(over)));
+    expect(await by({ tier: 1_000 })).toBe('award_proposal_terms');
+    expect(await by({ coins: -1 })).toBe('award_proposal_base_coins');
+    expect(await stoppedBy(record(seen, 'proposeAward', { note: '' }))).toBe(
+      'operation_record_reason_length',
+    );
+    expect(await stoppedBy(record(seen, 'returnAward', { note: '' }))).toBe(
+      'operation_record_reason_length',
+    );
+    expect(await stoppedBy(record(seen, 'proposeAward', { role: 'admin' }))).toBe(
+      'operation_record_actor',
+    );
+  });
+
+  test('is answered once, by its record, by somebody else, and kept', async () => {
+    const seen = await given.proposed(mina, proposer);
+    const back = change(seen, sql`award_state = 'returned'`);
+    const self = record(seen, 'returnAward', { staff: proposer.id });
+    expect(await stoppedBy(back, self, decide(seen, 'returned'))).toBe(
+      'award_proposal_other_person',
+    );
+    const sent = record(seen, 'returnAward');
+    const once = 'award_proposal_decided_once';
+    expect(await stoppedBy(back, sent, decide(seen, 'approved'))).toBe(once);
+    expect(await stoppedBy(back, sent, decide(seen, 'fallen'))).toBe(once);
+    expect(await stoppedBy(sql`update award_proposal set coins = coins + 1`)).toBe(once);
+    expect(await stoppedBy(sql`delete from award_proposal`)).toBe('award_proposal_append_only');
+    expect(await stoppedBy(back, sent, decide(seen, 'returned'))).toBe('nothing');
+    expect(
+      await stoppedBy(
+        sql`update award_proposal set outcome = 'approved' where report_id = ${seen.reportId}`,
+      ),
+    ).toBe(once);
+  });
+
+  test('is not answered under another name of its proposer, nor by the author', async () => {
+    const noor = await given.researcher();
+    const [asNoor, alsoNoor] = [
+      await given.staff({ researcherId: noor.id }),
+      await given.staff({ researcherId: noor.id }),
+    ];
+    const seen = await given.proposed(mina, asNoor);
+    const back = change(seen, sql`award_state = 'returned'`);
+    expect(
+      await stoppedBy(
+        back,
+        record(seen, 'returnAward', { staff: alsoNoor.id }),
+        decide(seen, 'returned'),
+      ),
+    ).toBe('award_proposal_other_person');
+    const alsoMina = await given.staff({ researcherId: mina.id });
+    expect(await stoppedBy(record(seen, 'returnAward', { staff: alsoMina.id }))).toBe(
+      'operation_record_not_own',
+    );
+  });
+
+  test('waits exactly as long as its report says, and is not appealed', async () => {
+    const seen = await given.proposed(mina, proposer);
+    expect(
+      await stoppedBy(change(seen, sql`award_state = 'returned'`), record(seen, 'returnAward')),
+    ).toBe('report_award_as_proposed');
+    const returned = await given.returned(mina, proposer, second);
+    expect(await stoppedBy(change(returned, waits), record(returned, 'proposeAward'))).toBe(
+      'report_award_as_proposed',
+    );
+    expect(
+      await stoppedBy(sql`update report set award_state = null where id = ${seen.reportId}`),
+    ).toBe('report_version_step');
+    expect(
+      await stoppedBy(change(seen, sql`award_state = null`), record(seen, 'approveAward')),
+    ).toBe('report_award_as_proposed');
+    expect(
+      await stoppedBy(
+        sql`insert into operation_record (id, report_id, seq, action, to_status, actor_role, note)
+          values (${newId()}, ${seen.reportId}, ${seen.version + 1}, 'appeal', 2, 'author', ${'字'.repeat(20)})`,
+        sql`insert into report_appeal (id, report_id, verdict_seq, asked_seq) values (${newId()}, ${seen.reportId}, 2, ${seen.version + 1})`,
+      ),
+    ).toBe('report_appeal_of_award');
+  });
+
+  test('falls with the confirmation of its report', async () => {
+    const seen = await given.proposed(mina, proposer);
+    const admin = await given.staff({ roles: ['admin'] });
+    const revoked = sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
+      values (${newId()}, ${seen.reportId}, ${seen.version + 1}, 'revoke', 2, -1, 'admin', ${admin.id})`;
+    const ends = change(
+      seen,
+      sql`status = -1, ignore_reason = 'revoked', level = null, award_state = null`,
+    );
+    expect(await stoppedBy(ends, revoked)).toBe('report_award_as_proposed');
+    expect(await stoppedBy(ends, revoked, decide(seen, 'fallen'))).toBe('nothing');
+    const kept = await given.proposed(mina, proposer);
+    expect(await stoppedBy(change(kept, sql`status = -1, ignore_reason = 'revoked'`))).toBe(
+      'report_award_state_when_valid',
+    );
+  });
+});
+
+describe('nothing is given', () => {
+  const reason = (seen: SeenReport, seq: number) =>
+    ({
+      kind: 'award',
+      source: { kind: 'report', id: seen.reportId, seq },
+      note: '漏洞奖励',
+    }) as const;
+  const stopped = (act: Promise<unknown>) =>
+    act.then(
+      () => 'nothing',
+      (error: { constraint?: string }) => error.constraint,
+    );
+
+  test('while it waits: no coins, no contribution, no award', async () => {
+    const seen = await given.proposed(mina, proposer);
+    const { db } = app.app;
+    const paid = inTransaction(db, (tx) => post(tx, mina.id, 360, 'issuance', reason(seen, 3)));
+    expect(await stopped(paid)).toBe('award_proposal_unposted');
+    const counted = inTransaction(db, (tx) => postContribution(tx, mina.id, 48, reason(seen, 3)));
+    expect(await stopped(counted)).toBe('award_proposal_unposted');
+    expect(await stoppedBy(record(seen, 'approveAward'), awarded(seen))).toBe(
+      'award_needs_sign_off',
+    );
+    expect(await stoppedBy(change(seen, sql`coins = 360`))).toBe('report_award_state_when_valid');
+  });
+
+  test('but what was signed, with its postings', async () => {
+    const seen = await given.proposed(mina, proposer);
+    const signs = [
+      change(seen, sql`award_state = null, coins = 360, contribution = 48`),
+      record(seen, 'approveAward'),
+      decide(seen, 'approved'),
+    ];
+    expect(await stoppedBy(...signs)).toBe('report_award_as_given');
+    expect(await stoppedBy(...signs, awarded(seen, amounts({ coins: 91 })))).toBe(
+      'award_as_signed',
+    );
+    expect(await stoppedBy(...signs, awarded(seen, amounts(), second.id))).toBe('award_as_signed');
+    expect(await stoppedBy(...signs, awarded(seen))).toBe('award_proposal_settled');
+    const paid = (coins: number, contribution: number) =>
+      inTransaction(app.app.db, async (tx) => {
+        for (const statement of [...signs, awarded(seen)]) await statement.execute(tx);
+        const because = reason(seen, seen.version + 1);
+        await post(tx, mina.id, coins, 'issuance', because);
+        await postContribution(tx, mina.id, contribution, because);
+      });
+    expect(await stopped(paid(361, 48))).toBe('award_proposal_settled');
+    expect(await stopped(paid(360, 47))).toBe('award_proposal_settled');
+    expect(await stopped(paid(360, 48))).toBe('nothing');
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+
+  test('and verify-ledger finds a signature without its coins', async () => {
+    const seen = await given.approved(mina, proposer, second);
+    const { db } = app.app;
+    await sql`alter table award_proposal disable trigger user`.execute(db);
+    await sql`update award_proposal set coins = coins + 4, base_coins = base_coins + 1 where report_id = ${seen.reportId}`.execute(
+      db,
+    );
+    expect((await verifyLedger(db)).faults).toEqual([
+      `the award of report ${seen.reportId} was signed off, and is not what was posted`,
+    ]);
+    await sql`update award_proposal set coins = coins - 4, base_coins = base_coins - 1 where report_id = ${seen.reportId}`.execute(
+      db,
+    );
+    await sql`alter table award_proposal enable trigger user`.execute(db);
+  });
+});
+
+describe('what one person may give', () => {
+  test('is the same in the database as in the contract', async () => {
+    const rule = await currentRule(app.app.db);
+    const levels = [0, 1, 2, 3, 4] as const;
+    const around = ({ from, to }: { from: number; to: number }) => [from - 1, from, to, to + 1];
+    const choices: AwardChoice[] = levels.flatMap((level: Severity) =>
+      around(rule.contribution[level]).flatMap((baseContribution) =>
+        around(rule.coins[level]).flatMap((baseCoins) =>
+          [0, 1, 50, 51, 100, 101].map((bonus) => ({
+            level,
+            baseContribution,
+            baseCoins,
+            bonusContribution: bonus,
+            bonusCoins: bonus,
+          })),
+        ),
+      ),
+    );
+    for (const tier of ['core', 'general', 'edge'] as const) {
+      const { rows } = await sql<{ may: boolean[] }>`
+        select array_agg(one_may_give(given, 0) order by place) as may
+        from rows from (json_to_recordset(${JSON.stringify(
+          choices.map((choice) => ({
+            level: choice.level,
+            rule_version: rule.version,
+            base_contribution: choice.baseContribution,
+            bonus_contribution: choice.bonusContribution,
+            base_coins: choice.baseCoins,
+            bonus_coins: choice.bonusCoins,
+            coins: (choice.baseCoins * rule.tierHundredths[tier]) / 100 + choice.bonusCoins,
+          })),
+        )}::json) as (level smallint, rule_version integer, base_contribution bigint, bonus_contribution bigint, base_coins bigint, bonus_coins bigint, coins bigint))
+        with ordinality as choice(level, rule_version, base_contribution, bonus_contribution, base_coins, bonus_coins, coins, place),
+        lateral (select (json_populate_record(null::award, row_to_json(choice))).*) as given
+      `.execute(app.app.db);
+      expect(rows[0]?.may).toEqual(
+        choices.map(
+          (choice) => signingFor(rule, choice, { tier, factorHundredths: 100 }) === 'one',
+        ),
+      );
+    }
+  });
+
+  test('has no way around it: an award outside the rule stops there', async () => {
+    const seen = await given.returned(mina, proposer, second);
+    const gives = (over: Parameters<typeof amounts>[0]) =>
+      stoppedBy(record(seen, 'giveAward', { note: '' }), awarded(seen, amounts(over), second.id));
+    expect(await gives({ coins: 61, contribution: 10 })).toBe('award_needs_sign_off');
+    expect(await gives({ coins: 60, contribution: 11 })).toBe('award_needs_sign_off');
+    expect(await gives({ coins: 60, contribution: 10, bonus: 101 })).toBe('award_needs_sign_off');
+    expect(await gives({ coins: 60, contribution: 10, tier: 1_000, bonus: 1 })).toBe(
+      'award_needs_sign_off',
+    );
+  });
+});

@@ -1,0 +1,444 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  getReviewDetail,
+  getReviewPage,
+  postReviewConfirm,
+  postReviewMove,
+  postReviewRevoke,
+} from '@shieldsource/contract/console';
+import {
+  postAwardApprove,
+  postAwardPropose,
+  postAwardReturn,
+  postReviewAward,
+} from '@shieldsource/contract/console-awards';
+import { postAppealReject, postAppealRejudge } from '@shieldsource/contract/console-flags';
+import { postAccountCancel } from '@shieldsource/contract/identity';
+import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { getLetterPage } from '@shieldsource/contract/letters';
+import { getMainPage } from '@shieldsource/contract/overview';
+import { getMainRank } from '@shieldsource/contract/ranking';
+import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import {
+  getOperationRecords,
+  getReportDetail,
+  getReportPage,
+} from '@shieldsource/contract/reports';
+import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { engine } from '../../../test/databases.ts';
+import { givenAwardsOn, outside } from '../../../test/given.awards.ts';
+import { appealWords, type SeenReport } from '../../../test/given.flags.ts';
+import { award } from '../../../test/given.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+import { holdingsOf } from '../ledger/ledger.ts';
+import { verifyLedger } from '../ledger/ledger.verify.ts';
+import { eraseDue } from '../people/people.erasure.ts';
+
+let app: TestApp;
+let given: ReturnType<typeof givenAwardsOn>;
+let proposer: Person;
+let second: Person;
+let admin: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenAwardsOn(app);
+  [proposer, second] = [await given.staff({ name: '王审核' }), await given.staff()];
+  admin = await given.staff({ roles: ['admin'] });
+});
+beforeEach(async () => {
+  await forgetLimits(app);
+  mina = await given.researcher();
+});
+
+const coins = () => app.as(mina).call(getSecurityCoinTotal, {});
+const detailOf = (reportId: string) => app.as(mina).call(getReportDetail, { id: reportId });
+const flagged = async (flag: 4 | 5, seen: SeenReport) =>
+  (await app.as(second).call(getReviewPage, { flag, pageSize: 100 })).list.find(
+    ({ id }) => id === seen.reportId,
+  );
+async function lettersAbout(reportId: string): Promise<string[]> {
+  await app.drainOutbox();
+  const { number } = await detailOf(reportId);
+  const { list } = await app.as(mina).call(getLetterPage, { pageSize: 100 });
+  return list.filter(({ title }) => title.includes(number)).map(({ title }) => title.slice(18));
+}
+const appeal = (seen: SeenReport) =>
+  app.as(mina).call(postReportAppeal, { ...seen, body: appealWords });
+
+describe('propose', () => {
+  test('confirms at once and posts nothing: the author sees what waits, and how it was reckoned', async () => {
+    const seen = await given.proposed(mina, proposer);
+    expect(await given.stateOf(seen.reportId)).toMatchObject({
+      status: 2,
+      level: 4,
+      coins: 0,
+      contribution: 0,
+      version: 3,
+    });
+    expect(await coins()).toEqual({ balance: 0, pending: 360, earned: 0, spent: 0 });
+    expect((await app.as(mina).call(getMainPage, {})).coins.pending).toBe(360);
+    expect((await app.as(mina).call(getCoinRecordPage, {})).list).toEqual([]);
+    expect((await app.as(mina).call(getReportPage, {})).list).toMatchObject([
+      { status: 2, level: 4, currency: 0, contribution: 0, awardState: 'waiting' },
+    ]);
+    expect(await detailOf(seen.reportId)).toMatchObject({
+      awardState: 'waiting',
+      awards: [],
+      appealBefore: null,
+      proposal: {
+        stateName: '奖励核定中',
+        proposerName: expect.stringMatching(/^审核员 \d+$/) as string,
+        reason: outside.note,
+        reply: '',
+        baseCoins: 90,
+        tierHundredths: 400,
+        coins: 360,
+        contribution: 48,
+      },
+    });
+    expect(
+      (await app.as(mina).call(getOperationRecords, { reportId: seen.reportId })).map(
+        ({ actionName, note }) => [actionName, note],
+      ),
+    ).toEqual([
+      ['提交报告', ''],
+      ['确认漏洞', ''],
+      ['提交奖励核定', outside.note],
+    ]);
+    expect(await lettersAbout(seen.reportId)).toContain('已确认，奖励核定中');
+  });
+
+  test('is for what one person may not give: outside the range, or above the amount', async () => {
+    const core = (await given.application({ tier: 'core' })).id;
+    const { id } = await given.report(mina, { app: core });
+    const seen = { reportId: id, version: 1 };
+    const choice = { level: 4, baseContribution: 10, baseCoins: 60 } as const;
+    const confirm = (bonusCoins: number) =>
+      app.as(proposer).call(postReviewConfirm, { ...seen, ...choice, bonusCoins });
+    await expect(confirm(1)).refuses('awardNeedsSignOff');
+    await app
+      .as(proposer)
+      .call(postAwardPropose, { ...seen, ...choice, bonusCoins: 1, note: '高' });
+    expect((await coins()).pending).toBe(601);
+    const other = await given.report(mina, { app: core });
+    await app.as(proposer).call(postReviewConfirm, { reportId: other.id, version: 1, ...choice });
+    expect(await coins()).toMatchObject({ balance: 600, pending: 601 });
+  });
+
+  test.for([
+    ['more coins than even two may give', { baseCoins: 1_251 }],
+    ['more contribution than even two may give', { baseContribution: 126 }],
+    ['anything for severity none', { level: 0, baseContribution: 0, baseCoins: 0, bonusCoins: 1 }],
+  ] as const)('never of %s', async ([, over]) => {
+    const seen = await given.waiting(mina);
+    const propose = app.as(proposer).call(postAwardPropose, { ...seen, ...outside, ...over });
+    await expect(propose).refuses('awardOutOfRange');
+    expect(await given.stateOf(seen.reportId)).toMatchObject({ status: 1, version: 1 });
+  });
+
+  test('says why, to a report that still wants an award', async () => {
+    const seen = await given.waiting(mina);
+    const propose = (over: object, by: Person | null = proposer) =>
+      app.as(by).call(postAwardPropose, { ...seen, ...outside, ...over });
+    await expect(propose({ note: ' ' })).refuses('badInput', 'note');
+    await expect(propose({ baseCoins: -1 })).refuses('badInput', 'baseCoins');
+    await expect(propose({}, nobody)).refuses('notLoggedIn');
+    await expect(propose({}, admin)).refuses('notPermitted');
+    await expect(propose({}, await given.staff({ researcherId: mina.id }))).refuses('ownReport');
+    await expect(propose({ reportId: newId() })).refuses('notFound');
+    await expect(propose({ version: 2 })).refuses('conflict');
+    const confirmed = await given.confirmed(mina, second);
+    await expect(propose(confirmed)).refuses('illegalTransition');
+    const ignored = await given.ignored(mina, second);
+    await expect(propose(ignored)).refuses('illegalTransition');
+    const waiting = await given.proposed(mina, proposer);
+    await expect(propose(waiting, second)).refuses('awardWaiting');
+    await expect(app.as(second).call(postReviewAward, { ...waiting, ...award })).refuses(
+      'illegalTransition',
+    );
+    await expect(appeal(waiting)).refuses('awardWaiting');
+  });
+
+  test('does not hold the repair up', async () => {
+    const seen = await given.proposed(mina, proposer);
+    const { version } = await app.as(second).call(postReviewMove, { ...seen, move: 'finish' });
+    await app.as(second).call(postAwardApprove, { ...seen, version });
+    expect(await given.stateOf(seen.reportId)).toMatchObject({ status: 4, coins: 360 });
+    expect(await coins()).toMatchObject({ balance: 360, pending: 0 });
+  });
+});
+
+describe('the desk', () => {
+  test('has a queue of what waits; whoever proposed sees that another must decide', async () => {
+    const seen = await given.proposed(mina, proposer);
+    expect(await flagged(4, seen)).toMatchObject({ status: 2, flags: [4], awardState: 'waiting' });
+    const may = async (by: Person) =>
+      (await app.as(by).call(getReviewDetail, { id: seen.reportId })).report;
+    expect(await may(proposer)).toMatchObject({
+      canDecideAward: false,
+      proposal: { proposerName: '王审核' },
+    });
+    expect((await may(second)).canDecideAward).toBe(true);
+    expect((await may(admin)).canDecideAward).toBe(true);
+    const alsoMina = await given.staff({ researcherId: mina.id, roles: ['admin'] });
+    expect((await may(alsoMina)).canDecideAward).toBe(false);
+  });
+});
+
+describe('approve', () => {
+  test('pays what was signed, once: coins, contribution, ranking, history and letter', async () => {
+    mina = await given.researcher({ nickName: '两个人签字' });
+    const seen = await given.proposed(mina, proposer);
+    const approved = await app.as(admin).call(postAwardApprove, { ...seen, note: '同意' });
+    expect(approved).toEqual({ status: 2, version: 4 });
+    expect(await coins()).toEqual({ balance: 360, pending: 0, earned: 360, spent: 0 });
+    const detail = await detailOf(seen.reportId);
+    expect(detail).toMatchObject({
+      currency: 360,
+      contribution: 48,
+      awardState: null,
+      proposal: null,
+      awards: [{ coins: 360, baseCoins: 90, isReversed: false }],
+    });
+    expect(detail.appealBefore).toBeGreaterThan(Date.now());
+    expect((await app.as(mina).call(getMainRank, { pageSize: 100 })).list).toContainEqual(
+      expect.objectContaining({ nickName: '两个人签字', contribution: 48, validCount: 1 }),
+    );
+    expect(
+      (await app.as(mina).call(getOperationRecords, { reportId: seen.reportId })).at(-1),
+    ).toMatchObject({ action: 'approveAward', fromStatus: null, toStatus: 2, note: '同意' });
+    expect(await lettersAbout(seen.reportId)).toContain('奖励已核定');
+    await expect(app.as(admin).call(postAwardApprove, seen)).refuses('conflict');
+    await expect(app.as(second).call(postAwardApprove, { ...seen, version: 4 })).refuses(
+      'illegalTransition',
+    );
+    expect((await coins()).balance).toBe(360);
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+
+  test.for(['postAwardApprove', 'postAwardReturn'] as const)(
+    '%s is for another human than proposed it, who is not the author either',
+    async (name) => {
+      const [noor, omar] = [await given.researcher(), await given.researcher()];
+      const asNoor = await given.staff({ researcherId: noor.id });
+      const alsoNoor = await given.staff({ researcherId: noor.id, roles: ['admin'] });
+      const seen = await given.proposed(mina, asNoor);
+      const decide = (by: Person | null, over: object = {}) =>
+        name === 'postAwardApprove'
+          ? app.as(by).call(postAwardApprove, { ...seen, ...over })
+          : app.as(by).call(postAwardReturn, { ...seen, reply: '请调整', ...over });
+      await expect(decide(nobody)).refuses('notLoggedIn');
+      await expect(decide(mina)).refuses('notLoggedIn');
+      await expect(decide(await given.operator())).refuses('notPermitted');
+      await expect(decide(asNoor)).refuses('ownProposal');
+      await expect(decide(alsoNoor)).refuses('ownProposal');
+      await expect(decide(await given.staff({ researcherId: mina.id }))).refuses('ownReport');
+      await expect(decide(second, { reportId: newId() })).refuses('notFound');
+      await expect(decide(second, { version: 1 })).refuses('conflict');
+      const calm = await given.confirmed(mina, proposer);
+      await expect(decide(second, calm)).refuses('illegalTransition');
+      expect(await given.stateOf(seen.reportId)).toMatchObject({ version: seen.version, coins: 0 });
+      await decide(await given.staff({ researcherId: omar.id }));
+    },
+  );
+
+  test('can be taken back whole, and the author may appeal to somebody else', async () => {
+    const seen = await given.approved(mina, proposer, second);
+    const { version } = await appeal(seen);
+    const open = { ...seen, version };
+    const rejudge = (by: Person, over: object) =>
+      app.as(by).call(postAppealRejudge, { ...open, ...outside, note: '', ...over });
+    await expect(rejudge(proposer, {})).refuses('appealOwnVerdict');
+    await expect(rejudge(second, { baseContribution: 13 })).refuses('appealNeedsSignOff');
+    const rejected = await app.as(second).call(postAppealReject, { ...open, reply: '维持' });
+    await app
+      .as(admin)
+      .call(postReviewRevoke, { reportId: seen.reportId, version: rejected.version, note: '误判' });
+    expect(await coins()).toMatchObject({ balance: 0, pending: 0, earned: 0 });
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+
+  test('an appeal keeps what was signed for above the amount, and raises the rest', async () => {
+    const core = (await given.application({ tier: 'core' })).id;
+    const { id: reportId } = await given.report(mina, { app: core });
+    const choice = { level: 4, baseContribution: 9, baseCoins: 60, bonusCoins: 50 } as const;
+    const { version } = await app
+      .as(proposer)
+      .call(postAwardPropose, { reportId, version: 1, ...choice, note: '写得特别清楚' });
+    const signed = await app.as(second).call(postAwardApprove, { reportId, version });
+    const open = await appeal({ reportId, version: signed.version });
+    const rejudge = (over: object) =>
+      app.as(second).call(postAppealRejudge, {
+        reportId,
+        version: open.version,
+        ...choice,
+        ...over,
+      });
+    await expect(rejudge({ bonusCoins: 51 })).refuses('appealNeedsSignOff');
+    await rejudge({ baseContribution: 10 });
+    expect(await given.stateOf(reportId)).toMatchObject({ coins: 650, contribution: 100 });
+    expect((await coins()).balance).toBe(650);
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+});
+
+describe('return', () => {
+  test('leaves the report confirmed and nothing pending, and says why', async () => {
+    const seen = await given.returned(mina, proposer, second);
+    expect(await given.stateOf(seen.reportId)).toMatchObject({ status: 2, level: 4, coins: 0 });
+    expect(await coins()).toMatchObject({ balance: 0, pending: 0 });
+    expect(await detailOf(seen.reportId)).toMatchObject({
+      awardState: 'returned',
+      appealBefore: null,
+      proposal: { stateName: '奖励重新评定中', reply: '请按范围评定', coins: 360 },
+    });
+    expect(await flagged(4, seen)).toBeUndefined();
+    expect(await flagged(5, seen)).toMatchObject({ flags: [5] });
+    expect(await lettersAbout(seen.reportId)).toContain('奖励重新评定');
+    await expect(appeal(seen)).refuses('awardWaiting');
+  });
+
+  test('after which a reviewer awards inside the range at once', async () => {
+    const seen = await given.returned(mina, proposer, second);
+    const give = (over: object = {}, by: Person | null = proposer) =>
+      app.as(by).call(postReviewAward, { ...seen, ...award, ...over });
+    await expect(give({}, nobody)).refuses('notLoggedIn');
+    await expect(give({}, admin)).refuses('notPermitted');
+    await expect(give({}, await given.staff({ researcherId: mina.id }))).refuses('ownReport');
+    await expect(give({ reportId: newId() })).refuses('notFound');
+    await expect(give({ version: 1 })).refuses('conflict');
+    await expect(give({ baseCoins: 25 })).refuses('awardNeedsSignOff');
+    await expect(give({ baseCoins: 2_000 })).refuses('awardOutOfRange');
+    await give();
+    expect(await detailOf(seen.reportId)).toMatchObject({
+      level: 3,
+      currency: 80,
+      awardState: null,
+      proposal: null,
+    });
+    expect(await coins()).toMatchObject({ balance: 80, pending: 0 });
+    expect(await lettersAbout(seen.reportId)).toContain('奖励已发放');
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+
+  test('or proposes another one, which somebody else signs', async () => {
+    const seen = await given.returned(mina, proposer, second);
+    const { version } = await app
+      .as(second)
+      .call(postAwardPropose, { ...seen, ...outside, level: 3, baseCoins: 50, note: '折中' });
+    expect((await coins()).pending).toBe(200);
+    const waiting = { ...seen, version };
+    await expect(app.as(second).call(postAwardApprove, waiting)).refuses('ownProposal');
+    const signed = await app.as(proposer).call(postAwardApprove, waiting);
+    expect(await coins()).toMatchObject({ balance: 200, pending: 0 });
+    const open = { ...seen, version: (await appeal({ ...seen, version: signed.version })).version };
+    // one confirmed, the other chose the award that stands
+    for (const by of [proposer, second])
+      await expect(app.as(by).call(postAppealReject, { ...open, reply: '维持' })).refuses(
+        'appealOwnVerdict',
+      );
+    const third = await given.staff();
+    await app.as(third).call(postAppealReject, { ...open, reply: '维持' });
+  });
+});
+
+describe('revoke', () => {
+  test.for(['waits', 'came back'] as const)(
+    'of a report whose award %s takes nothing back and leaves nothing waiting',
+    async (state) => {
+      const seen =
+        state === 'waits'
+          ? await given.proposed(mina, proposer)
+          : await given.returned(mina, proposer, second);
+      await app.as(admin).call(postReviewRevoke, { ...seen, note: '误判' });
+      expect(await detailOf(seen.reportId)).toMatchObject({
+        status: -1,
+        level: null,
+        awardState: null,
+        proposal: null,
+      });
+      expect(await coins()).toMatchObject({ balance: 0, pending: 0 });
+      const { version } = await app
+        .as(second)
+        .call(postReviewMove, { ...seen, version: seen.version + 1, move: 'reopen' });
+      await app.as(second).call(postReviewConfirm, { ...seen, ...award, version });
+      expect((await coins()).balance).toBe(80);
+      expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+    },
+  );
+});
+
+describe('an account that is gone', () => {
+  async function leave(): Promise<void> {
+    await app
+      .as(mina)
+      .call(postAccountCancel, { code: await given.code(mina, 'cancel'), coins: 0 });
+    await app.app.db
+      .updateTable('researcher')
+      .set({ cancel_at: sql`now()` })
+      .where('id', '=', mina.id)
+      .execute();
+  }
+
+  test('keeps no coins of an award that is signed later', async () => {
+    const seen = await given.proposed(mina, proposer);
+    await leave();
+    await eraseDue(app.app);
+    await app.as(second).call(postAwardApprove, seen);
+    expect(await holdingsOf(app.app, mina.id)).toEqual({ coinBalance: 0, contribution: 48 });
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+
+  test('nor of one that is signed at the same moment', async () => {
+    const seen = await given.proposed(mina, proposer);
+    await leave();
+    await Promise.all([eraseDue(app.app), app.as(second).call(postAwardApprove, seen)]);
+    expect(await holdingsOf(app.app, mina.id)).toEqual({ coinBalance: 0, contribution: 48 });
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+});
+
+describe('at the same moment', () => {
+  const rounds = engine === 'postgres' ? 30 : 4;
+  const outcomesOf = async (...acts: Promise<unknown>[]) =>
+    (await Promise.allSettled(acts)).map((one) =>
+      one.status === 'fulfilled' ? 'done' : (one.reason as { code: number }).code,
+    );
+
+  test(`two deciders, ${rounds} rounds: one wins, the other gets 1102`, async () => {
+    let paid = 0;
+    for (let round = 0; round < rounds; round++) {
+      const seen = await given.proposed(mina, proposer);
+      const [signed, other] = await outcomesOf(
+        app.as(second).call(postAwardApprove, seen),
+        round % 2 === 0
+          ? app.as(admin).call(postAwardApprove, seen)
+          : app.as(admin).call(postAwardReturn, { ...seen, reply: '请调整' }),
+      );
+      expect([signed, other].toSorted()).toEqual([1102, 'done']);
+      if (signed === 'done' || round % 2 === 0) paid += 360;
+      await forgetLimits(app);
+    }
+    expect(await coins()).toMatchObject({ balance: paid, pending: 0 });
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  }, 120_000);
+
+  test(`a signature and a revocation, ${rounds} rounds: one wins, and coins are where it says`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      mina = await given.researcher();
+      const seen = await given.proposed(mina, proposer);
+      const outcomes = await outcomesOf(
+        app.as(second).call(postAwardApprove, seen),
+        app.as(admin).call(postReviewRevoke, { ...seen, note: '误判' }),
+      );
+      expect(outcomes.toSorted()).toEqual([1102, 'done']);
+      const { status } = await given.stateOf(seen.reportId);
+      expect(await coins()).toMatchObject({ balance: status === 2 ? 360 : 0, pending: 0 });
+      await forgetLimits(app);
+    }
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,185 @@
+import type {
+  postAwardApprove,
+  postAwardPropose,
+  postAwardReturn,
+  postReviewAward,
+} from '@shieldsource/contract/console-awards';
+import { awardState } from '@shieldsource/contract/report-flags';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { Severity, Signing, Tier } from '@shieldsource/contract/scoring';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { forfeit, post, postContribution } from '../ledger/ledger.ts';
+import { isGone } from '../people/people.ts';
+import * as queries from './reports.awards.queries.ts';
+import { tellAwarded, tellMarked, tellProposed } from './reports.letters.ts';
+import { awardReason, isAllowed, lockForStaff, mark, move, reckon } from './reports.moves.ts';
+import * as judging from './reports.review.queries.ts';
+
+const { waiting, returned } = awardState.codes;
+
+/** Refuses what one person may not give alone. */
+export function requireOne(signing: Signing): void {
+  if (signing === 'two') throw refuse('awardNeedsSignOff');
+  if (signing === 'none') throw refuse('awardOutOfRange');
+}
+
+/** Writes the award of a version of a report down and pays it: coins, contribution and ranking. */
+export async function give(
+  tx: Tx,
+  report: judging.LockedReport,
+  award: judging.Reckoned,
+  { seq, staffId }: { seq: number; staffId: string },
+): Promise<void> {
+  await judging.insertAward(tx, { ...award, reportId: report.id, seq, staffId });
+  const reason = awardReason(report, seq);
+  await post(tx, report.researcher_id, award.coins, 'issuance', reason);
+  // asked only now, under the wallet's lock: an erasure at the same moment has either seen these coins or been seen
+  if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
+  await postContribution(tx, report.researcher_id, award.contribution, reason);
+}
+
+/** A confirmed report whose award came back gets another one. */
+export async function awardAgain(
+  app: App,
+  call: CallOf<typeof postReviewAward>,
+  input: InputOf<typeof postReviewAward>,
+): Promise<OutputOf<typeof postReviewAward>> {
+  return inTransaction(app.db, async (tx) => {
+    const report = await lockForStaff(tx, call.me, input);
+    if (report.award_state !== returned) throw refuse('illegalTransition');
+    const { earned, award, signing } = await reckon(tx, report, input);
+    requireOne(signing);
+    const marked = await mark(tx, report, 'giveAward', call.me.id, input.note, () => ({
+      level: input.level,
+      ...earned,
+      award_state: null,
+    }));
+    await give(tx, report, award, { seq: marked.version, staffId: call.me.id });
+    await tellAwarded(tx, app, report, award, '奖励已发放');
+    return marked;
+  });
+}
+
+/** The report is confirmed at once, or is already; what it earns waits for somebody else. */
+export async function propose(
+  app: App,
+  call: CallOf<typeof postAwardPropose>,
+  input: InputOf<typeof postAwardPropose>,
+): Promise<OutputOf<typeof postAwardPropose>> {
+  return inTransaction(app.db, async (tx) => {
+    const report = await lockForStaff(tx, call.me, input);
+    if (report.award_state === waiting) throw refuse('awardWaiting');
+    const isNew = isAllowed('confirm', report);
+    if (!isNew && report.award_state !== returned) throw refuse('illegalTransition');
+    const { award, signing } = await reckon(tx, report, input);
+    if (signing === 'none') throw refuse('awardOutOfRange');
+
+    const { level } = input;
+    const confirmed = isNew
+      ? await move(tx, report, 'confirm', call.me.id, { level, awardState: waiting, note: '' })
+      : report;
+    const marked = await mark(
+      tx,
+      { ...report, ...confirmed },
+      'proposeAward',
+      call.me.id,
+      input.note,
+      () => ({ level, award_state: waiting }),
+    );
+    await queries.insertProposal(tx, {
+      ...award,
+      reportId: report.id,
+      researcherId: report.researcher_id,
+      seq: marked.version,
+      staffId: call.me.id,
+    });
+    await tellProposed(tx, app, report, award, { isNew });
+    return marked;
+  });
+}
+
+/** The second signature: what was proposed is given, as an award of whoever proposed it. */
+export async function approve(
+  app: App,
+  call: CallOf<typeof postAwardApprove>,
+  input: InputOf<typeof postAwardApprove>,
+): Promise<OutputOf<typeof postAwardApprove>> {
+  return inTransaction(app.db, async (tx) => {
+    const { report, proposal } = await lockProposed(tx, call.me, input);
+    const award = awardIn(proposal);
+    const marked = await mark(
+      tx,
+      report,
+      'approveAward',
+      call.me.id,
+      input.note,
+      () => ({ contribution: award.contribution, coins: award.coins, award_state: null }),
+      roleOf(call.me),
+    );
+    await queries.decideProposal(tx, report.id, 'approved', marked.version);
+    await give(tx, report, award, { seq: marked.version, staffId: proposal.staff_id });
+    await tellAwarded(tx, app, report, award, '奖励已核定');
+    return marked;
+  });
+}
+
+/** The second person does not sign: the report stays confirmed and a reviewer finds another award. */
+export async function sendBack(
+  app: App,
+  call: CallOf<typeof postAwardReturn>,
+  input: InputOf<typeof postAwardReturn>,
+): Promise<OutputOf<typeof postAwardReturn>> {
+  return inTransaction(app.db, async (tx) => {
+    const { report } = await lockProposed(tx, call.me, input);
+    const marked = await mark(
+      tx,
+      report,
+      'returnAward',
+      call.me.id,
+      input.reply,
+      () => ({ award_state: returned }),
+      roleOf(call.me),
+    );
+    await queries.decideProposal(tx, report.id, 'returned', marked.version);
+    await tellMarked(tx, app, report, 'returnAward', input.reply);
+    return marked;
+  });
+}
+
+/** Locks a report with an award that this person may answer: another human proposed it. */
+async function lockProposed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
+  const report = await lockForStaff(tx, me, seen);
+  const proposal = await queries.findWaiting(tx, report.id);
+  if (!proposal) throw refuse('illegalTransition');
+  if (isProposer(me, proposal)) throw refuse('ownProposal');
+  return { report, proposal };
+}
+
+/** Whether they proposed it themselves, or under another name of theirs. */
+export const isProposer = (
+  me: StaffMe,
+  proposal: { staff_id: string; proposer_researcher_id: string | null },
+): boolean =>
+  proposal.staff_id === me.id ||
+  (me.researcherId !== null && proposal.proposer_researcher_id === me.researcherId);
+
+// an admin who reviews too signs as a reviewer
+const roleOf = ({ roles }: StaffMe) => (roles.includes('reviewer') ? 'reviewer' : 'admin');
+
+const awardIn = (row: queries.WaitingProposal) => ({
+  level: row.level as Severity,
+  ruleVersion: row.rule_version,
+  tier: row.tier as Tier,
+  tierHundredths: row.tier_hundredths,
+  factorHundredths: row.factor_hundredths,
+  baseContribution: row.base_contribution,
+  bonusContribution: row.bonus_contribution,
+  contribution: row.contribution,
+  baseCoins: row.base_coins,
+  bonusCoins: row.bonus_coins,
+  coins: row.coins,
+});
