@@ -36,6 +36,9 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
     askInformation: reportMarks.askInformation.label,
     askRetest: reportMarks.askRetest.label,
     decideAppeal: t`处理申诉`,
+    approveAward: t`核定并发放`,
+    returnAward: t`退回奖励`,
+    giveAward: t`重新评定奖励`,
   };
 
   useKeys([
@@ -69,7 +72,7 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
         <KeyButton
           key={act}
           letter={flagKeys[act]}
-          variant={act === 'decideAppeal' ? 'filled' : 'default'}
+          variant={comesFirst(act) ? 'filled' : 'default'}
           onClick={() => setOpen(act)}
         >
           {actNames[act]}
@@ -79,7 +82,7 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
         <MoveButton
           key={move}
           move={move}
-          isFirst={move === moves[0] && !acts.includes('decideAppeal')}
+          isFirst={move === moves[0] && !acts.some(comesFirst)}
           onClick={() => setOpen(move)}
         />
       ))}
@@ -89,5 +92,9 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
     </div>
   );
 }
+
+/** Somebody waits for it, so it comes before going on. */
+const comesFirst = (act: FlagAct) =>
+  act === 'decideAppeal' || act === 'approveAward' || act === 'giveAward';
 
 const isVerdict = (move: StaffMove | FlagAct) => move === 'confirm' || move === 'ignore';
