@@ -1,4 +1,10 @@
-import type { Award, Comment, OperationRecord, ReportDetail } from '@shieldsource/contract/reports';
+import type {
+  Award,
+  AwardProposal,
+  Comment,
+  OperationRecord,
+  ReportDetail,
+} from '@shieldsource/contract/reports';
 
 const at = 1_793_000_000_000;
 export const idOf = (number: number) =>
@@ -19,6 +25,7 @@ export const givenReport = (given: Partial<ReportDetail> = {}): ReportDetail => 
   typeName: '越权访问',
   contribution: 0,
   currency: 0,
+  awardState: null,
   createTime: at,
   updateTime: at,
   app: idOf(10),
@@ -36,6 +43,7 @@ export const givenReport = (given: Partial<ReportDetail> = {}): ReportDetail => 
   attachments: [],
   images: [],
   awards: [],
+  proposal: null,
   canComment: true,
   question: null,
   retest: null,
@@ -78,6 +86,20 @@ export const givenAward = (given: Partial<Award> = {}): Award => ({
   isReversed: false,
   ...given,
 });
+
+/** The same, waiting for a second person. */
+export function givenProposal(given: Partial<AwardProposal> = {}): AwardProposal {
+  const { isReversed: _, ...arithmetic } = givenAward();
+  return {
+    ...arithmetic,
+    state: 'waiting',
+    stateName: '奖励核定中',
+    proposerName: '审核员 1',
+    reason: '影响全部会员',
+    reply: '',
+    ...given,
+  };
+}
 
 export const givenComment = (given: Partial<Comment> = {}): Comment => ({
   id: idOf(200),

@@ -38,8 +38,9 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
     (select count(*)::int from report where information_seq is not null) as asked,
     (select count(*)::int from report_appeal where outcome is null) as appealed,
     (select count(*)::int from report where retest = 'asked') as retested,
+    (select sum(coins)::int from award_proposal where outcome is null) as pending,
     (select count(*)::int from report where duplicate_of is not null) as repeated`.execute(app.db);
-  expect(rows).toEqual([{ asked: 1, appealed: 1, retested: 1, repeated: 1 }]);
+  expect(rows).toEqual([{ asked: 1, appealed: 1, retested: 1, pending: 630, repeated: 1 }]);
   const letters = await app.db
     .selectFrom('letter_tally')
     .select(sql<boolean>`sum(unread) > 0 and sum(unread) < sum(letters)`.as('some_read'))

@@ -8,10 +8,12 @@ import {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
+import { postAwardPropose } from '@shieldsource/contract/console-awards';
 import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { postComment } from '@shieldsource/contract/reports';
 import { appeal } from '../features/reports/reports.appeals.ts';
+import { propose } from '../features/reports/reports.awards.ts';
 import { comment, commentAsStaff } from '../features/reports/reports.comments.ts';
 import { askInformation, askRetest } from '../features/reports/reports.flags.ts';
 import { advance, confirm, ignore, revoke } from '../features/reports/reports.review.ts';
@@ -83,23 +85,22 @@ async function take(
   const { author, reviewer, admin } = people;
   const seen = { reportId, version };
   switch (step.does) {
-    case 'confirm': {
-      const { level, base, bonus = { contribution: 0, coins: 0 }, note = '' } = step;
-      const amounts = {
-        baseContribution: base.contribution,
-        baseCoins: base.coins,
-        bonusContribution: bonus.contribution,
-        bonusCoins: bonus.coins,
-      };
+    case 'confirm':
       return (
         await confirm(app, callOf(postReviewConfirm, reviewer), {
           ...seen,
-          level,
-          ...amounts,
-          note,
+          ...choiceIn(step),
+          note: step.note ?? '',
         })
       ).version;
-    }
+    case 'propose':
+      return (
+        await propose(app, callOf(postAwardPropose, reviewer), {
+          ...seen,
+          ...choiceIn(step),
+          note: step.note,
+        })
+      ).version;
     case 'ignore':
       return (
         await ignore(app, callOf(postReviewIgnore, reviewer), {
@@ -146,3 +147,15 @@ async function take(
       ).version;
   }
 }
+
+const choiceIn = ({
+  level,
+  base,
+  bonus = { contribution: 0, coins: 0 },
+}: Extract<Step, { does: 'confirm' | 'propose' }>) => ({
+  level,
+  baseContribution: base.contribution,
+  baseCoins: base.coins,
+  bonusContribution: bonus.contribution,
+  bonusCoins: bonus.coins,
+});

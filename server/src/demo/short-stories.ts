@@ -30,11 +30,11 @@ export const shortStories: readonly Story[] = [
       '退款接口只比较单次退款与订单金额，不看已退总额。\n\n1. 支付一笔 10 元的订单。\n2. 连续两次申请退款 6 元，两次都成功，共退回 12 元。\n\n我在测试商户上验证，多出的 2 元已联系客服退回。建议在同一事务里锁定订单并核对累计金额。',
     steps: [
       {
-        does: 'confirm',
+        does: 'propose',
         level: 4,
         base: { contribution: 10, coins: 60 },
         bonus: { contribution: 0, coins: 30 },
-        note: '涉及资金，优先处理。',
+        note: '涉及资金，优先处理。作者主动退回多出的款项，按上限评定并加分，合计超过 600 安全币，请核定。',
       },
       { does: 'startFix' },
       { does: 'finish' },

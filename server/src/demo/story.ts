@@ -6,6 +6,8 @@ import type { ApplicationName } from './people.ts';
 /** One thing that happens to a report after it was submitted, in the words of the state machine. */
 export type Step =
   | { does: 'confirm'; level: Severity; base: Amounts; bonus?: Amounts; note?: string }
+  /** Confirms too; the award waits for a second person. */
+  | { does: 'propose'; level: Severity; base: Amounts; bonus?: Amounts; note: string }
   | {
       does: 'ignore';
       reason: (typeof reviewReasons)[number];

@@ -405,7 +405,7 @@ describe('at the same moment', () => {
   const rounds = engine === 'postgres' ? 30 : 4;
   const outcomesOf = async (...acts: Promise<unknown>[]) =>
     (await Promise.allSettled(acts)).map((one) =>
-      one.status === 'fulfilled' ? 'done' : (one.reason as { code: number }).code,
+      one.status === 'fulfilled' ? 'done' : String((one.reason as { code: number }).code),
     );
 
   test(`two deciders, ${rounds} rounds: one wins, the other gets 1102`, async () => {
@@ -418,7 +418,7 @@ describe('at the same moment', () => {
           ? app.as(admin).call(postAwardApprove, seen)
           : app.as(admin).call(postAwardReturn, { ...seen, reply: '请调整' }),
       );
-      expect([signed, other].toSorted()).toEqual([1102, 'done']);
+      expect([signed, other].toSorted()).toEqual(['1102', 'done']);
       if (signed === 'done' || round % 2 === 0) paid += 360;
       await forgetLimits(app);
     }
@@ -434,7 +434,7 @@ describe('at the same moment', () => {
         app.as(second).call(postAwardApprove, seen),
         app.as(admin).call(postReviewRevoke, { ...seen, note: '误判' }),
       );
-      expect(outcomes.toSorted()).toEqual([1102, 'done']);
+      expect(outcomes.toSorted()).toEqual(['1102', 'done']);
       const { status } = await given.stateOf(seen.reportId);
       expect(await coins()).toMatchObject({ balance: status === 2 ? 360 : 0, pending: 0 });
       await forgetLimits(app);

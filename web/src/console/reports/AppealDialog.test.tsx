@@ -91,6 +91,16 @@ describe('an appeal against an award', () => {
     expect(done[0]).toContain('240 安全币');
   });
 
+  test('that would need a second person is not sent, and says what else can be done', async () => {
+    const asked = serverAnswers();
+    await show({ status: 2, level: 3, awards: [standing] });
+    await userEvent.fill(page.getByLabelText('安全币基数'), '25');
+    await expect.element(page.getByText(/请驳回申诉，由管理员撤销确认后重新评定/)).toBeVisible();
+    await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
+    await expect.element(page.getByLabelText('安全币基数')).toHaveFocus();
+    expect(asked).toEqual([]);
+  });
+
   test('that is not raised is told so', async () => {
     serverAnswers({ ...faults.appealNotBetter });
     const done = await show({ status: 2, level: 3, awards: [standing] });

@@ -29,11 +29,11 @@ describe('AwardDialog', () => {
   });
 
   test('reckons anew with every number, rounding half up once', async () => {
-    await show({ selfLevel: 4, tier: 'core', factorHundredths: 150 });
+    await show({ selfLevel: 4, tier: 'general', factorHundredths: 150 });
     await userEvent.fill(coins, '58');
     await userEvent.fill(coinBonus, '3');
-    await expect.element(preview.getByText('(58 × 10 + 3) × 1.5 =')).toBeVisible();
-    await expect.element(coinSum).toHaveTextContent('875');
+    await expect.element(preview.getByText('(58 × 4 + 3) × 1.5 =')).toBeVisible();
+    await expect.element(coinSum).toHaveTextContent('353');
   });
 
   test('another severity brings its own ranges and its least value', async () => {
@@ -46,11 +46,46 @@ describe('AwardDialog', () => {
     await expect.element(page.getByText('只能是 0').first()).toBeVisible();
   });
 
-  test('a number outside the range is told, reckons nothing and is not sent', async () => {
-    const asked = serverAnswers();
-    const { done } = await show({ selfLevel: 4 });
-    await userEvent.fill(coins, '61');
+  test('a number outside the range is told, and goes to a second person with a reason', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 9 } });
+    const { done } = await show({ selfLevel: 4, tier: 'general' });
+    await userEvent.fill(coins, '90');
     await expect.element(page.getByText('超出范围，应为 54–60')).toBeVisible();
+    await expect.element(page.getByText('奖励超出评分标准的范围，须由第二人核定。')).toBeVisible();
+    await expect.element(coinSum).toHaveTextContent('360');
+    const propose = page.getByRole('button', { name: '提交核定' });
+    await propose.click();
+    await expect.element(page.getByText('请写明为什么给出这笔奖励')).toBeVisible();
+    const reason = page.getByRole('textbox', { name: '理由' });
+    await expect.element(reason).toHaveFocus();
+    expect(asked).toEqual([]);
+    await userEvent.fill(reason, '影响全部会员');
+    await propose.click();
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+    expect(asked).toMatchObject([
+      {
+        path: '/api/console/postAwardPropose',
+        body: { version: 7, level: 4, baseCoins: 90, note: '影响全部会员' },
+      },
+    ]);
+    expect(done[0]).toContain('已提交核定：360 安全币、36 贡献值');
+  });
+
+  test('so does a sum above the amount, inside every range', async () => {
+    await show({ selfLevel: 4, tier: 'core' });
+    await userEvent.fill(coins, '60');
+    await expect.element(act).toBeVisible();
+    await userEvent.fill(coinBonus, '1');
+    await expect.element(page.getByText('奖励超过 600 安全币，须由第二人核定。')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '提交核定' })).toBeVisible();
+    await expect.element(coinSum).toHaveTextContent('601');
+  });
+
+  test('what even two may not give is told, reckons nothing and is not sent', async () => {
+    const asked = serverAnswers();
+    const { done } = await show({ selfLevel: 4, tier: 'core' });
+    await userEvent.fill(coins, '501');
+    await expect.element(page.getByText('这样的奖励不能发放')).toBeVisible();
     await expect.element(coinSum).toHaveTextContent('—');
     await act.click();
     await expect.element(coins).toHaveFocus();

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReviewConfirm } from '@shieldsource/contract/console';
+import { postReviewAward } from '@shieldsource/contract/console-awards';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
 import type { DecisionProps } from './DecisionForm.tsx';
@@ -15,6 +16,7 @@ export function AwardDialog(props: DecisionProps) {
       <AwardForm
         {...props}
         route={postReviewConfirm}
+        mayPropose
         act={t`确认并发放奖励`}
         start={lowestOf(rule, report.selfLevel)}
         newsOf={(coins, contribution) =>
@@ -23,6 +25,27 @@ export function AwardDialog(props: DecisionProps) {
       >
         <NextChoice />
       </AwardForm>
+    </ActDialog>
+  );
+}
+
+/** Another award for a confirmed report whose first one came back. */
+export function AwardAgainDialog(props: DecisionProps) {
+  const { t } = useLingui();
+  const { report, rule } = props.detail;
+  const { number } = report;
+  return (
+    <ActDialog title={t`重新评定奖励`} isOpen={props.isOpen} onClose={props.onClose}>
+      <AwardForm
+        {...props}
+        route={postReviewAward}
+        mayPropose
+        act={t`发放奖励`}
+        start={lowestOf(rule, report.level ?? report.selfLevel)}
+        newsOf={(coins, contribution) =>
+          t`${number} 的奖励已发放：${coins} 安全币、${contribution} 贡献值`
+        }
+      />
     </ActDialog>
   );
 }

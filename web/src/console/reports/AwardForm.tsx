@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { postReviewConfirm } from '@shieldsource/contract/console';
+import { postAwardPropose, type postReviewAward } from '@shieldsource/contract/console-awards';
 import type { postAppealRejudge } from '@shieldsource/contract/console-flags';
 import type { GivenOf } from '@shieldsource/contract/route';
 import {
   awardOf,
   awardRanges,
   isInRange,
+  signingFor,
   type AwardChoice,
   type Severity,
 } from '@shieldsource/contract/scoring';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { numberOf } from '../../lib/formats.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -19,10 +21,13 @@ import { AwardPreview } from './AwardPreview.tsx';
 import classes from './DecisionForm.module.css';
 import { DecisionForm, decisionOptions, type DecisionProps } from './DecisionForm.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
+import { SecondPerson } from './SecondPerson.tsx';
 
 interface AwardFormProps extends DecisionProps {
-  /** A first award, or one in the place of another: both take the same. */
-  readonly route: typeof postReviewConfirm | typeof postAppealRejudge;
+  /** A first award, one after another came back, or one in the place of another: all take the same. */
+  readonly route: typeof postReviewConfirm | typeof postReviewAward | typeof postAppealRejudge;
+  /** Whether what one person may not give is proposed to a second. */
+  readonly mayPropose?: boolean;
   readonly act: string;
   /** Where the choice starts. */
   readonly start: AwardChoice;
@@ -34,6 +39,7 @@ interface AwardFormProps extends DecisionProps {
 /** Severity and value inside the rule a report was submitted under, reckoned before the reviewer's eyes. */
 export function AwardForm({
   route,
+  mayPropose = false,
   act,
   start,
   newsOf,
@@ -50,7 +56,12 @@ export function AwardForm({
     note: '',
   });
   const give = useCall(route as typeof postReviewConfirm, decisionOptions);
+  const propose = useCall(postAwardPropose, decisionOptions);
+  const [isReasonAsked, setReasonAsked] = useState(false);
   const choice = choiceIn(form.values);
+  const signing = choice && signingFor(rule, choice, report, report.currency);
+  const isProposal = mayPropose && signing === 'two';
+  const reason = form.values.note?.trim();
   const ranges = awardRanges(rule, form.values.level);
 
   function choose(level: Severity) {
@@ -60,27 +71,39 @@ export function AwardForm({
   }
 
   const send = form.submit(async (input) => {
-    await give.mutateAsync(input);
+    await (isProposal ? propose : give).mutateAsync(input);
     const earned = awardOf(rule, input, report);
-    onDone(newsOf(numberOf(earned.coins), numberOf(earned.contribution)));
+    const [coins, contribution] = [numberOf(earned.coins), numberOf(earned.contribution)];
+    onDone(
+      isProposal
+        ? t`${report.number} 的奖励已提交核定：${coins} 安全币、${contribution} 贡献值`
+        : newsOf(coins, contribution),
+    );
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // An empty field is the form's to tell; a number outside the rule is told at its field already.
-    if (!choice || isInRange(rule, choice)) return void send(event);
+    const fieldOf = (name: string) =>
+      event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`);
+    // An empty field is the form's to tell; what lies outside the rule is told at its field already.
+    if (!choice || signing === 'one' || (isProposal && reason)) return void send(event);
     event.preventDefault();
-    const wrong = parts.find(
+    if (isProposal) {
+      setReasonAsked(true);
+      return fieldOf('note')?.focus();
+    }
+    const outside = parts.find(
       (part) => choice[part] < ranges[part].from || choice[part] > ranges[part].to,
     );
-    event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    fieldOf(outside ?? 'baseCoins')?.focus();
   }
 
+  const noteField = form.field('note');
   const amount = (part: Part) => ({ field: form.field(part), range: ranges[part] });
   return (
     <DecisionForm
-      act={act}
+      act={isProposal ? t`提交核定` : act}
       isBusy={form.isSubmitting}
-      failure={give.error}
+      failure={give.error ?? propose.error}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -91,8 +114,33 @@ export function AwardForm({
         <AmountField label={t`贡献值基数`} {...amount('baseContribution')} />
         <AmountField label={t`贡献值加分`} {...amount('bonusContribution')} />
       </div>
-      <AwardPreview rule={rule} choice={choice} terms={report} tierName={report.tierName} />
-      <NoteField field={form.field('note')} />
+      <AwardPreview
+        rule={rule}
+        choice={choice}
+        terms={report}
+        tierName={report.tierName}
+        isPayable={signing === 'one' || isProposal}
+      />
+      {choice && signing !== 'one' && (
+        <SecondPerson
+          rule={rule}
+          isInside={isInRange(rule, choice)}
+          mayPropose={mayPropose}
+          isTooMuch={signing === 'none'}
+        />
+      )}
+      {isProposal ? (
+        <NoteField
+          field={{
+            ...noteField,
+            error: isReasonAsked && !reason ? t`请写明为什么给出这笔奖励` : noteField.error,
+          }}
+          label={t`理由`}
+          isRequired
+        />
+      ) : (
+        <NoteField field={noteField} />
+      )}
       {children}
     </DecisionForm>
   );

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   awardOf,
-  isInRange,
   type AwardChoice,
   type AwardTerms,
   type ScoringRule,
@@ -16,13 +15,13 @@ interface AwardPreviewProps {
   readonly choice: AwardChoice | undefined;
   readonly terms: AwardTerms;
   readonly tierName: string;
+  readonly isPayable: boolean;
 }
 
 /** What the choice would pay, reckoned as the server will: `(base × tier + bonus) × factor`. */
-export function AwardPreview({ rule, choice, terms, tierName }: AwardPreviewProps) {
+export function AwardPreview({ rule, choice, terms, tierName, isPayable }: AwardPreviewProps) {
   const { t } = useLingui();
-  const isPayable = choice !== undefined && isInRange(rule, choice);
-  const earned = isPayable ? awardOf(rule, choice, terms) : undefined;
+  const earned = choice && isPayable ? awardOf(rule, choice, terms) : undefined;
   const tier = coefficientOf(rule.tierHundredths[terms.tier]);
   const factor = coefficientOf(terms.factorHundredths);
   const rows = [

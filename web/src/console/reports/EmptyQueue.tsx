@@ -28,6 +28,8 @@ export function EmptyQueue({ place, isPast }: { place: QueuePlace; isPast: boole
     information: t`等研究员补充信息的报告会出现在这里；30 天没有回答，自动忽略。`,
     appeal: t`研究员提出的申诉会出现在这里，由给出原结论以外的审核员处理。`,
     retestFailed: t`研究员复测未通过的报告会出现在这里，由你决定是否退回修复。`,
+    awardWaiting: t`超出范围或额度的奖励会出现在这里，由提出它以外的人核定。`,
+    awardReturned: t`核定没有通过的奖励会出现在这里，由审核员重新评定。`,
   };
   const isStart = flag === undefined && status === reportStatus.codes.waitReview;
   return (

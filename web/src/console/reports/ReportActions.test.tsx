@@ -78,6 +78,33 @@ describe('beside the moves', () => {
     expect(buttons()).toEqual([]);
   });
 
+  test.for([
+    ['reviewer', ['退回奖励', '核定并发放', '修复完成', '开始修复']],
+    ['admin', ['退回奖励', '核定并发放', '撤销确认并收回奖励']],
+  ] as const)(
+    'a %s may sign an award that somebody else proposed',
+    async ([role, expectedButtons]) => {
+      await show(2, [role], { awardState: 'waiting', canDecideAward: true });
+      expect(buttons()).toEqual(expectedButtons);
+    },
+  );
+
+  test('its proposer goes on without it', async () => {
+    await show(2, ['reviewer'], { awardState: 'waiting' });
+    expect(buttons()).toEqual(['修复完成', '开始修复']);
+  });
+
+  test('an award that came back is found anew', async () => {
+    const { unmount } = await show(2, ['reviewer'], { awardState: 'returned', level: 3 });
+    expect(buttons()).toEqual(['重新评定奖励', '修复完成', '开始修复']);
+    await userEvent.keyboard('g');
+    await expect.element(page.getByRole('dialog', { name: '重新评定奖励' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '发放奖励' })).toBeVisible();
+    await unmount();
+    await show(2, ['admin'], { awardState: 'returned' });
+    expect(buttons()).toEqual(['撤销确认并收回奖励']);
+  });
+
   test('an auditor-admin asks nothing', async () => {
     await show(1, ['admin', 'auditor']);
     expect(buttons()).toEqual([]);

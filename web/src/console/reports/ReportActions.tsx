@@ -37,6 +37,9 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
     askInformation: reportMarks.askInformation.label,
     askRetest: reportMarks.askRetest.label,
     decideAppeal: t`处理申诉`,
+    approveAward: t`核定并发放`,
+    returnAward: t`退回奖励`,
+    giveAward: t`重新评定奖励`,
   };
 
   useKeys([
@@ -70,7 +73,7 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
         <KeyButton
           key={act}
           letter={flagKeys[act]}
-          variant={act === 'decideAppeal' ? 'filled' : 'default'}
+          variant={comesFirst(act) ? 'filled' : 'default'}
           onClick={() => setOpen(act)}
         >
           {actNames[act]}
@@ -80,7 +83,7 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
         <MoveButton
           key={move}
           move={move}
-          isFirst={move === moves[0] && !acts.includes('decideAppeal')}
+          isFirst={move === moves[0] && !acts.some(comesFirst)}
           onClick={() => setOpen(move)}
         />
       ))}
@@ -90,5 +93,9 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
     </div>
   );
 }
+
+/** Somebody waits for it, so it comes before going on. */
+const comesFirst = (act: FlagAct) =>
+  act === 'decideAppeal' || act === 'approveAward' || act === 'giveAward';
 
 const isVerdict = (move: StaffMove | FlagAct) => move === 'confirm' || move === 'ignore';

@@ -12,6 +12,7 @@ import { DeskFlags } from './DeskFlags.tsx';
 import { DeskFiles } from './DeskFiles.tsx';
 import type { ReviewDetail } from './detail.ts';
 import type { QueuePlace } from './queue-place.ts';
+import { ProposalPanel } from './ProposalPanel.tsx';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import classes from './ReportPage.module.css';
@@ -48,9 +49,10 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Que
             <h2>{t`基本信息`}</h2>
             <ReportFacts detail={detail} />
           </section>
-          {report.awards.length > 0 && (
-            <section className={classes.sheet}>
-              <h2>{t`奖励`}</h2>
+          {(report.awards.length > 0 || report.proposal) && (
+            <section className={classes.sheet} aria-labelledby="desk-award">
+              <h2 id="desk-award">{t`奖励`}</h2>
+              <ProposalPanel report={report} />
               {report.awards.toReversed().map((award) => (
                 <AwardArithmetic key={award.createTime} award={award} />
               ))}

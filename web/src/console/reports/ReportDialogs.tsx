@@ -1,6 +1,6 @@
 import type { StaffMove } from '@shieldsource/contract/reports';
 import { AppealDialog } from './AppealDialog.tsx';
-import { AwardDialog } from './AwardDialog.tsx';
+import { AwardAgainDialog, AwardDialog } from './AwardDialog.tsx';
 import type { DecisionProps } from './DecisionForm.tsx';
 import type { FlagAct } from './flag-acts.ts';
 import { IgnoreDialog } from './IgnoreDialog.tsx';
@@ -8,6 +8,7 @@ import { MoveDialog, type PlainMove } from './MoveDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { RetestDialog } from './RetestDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
+import { ApproveDialog, ReturnDialog } from './SignOffDialogs.tsx';
 
 const plainMoves: readonly PlainMove[] = ['startFix', 'finish', 'fixFailed', 'reopen'];
 
@@ -28,6 +29,9 @@ export default function ReportDialogs({ propsOf }: ReportDialogsProps) {
       <QuestionDialog {...propsOf('askInformation')} />
       <RetestDialog {...propsOf('askRetest')} />
       <AppealDialog {...propsOf('decideAppeal')} />
+      <ApproveDialog {...propsOf('approveAward')} />
+      <ReturnDialog {...propsOf('returnAward')} />
+      <AwardAgainDialog {...propsOf('giveAward')} />
     </>
   );
 }

@@ -38,14 +38,24 @@ function RevokeForm({ detail: { report }, onClose, onDone }: DecisionProps) {
       onClose={onClose}
       onSubmit={form.submit(async (input) => {
         await revoke.mutateAsync(input);
-        onDone(t`已撤销 ${report.number} 的确认，收回 ${coins} 安全币、${contribution} 贡献值`);
+        onDone(
+          report.awardState
+            ? t`已撤销 ${report.number} 的确认，奖励不再发放`
+            : t`已撤销 ${report.number} 的确认，收回 ${coins} 安全币、${contribution} 贡献值`,
+        );
       })}
     >
-      <p className={dialog.lead}>{t`将从${report.authorName}的账户收回这份报告的全部奖励：`}</p>
-      <ul className={dialog.losses}>
-        <li>{t`安全币 ${coins}`}</li>
-        <li>{t`贡献值 ${contribution}，排行榜同时扣除`}</li>
-      </ul>
+      {report.awardState ? (
+        <p className={dialog.lead}>{t`这份报告的奖励还没有发放，撤销后不再发放。`}</p>
+      ) : (
+        <>
+          <p className={dialog.lead}>{t`将从${report.authorName}的账户收回这份报告的全部奖励：`}</p>
+          <ul className={dialog.losses}>
+            <li>{t`安全币 ${coins}`}</li>
+            <li>{t`贡献值 ${contribution}，排行榜同时扣除`}</li>
+          </ul>
+        </>
+      )}
       <p
         className={dialog.lead}
       >{t`报告变为“已忽略”，研究员会收到站内信。已经用掉的安全币无法收回。`}</p>

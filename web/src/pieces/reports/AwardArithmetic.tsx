@@ -1,14 +1,48 @@
-import type { Award } from '@shieldsource/contract/reports';
+import type {
+  Award,
+  AwardArithmetic as Arithmetic,
+  AwardProposal,
+} from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { dateOf, numberOf } from '../../lib/formats.ts';
 import { Tag } from '../coded/Tag.tsx';
 import classes from './AwardArithmetic.module.css';
+import { AwardStateTag } from './AwardStateTag.tsx';
 import { coefficientOf } from './coefficient.ts';
 
 /** What a report earned and how it was reckoned: `(base × tier + bonus) × factor`, in figures and in words. */
 export function AwardArithmetic({ award }: { award: Award }) {
   const { t } = useLingui();
-  const { tierName, ruleVersion, isReversed } = award;
+  return (
+    <Sums award={award} isStruck={award.isReversed} verb={t`核定`}>
+      {award.isReversed && <Tag tone="vermilion">{t`已收回`}</Tag>}
+    </Sums>
+  );
+}
+
+/** What was proposed, which is nobody's yet. */
+export function ProposedAward({ proposal }: { proposal: AwardProposal }) {
+  const { t } = useLingui();
+  const isReturned = proposal.state === 'returned';
+  return (
+    <Sums award={proposal} isStruck={isReturned} verb={t`提出`}>
+      <AwardStateTag state={proposal.state} />
+    </Sums>
+  );
+}
+
+interface SumsProps {
+  readonly award: Arithmetic;
+  readonly isStruck: boolean;
+  /** What happened to it on its day. */
+  readonly verb: string;
+  readonly children: ReactNode;
+}
+
+function Sums({ award, isStruck, verb, children }: SumsProps) {
+  const { t } = useLingui();
+  const { tierName, ruleVersion } = award;
   const tier = coefficientOf(award.tierHundredths);
   const factor = coefficientOf(award.factorHundredths);
   const awarded = dateOf(award.createTime);
@@ -25,7 +59,7 @@ export function AwardArithmetic({ award }: { award: Award }) {
   ];
 
   return (
-    <div className={classes.award} data-reversed={isReversed || undefined}>
+    <div className={classes.award} data-reversed={isStruck || undefined}>
       <dl className={classes.sums}>
         {parts.map(({ name, base, bonus, sum }) => (
           <div key={name} className={classes.sum}>
@@ -36,12 +70,10 @@ export function AwardArithmetic({ award }: { award: Award }) {
             </dd>
           </div>
         ))}
-        {isReversed && (
+        {children && (
           <div>
             <dt className="unseen">{t`状态`}</dt>
-            <dd>
-              <Tag tone="vermilion">{t`已收回`}</Tag>
-            </dd>
+            <dd>{children}</dd>
           </div>
         )}
       </dl>
@@ -70,7 +102,7 @@ export function AwardArithmetic({ award }: { award: Award }) {
       </table>
       <p className={classes.words}>
         {t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`}
-        {t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 核定。`}
+        {t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} ${verb}。`}
       </p>
     </div>
   );

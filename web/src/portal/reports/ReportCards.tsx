@@ -2,6 +2,7 @@ import type { ReportRow } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { dateOf, numberOf } from '../../lib/formats.ts';
+import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import classes from './ReportCards.module.css';
@@ -39,8 +40,9 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
   );
 }
 
-function Reward({ row: { contribution, currency } }: { row: ReportRow }) {
+function Reward({ row: { contribution, currency, awardState } }: { row: ReportRow }) {
   const { t } = useLingui();
+  if (awardState) return <AwardStateTag state={awardState} />;
   if (!contribution && !currency) return null;
   const [points, coins] = [numberOf(contribution), numberOf(currency)];
   return <span className="figures">{t`${points} 贡献值 · ${coins} 安全币`}</span>;

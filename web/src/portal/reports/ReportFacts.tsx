@@ -2,6 +2,7 @@ import type { ReportDetail } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { Description } from '../../ui/page/Description.tsx';
@@ -11,6 +12,7 @@ import classes from './ReportPage.module.css';
 export function ReportFacts({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const self = severity.labelOf(report.selfLevel);
+  const waits = report.awardState && <AwardStateTag state={report.awardState} />;
   const isWeb = report.url === '' || /^https?:\/\//i.test(report.url);
   return (
     <Description
@@ -34,8 +36,8 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
         ...(report.cvssVector
           ? [{ name: t`CVSS`, isWide: true, value: <code>{report.cvssVector}</code> }]
           : []),
-        { name: t`贡献值`, value: numberOf(report.contribution) },
-        { name: t`安全币`, value: numberOf(report.currency) },
+        { name: t`贡献值`, value: waits ?? numberOf(report.contribution) },
+        { name: t`安全币`, value: waits ?? numberOf(report.currency) },
         {
           name: isWeb ? t`漏洞地址` : t`应用包名`,
           isWide: true,

@@ -3,7 +3,13 @@ import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
-import { givenComment, givenRecord, givenReport, idOf } from '../../../test/given-my-report.ts';
+import {
+  givenComment,
+  givenProposal,
+  givenRecord,
+  givenReport,
+  idOf,
+} from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import ReportPage from './ReportPage.tsx';
@@ -220,4 +226,26 @@ test('a duplicate shows how the first report fares', async () => {
   await expect.element(first.getByText('修复中')).toBeVisible();
   await expect.element(first.getByText('严重')).toBeVisible();
   await expect.element(page.getByText('忽略原因：重复提交')).toBeVisible();
+});
+
+describe('an award that waits', () => {
+  const confirmed = { status: 2, level: 4 } as const;
+  const award = page.getByRole('region', { name: '奖励', exact: true });
+
+  test('is shown with its arithmetic, and not as earned', async () => {
+    await show({ ...confirmed, awardState: 'waiting', proposal: givenProposal() });
+    await expect.element(award.getByText('奖励核定中')).toBeVisible();
+    await expect.element(award.getByText('(20 × 10 + 5) × 1.5')).toBeVisible();
+    await expect.element(award.getByText(/核定后到账，结果会发站内信/)).toBeVisible();
+    await expect.element(page.getByText(/漏洞已确认，奖励核定后到账/)).toBeVisible();
+    const facts = page.getByRole('region', { name: '基本信息' });
+    await expect.element(facts).toMatchTextContent(/贡献值奖励核定中安全币奖励核定中/);
+  });
+
+  test('and came back, says that another one is found', async () => {
+    const proposal = givenProposal({ state: 'returned', stateName: '奖励重新评定中' });
+    await show({ ...confirmed, awardState: 'returned', proposal });
+    await expect.element(award.getByText('奖励重新评定中')).toBeVisible();
+    await expect.element(award.getByText(/没有通过核定，审核员会重新评定/)).toBeVisible();
+  });
 });

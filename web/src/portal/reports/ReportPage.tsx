@@ -29,6 +29,7 @@ import { ReportFacts } from './ReportFacts.tsx';
 import flags from './ReportFlags.module.css';
 import classes from './ReportPage.module.css';
 import { RetestBanner } from './RetestBanner.tsx';
+import { WaitingAward } from './WaitingAward.tsx';
 
 /** One report of one's own: where it stands, what it earned, what it says, what was said about it. */
 export default function ReportPage() {
@@ -70,7 +71,7 @@ export default function ReportPage() {
 function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const records = useQuery(queryOf(getOperationRecords, { reportId: report.id }));
-  const { awards, attachments, description, images } = report;
+  const { awards, proposal, attachments, description, images } = report;
   return (
     <>
       <section className={card.card} aria-label={t`处理进度`}>
@@ -101,10 +102,11 @@ function Report({ report }: { report: ReportDetail }) {
           <ReportComments report={report} />
         </div>
         <div className={classes.side}>
-          {awards.length > 0 && (
+          {(awards.length > 0 || proposal) && (
             <section className={card.card} aria-labelledby="report-award">
               <h2 id="report-award">{t`奖励`}</h2>
               <div className={classes.awards}>
+                {proposal && <WaitingAward proposal={proposal} />}
                 {awards.map((award) => (
                   <AwardArithmetic key={award.createTime} award={award} />
                 ))}

@@ -50,6 +50,13 @@ describe('my reports', () => {
   const lastPage = (asked: Awaited<ReturnType<typeof show>>) =>
     asked.filter(({ name }) => name === 'getReportPage').at(-1)?.input;
 
+  test('say of one whose award waits so, instead of what it earned', async () => {
+    await show([givenReport({ status: 2, level: 4, awardState: 'waiting' })]);
+    const row = page.getByRole('row').last();
+    await expect.element(row).toMatchTextContent(/已确认/);
+    await expect.element(row).toMatchTextContent(/奖励核定中/);
+  });
+
   test('count, and say of each where it stands and what it earned', async () => {
     await show([givenReport({ status: 3, level: 4, contribution: 90, currency: 1540 })]);
     await expect.element(page.getByRole('term').first()).toHaveTextContent('有效');

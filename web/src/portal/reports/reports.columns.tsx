@@ -2,6 +2,7 @@ import type { ReportRow } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { numberOf } from '../../lib/formats.ts';
+import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { dateColumn } from '../../ui/table/columns.tsx';
@@ -46,8 +47,10 @@ export function useReportColumns(): Column<ReportRow>[] {
       title: t`贡献值 / 安全币`,
       align: 'end',
       noWrap: true,
-      cell: ({ contribution, currency }) =>
-        contribution || currency ? (
+      cell: ({ contribution, currency, awardState }) =>
+        awardState ? (
+          <AwardStateTag state={awardState} />
+        ) : contribution || currency ? (
           <span className="figures">
             {numberOf(contribution)} / {numberOf(currency)}
           </span>

@@ -1,0 +1,102 @@
+import { faults } from '@shieldsource/contract/faults';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { serverAnswers } from '../../../test/answers.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { givenProposal } from '../../../test/given-my-report.ts';
+import { givenDetail } from '../../../test/given-report.ts';
+import { ProposalPanel } from './ProposalPanel.tsx';
+import { ApproveDialog, ReturnDialog } from './SignOffDialogs.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const waiting = {
+  status: 2,
+  level: 4,
+  awardState: 'waiting',
+  proposal: givenProposal({ proposerName: '王审核', reason: '影响全部会员' }),
+  canDecideAward: true,
+} as const;
+
+async function show(Dialog: typeof ApproveDialog) {
+  const done: string[] = [];
+  await onDesk(
+    <Dialog
+      detail={givenDetail(waiting)}
+      isOpen
+      onClose={() => undefined}
+      onDone={(news) => done.push(news)}
+    />,
+  );
+  return done;
+}
+
+describe('signing off', () => {
+  test('names who gets how much, and sends what was seen', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const done = await show(ApproveDialog);
+    await expect
+      .element(page.getByText(/王审核提出的奖励将发放给林间小鹿：308 安全币、108 贡献值/))
+      .toBeVisible();
+    await page.getByRole('button', { name: '核定并发放' }).click();
+    await vi.waitFor(() =>
+      expect(done).toEqual(['已核定 SS-2026-000001，发放 308 安全币、108 贡献值']),
+    );
+    expect(asked).toMatchObject([
+      { path: '/api/console/postAwardApprove', body: { version: 7, note: '' } },
+    ]);
+  });
+
+  test('that somebody else was faster with says that nothing was paid', async () => {
+    serverAnswers({ ...faults.conflict });
+    const done = await show(ApproveDialog);
+    await page.getByRole('button', { name: '核定并发放' }).click();
+    await expect.element(page.getByText('这份报告刚刚被其他人处理过')).toBeVisible();
+    expect(done).toEqual([]);
+  });
+
+  test('is refused with a reason only', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const done = await show(ReturnDialog);
+    const act = page.getByRole('button', { name: '退回', exact: true });
+    await act.click();
+    await expect.element(page.getByText('请写明退回的原因')).toBeVisible();
+    expect(asked).toEqual([]);
+    await userEvent.fill(page.getByRole('textbox', { name: '退回原因' }), '请按范围评定');
+    await act.click();
+    await vi.waitFor(() => expect(done).toEqual(['已退回 SS-2026-000001 的奖励']));
+    expect(asked).toMatchObject([
+      { path: '/api/console/postAwardReturn', body: { version: 7, reply: '请按范围评定' } },
+    ]);
+  });
+});
+
+describe('the panel', () => {
+  const panel = (given: Parameters<typeof givenDetail>[0]) =>
+    onDesk(<ProposalPanel report={givenDetail(given).report} />);
+
+  test('shows the arithmetic, the reason, and that it is one’s turn', async () => {
+    await panel(waiting);
+    await expect.element(page.getByText('奖励核定中')).toBeVisible();
+    await expect.element(page.getByText('(20 × 10 + 5) × 1.5')).toBeVisible();
+    await expect.element(page.getByText('王审核的理由：影响全部会员')).toBeVisible();
+    await expect.element(page.getByText(/在上方核定并发放，或退回/)).toBeVisible();
+  });
+
+  test('tells its proposer that somebody else must decide', async () => {
+    await panel({ ...waiting, canDecideAward: false });
+    await expect.element(page.getByText(/须由提出这笔奖励以外的审核员或管理员核定/)).toBeVisible();
+  });
+
+  test('of one that came back says why', async () => {
+    const proposal = givenProposal({
+      state: 'returned',
+      stateName: '奖励重新评定中',
+      reply: '请按范围评定',
+    });
+    await panel({ ...waiting, awardState: 'returned', proposal, canDecideAward: false });
+    await expect.element(page.getByText('退回原因：请按范围评定')).toBeVisible();
+    await expect.element(page.getByText('奖励重新评定中')).toBeVisible();
+    expect(page.getByText(/核定前不发放/).elements()).toHaveLength(0);
+  });
+});
