@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { sizeOf } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
 import { saveAs } from './save-as.ts';
 import classes from './files.module.css';
 
@@ -20,12 +21,14 @@ export function AttachmentList({ files, freshAddressOf }: AttachmentListProps) {
 
   async function save(file: StoredFile) {
     setAsked(file.id);
+    const arrived = toast.loading();
     try {
       saveAs(await freshAddressOf(file), file.name);
     } catch (error) {
       // Its toast has been shown.
       if (!(error instanceof CallError)) throw error;
     } finally {
+      arrived();
       setAsked('');
     }
   }
