@@ -114,10 +114,13 @@ export function useContractForm<R extends Route>(
   const tell = (path: Key<R>, message: string) =>
     setTold((before) => ({ ...before, [path]: message }));
 
+  /** Whether what a field holds now is right, asked or not. */
+  const isRight = (key: Key<R>): boolean => !(key in found);
+
   /** Checks one field now, as leaving it would. */
   function check(key: Key<R>): boolean {
     setLeft((before) => new Set(before).add(key));
-    return !found[key];
+    return isRight(key);
   }
 
   /** For `<form onSubmit>`: `act` gets the checked input; a `CallError` it throws has been shown already. */
@@ -161,6 +164,7 @@ export function useContractForm<R extends Route>(
     check,
     reset,
     errorOf,
+    isRight,
     stateOf,
     isSubmitting,
     isValid: Object.keys(found).length === 0,

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { sizeOf } from '../../lib/formats.ts';
+import { toast } from '../../ui/toast/toasts.ts';
 import { FileAct, FileRow } from '../../ui/upload/FileRow.tsx';
 import upload from '../../ui/upload/upload.module.css';
 import { saveAs } from './save-as.ts';
@@ -20,12 +21,14 @@ export function AttachmentList({ files, freshAddressOf }: AttachmentListProps) {
 
   async function save(file: StoredFile) {
     setAsked(file.id);
+    const arrived = toast.loading();
     try {
       saveAs(await freshAddressOf(file), file.name);
     } catch (error) {
       // Its toast has been shown.
       if (!(error instanceof CallError)) throw error;
     } finally {
+      arrived();
       setAsked('');
     }
   }

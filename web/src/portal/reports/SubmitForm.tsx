@@ -30,6 +30,7 @@ import { useDraft } from './draft/use-draft.ts';
 import { RewardRange } from './RewardRange.tsx';
 import classes from './SubmitForm.module.css';
 import { SubmitFields } from './SubmitFields.tsx';
+import { SubmitSteps } from './SubmitSteps.tsx';
 import { WritingHelp } from './WritingHelp.tsx';
 
 interface SubmitFormProps {
@@ -100,6 +101,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
       <TitleBar title={t`提交漏洞`}>
         <DraftBar keeper={keeper} state={state} onRestart={onRestart} />
       </TitleBar>
+      <SubmitSteps form={form} />
       <form className={classes.page} noValidate onSubmit={onSubmit}>
         <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
           <h2 id="submit-about">{t`漏洞信息`}</h2>

@@ -88,9 +88,11 @@ describe('submitting', () => {
   });
 
   test('twice in one go makes one call', async () => {
-    const { sent } = await show();
+    const answered = Promise.withResolvers<unknown>();
+    const { sent } = await show(() => answered.promise);
     await fill();
     await submit.dblClick();
+    answered.resolve({ id: idOf(1), number: 'SS-2026-000001' });
     await expect
       .element(page.getByTestId('address'))
       .toHaveTextContent(`/personal/submit/detail/${idOf(1)}`);
@@ -174,6 +176,21 @@ describe('submitting', () => {
     await submit.click();
     await expect.element(alert).not.toBeInTheDocument();
   });
+});
+
+test('steps say how far the filling has come, and what is wrong', async () => {
+  await show();
+  const steps = () =>
+    page
+      .getByRole('list', { name: '填写进度' })
+      .getByRole('listitem')
+      .elements()
+      .map((step) => step.getAttribute('data-state'));
+  await expect.poll(steps).toEqual(['process', 'wait', 'wait']);
+  await submit.click();
+  await expect.poll(steps).toEqual(['error', 'error', 'error']);
+  await fill();
+  await expect.poll(steps).toEqual(['finish', 'finish', 'process']);
 });
 
 describe('beside the form', () => {

@@ -111,6 +111,54 @@ describe('a search block', () => {
     await vi.waitFor(() => expect(page.getByLabelText('提交时间从').elements()).toEqual([]));
   });
 
+  test('every option of a column reaches its field', async () => {
+    await show(undefined, [
+      {
+        type: 'input',
+        field: 'phone',
+        label: '电话',
+        inputType: 'tel',
+        placeholder: '手机号',
+        defaultValue: '138',
+        clearable: false,
+        style: { order: 7 },
+      },
+      {
+        type: 'select',
+        field: 'level',
+        label: '等级',
+        placeholder: '任意等级',
+        filterable: true,
+        clearable: false,
+        options: [{ value: 3, label: '高危' }],
+      },
+      {
+        type: 'date',
+        field: 'day',
+        label: '处理日',
+        timeType: 'date',
+        pickerOptions: { min: '2026-01-01', max: '2026-12-31' },
+      },
+      { type: 'operate', span: 24 },
+    ]);
+    const phone = field('电话');
+    await expect.element(phone).toHaveAttribute('type', 'tel');
+    await expect.element(phone).toHaveAttribute('placeholder', '手机号');
+    await expect.element(phone).toHaveValue('138');
+    expect(button('清空电话').elements()).toEqual([]);
+    expect(phone.element().closest('[style*="order: 7"]')).not.toBeNull();
+    const level = page.getByRole('combobox', { name: '等级' });
+    await expect.element(level).toHaveAttribute('placeholder', '任意等级');
+    await level.fill('没有');
+    await expect.element(page.getByText('无匹配数据')).toBeVisible();
+    const day = page.getByLabelText('处理日', { exact: true });
+    await expect.element(day).toHaveAttribute('min', '2026-01-01');
+    await expect.element(day).toHaveAttribute('max', '2026-12-31');
+    const acts = button('查询').element().parentElement;
+    const form = page.getByRole('search').element();
+    expect(acts?.clientWidth).toBeGreaterThan(0.9 * form.clientWidth);
+  });
+
   test('without more fields than rows there is nothing to expand', async () => {
     await show(2);
     expect(button('展开').elements()).toEqual([]);

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Steps } from '../../ui/steps/Steps.tsx';
+import type { SubmitForm } from './SubmitFields.tsx';
+import classes from './SubmitForm.module.css';
+
+const parts = [
+  ['title', 'app', 'type', 'platform', 'selfLevel', 'cvssVector', 'url'],
+  ['description'],
+  ['termsVersion'],
+] as const;
+
+/** How far the filling has come: the first part that is not complete yet is the one to go on with. */
+export function SubmitSteps({ form }: { form: SubmitForm }) {
+  const { t } = useLingui();
+  const titles = [t`填写信息`, t`写清经过`, t`同意条款并提交`];
+  const next = parts.findIndex((names) => !names.every(form.isRight));
+  return (
+    <div className={classes.steps}>
+      <Steps
+        label={t`填写进度`}
+        active={next < 0 ? parts.length - 1 : next}
+        steps={parts.map((names, at) => ({
+          title: titles[at] ?? '',
+          status: names.some(form.errorOf) ? 'error' : undefined,
+        }))}
+      />
+    </div>
+  );
+}
