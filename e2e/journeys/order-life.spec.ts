@@ -1,6 +1,7 @@
 import { coins, figure, openGift, orderOf, stepsOf } from '../people/gifts.ts';
-import { arriveAs, demoPhones, toast } from '../people/researcher.ts';
+import { toast } from '../people/researcher.ts';
 import { operator, signInAtDesk } from '../people/reviewer.ts';
+import { become } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
 test('coins become a gift that is on its way, and an order that waits can be given back', async ({
@@ -15,7 +16,7 @@ test('coins become a gift that is on its way, and an order that waits can be giv
   let balance = 0;
   let stock = 0;
   let number = '';
-  await arriveAs(page, demoPhones.orders);
+  await become(page, 'orders');
 
   await test.step('she takes back what waits for its address: coins and stock are there again', async () => {
     balance = await coins(page);

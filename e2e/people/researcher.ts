@@ -5,7 +5,7 @@ import { freshCode } from './inbox.ts';
 /** A mainland phone that nobody has used. */
 export const newPhone = (): string => `13${randomInt(900_000_000, 999_999_999)}`;
 
-/** People of the demo. A phone gets one code a minute, so each signs in in one journey only. */
+/** People of the demo. A phone gets one code a minute, so each signs in in one journey only, or by `become`. */
 export const demoPhones = {
   /** Has reports, letters, coins and a place in the ranking. */
   rich: '13800000001',
@@ -69,6 +69,10 @@ export const toast = (page: Page, text: string | RegExp) =>
 /** The token half of the session, as the page keeps it. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('shield_source_token'));
+
+/** Puts the token half back, or another in its place. */
+export const keepToken = (page: Page, token: string): Promise<void> =>
+  page.evaluate((kept) => localStorage.setItem('shield_source_token', kept), token);
 
 /** Reads the picture of the open form. The first may have been drawn before anybody listened, so the person asks for another. */
 export async function solveCaptcha(page: Page): Promise<string> {

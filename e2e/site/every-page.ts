@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import { arriveAs, demoPhones } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
@@ -12,41 +12,85 @@ export interface Pictured {
   readonly as: Viewer;
   /** The page behind the first link there whose address begins with this. */
   readonly follow?: string;
+  /** Where members see it too, one of them. */
+  readonly alsoAs?: Viewer;
+  /** Of the portal: a selector inside `main` for what the server alone can have told. */
+  readonly told?: string;
 }
+
+const picture = 'img[alt^="图形验证码"]';
+/** Under a list that is not empty. */
+const entries = 'text=/^共 [1-9][0-9]* 条/';
 
 /** Every page of both fronts. */
 export const picturedPages: readonly Pictured[] = [
-  { name: 'home', path: '/', as: 'visitor' },
-  { name: 'login', path: '/login', as: 'visitor' },
-  { name: 'login-password', path: '/login?way=password', as: 'visitor' },
-  { name: 'announcements', path: '/announcement/home', as: 'visitor' },
+  {
+    name: 'home',
+    path: '/',
+    as: 'visitor',
+    alsoAs: 'rich',
+    told: 'dl[aria-label="公开数据"] dd:not(:empty)',
+  },
+  { name: 'login', path: '/login', as: 'visitor', told: picture },
+  { name: 'login-password', path: '/login?way=password', as: 'visitor', told: picture },
+  {
+    name: 'announcements',
+    path: '/announcement/home',
+    as: 'visitor',
+    alsoAs: 'rich',
+    told: 'text=大促安全专项',
+  },
   {
     name: 'announcement',
     path: '/announcement/home',
     as: 'visitor',
     follow: '/announcement/detail/',
+    alsoAs: 'rich',
+    told: 'article',
   },
-  { name: 'gifts', path: '/award/home', as: 'visitor' },
-  { name: 'ranking', path: '/rank/personal', as: 'visitor' },
-  { name: 'docs', path: '/api/docs', as: 'visitor' },
-  { name: 'member-home', path: '/user/center', as: 'rich' },
-  { name: 'submit', path: '/weak/home', as: 'rich' },
-  { name: 'reports', path: '/personal/submit', as: 'rich' },
-  { name: 'reports-cards', path: '/personal/submit?view=cards', as: 'rich' },
+  { name: 'gifts', path: '/award/home', as: 'visitor', alsoAs: 'rich', told: 'text=双肩包' },
+  { name: 'ranking', path: '/rank/personal', as: 'visitor', alsoAs: 'rich', told: entries },
+  { name: 'docs', path: '/api/docs', as: 'visitor', alsoAs: 'rich', told: 'text=/^礼品 [0-9]/' },
+  { name: 'member-home', path: '/user/center', as: 'rich', told: 'text=/^UID [0-9]/' },
+  { name: 'submit', path: '/weak/home', as: 'rich', told: 'text=写下的内容会自动存为草稿' },
+  { name: 'reports', path: '/personal/submit', as: 'rich', told: entries },
+  {
+    name: 'reports-cards',
+    path: '/personal/submit?view=cards',
+    as: 'rich',
+    told: 'ul[aria-label="我的漏洞"]',
+  },
   {
     name: 'report',
     path: '/personal/submit',
     as: 'rich',
     follow: '/personal/submit/detail/',
+    told: 'text=/^SS-20/',
   },
-  { name: 'exchange', path: '/award/home', as: 'orders', follow: '/award/exchange/' },
-  { name: 'orders', path: '/personal/my-gift', as: 'orders' },
-  { name: 'coins', path: '/personal/security-currency', as: 'orders' },
-  { name: 'contribution', path: '/personal/contribution', as: 'rich' },
-  { name: 'messages', path: '/personal/message', as: 'orders' },
-  { name: 'center', path: '/personal/center', as: 'rich' },
-  { name: 'center-address', path: '/personal/center?tab=address', as: 'orders' },
-  { name: 'center-authentication', path: '/personal/center?tab=authentication', as: 'orders' },
+  {
+    name: 'exchange',
+    path: '/award/home',
+    as: 'orders',
+    follow: '/award/exchange/',
+    told: 'dt:text-is("库存")',
+  },
+  { name: 'orders', path: '/personal/my-gift', as: 'orders', told: entries },
+  { name: 'coins', path: '/personal/security-currency', as: 'orders', told: entries },
+  { name: 'contribution', path: '/personal/contribution', as: 'rich', told: entries },
+  { name: 'messages', path: '/personal/message', as: 'orders', told: entries },
+  { name: 'center', path: '/personal/center', as: 'rich', told: 'text=注册时间' },
+  {
+    name: 'center-address',
+    path: '/personal/center?tab=address',
+    as: 'orders',
+    told: 'text=/^已有 [0-9]/',
+  },
+  {
+    name: 'center-authentication',
+    path: '/personal/center?tab=authentication',
+    as: 'orders',
+    told: 'text=已经可以兑换礼品',
+  },
   { name: 'console-login', path: '/console/login', as: 'visitor' },
   { name: 'console-queue', path: '/console/', as: 'reviewer' },
   { name: 'console-report', path: '/console/', as: 'reviewer', follow: '/console/reports/' },
@@ -61,19 +105,79 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
 ];
 
-/** Signs in as whoever sees the page. */
-export function become(page: Page, viewer: Viewer): Promise<void> {
-  if (viewer === 'visitor') return Promise.resolve();
-  if (viewer === 'reviewer') return signInAtDesk(page, reviewers[0]);
-  if (viewer === 'operator') return signInAtDesk(page, operator);
-  if (viewer === 'admin') return signInAtDesk(page, 'admin@demo.example');
-  return arriveAs(page, demoPhones[viewer]);
+/** Those of researchers and visitors. */
+export const portalPages = picturedPages.filter(({ path }) => !path.startsWith('/console'));
+
+/** The pattern of the router that the page stands at. */
+export const routeOf = ({ path, follow }: Pictured): string =>
+  follow === undefined ? path.replace(/\?.*/, '') : `${follow}:id`;
+
+/** Every page with who sees it, one group a person: whoever signs in does it once. */
+export const pagesByViewer: ReadonlyMap<Viewer, readonly Pictured[]> = Map.groupBy(
+  picturedPages.flatMap((page) =>
+    page.alsoAs === undefined ? [page] : [page, { ...page, as: page.alsoAs }],
+  ),
+  (page) => page.as,
+);
+
+const desks = {
+  reviewer: reviewers[0],
+  operator,
+  admin: 'admin@demo.example',
+} as const satisfies Partial<Record<Viewer, string>>;
+
+interface Session {
+  readonly cookies: Cookie[];
+  readonly local: Record<string, string>;
+  readonly session: Record<string, string>;
+}
+const sessions = new Map<string, Session>();
+
+/** Signs in as whoever sees the page, once on each site: codes are sent once a minute and good once. */
+export async function become(page: Page, viewer: Viewer): Promise<void> {
+  if (viewer === 'visitor') return;
+  const isStaff = viewer in desks;
+  await page.goto(isStaff ? '/console/login' : '/login');
+  const key = `${new URL(page.url()).origin} ${viewer}`;
+  const known = sessions.get(key);
+  if (known) {
+    await resume(page, known);
+    await page.goto(isStaff ? '/console/' : '/');
+    return;
+  }
+  if (isStaff) await signInAtDesk(page, desks[viewer as keyof typeof desks]);
+  else await arriveAs(page, demoPhones[viewer as keyof typeof demoPhones]);
+  const kept = await page.evaluate(() => ({
+    local: { ...localStorage } as Record<string, string>,
+    session: { ...sessionStorage } as Record<string, string>,
+  }));
+  sessions.set(key, { ...kept, cookies: await page.context().cookies() });
+}
+
+async function resume(page: Page, { cookies, local, session }: Session): Promise<void> {
+  await page.context().addCookies(cookies);
+  await page.evaluate(
+    ([kept, keptHere]) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+      for (const [name, value] of Object.entries(keptHere)) sessionStorage.setItem(name, value);
+    },
+    [local, session] as const,
+  );
 }
 
 /** Opens the page, behind its link where it has one. */
-export async function shownAt(page: Page, { path, follow }: Pictured): Promise<void> {
+export async function shownAt(page: Page, pictured: Pictured): Promise<void> {
+  await page.goto(await addressOf(page, pictured));
+}
+
+/** The address of the page; one behind a link is looked up. */
+export async function addressOf(page: Page, { path, follow }: Pictured): Promise<string> {
+  if (follow === undefined) return path;
   await page.goto(path);
-  if (follow === undefined) return;
+  return linkBehind(page, follow);
+}
+
+async function linkBehind(page: Page, follow: string): Promise<string> {
   const link = page.locator(`main a[href^="${follow}"]`).first();
-  await page.goto((await link.getAttribute('href')) ?? path);
+  return (await link.getAttribute('href')) ?? '';
 }

@@ -1,0 +1,118 @@
+import {
+  addressOf,
+  become,
+  pagesByViewer,
+  type Pictured,
+  portalPages,
+  routeOf,
+} from '../site/every-page.ts';
+import { expect, test } from '../site/journey.ts';
+import { toast } from '../people/researcher.ts';
+import {
+  expectAsked,
+  expectTold,
+  expectWhole,
+  outlastToasts,
+  ownWords,
+  stepTo,
+  tryAgain,
+  weatherOf,
+} from '../site/trouble.ts';
+
+// Each on its own, so that both workers are busy.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+/** Members' own pages wait for who is here; the others are there without. */
+const isOwn = ({ as, alsoAs }: Pictured) => as !== 'visitor' && alsoAs === undefined;
+const toldOf = ({ name, told }: Pictured): string => {
+  if (told === undefined) throw new Error(`${name}: what does the server tell there?`);
+  return told;
+};
+
+for (const viewer of ['visitor', 'rich', 'orders'] as const) {
+  test(`whatever becomes of its calls, each page of ${viewer} says so and comes when asked again`, async ({
+    page,
+    expectNoise,
+  }) => {
+    expectNoise(ownWords);
+    await page.clock.install();
+    await become(page, viewer);
+    const weather = await weatherOf(page);
+    for (const pictured of pagesByViewer.get(viewer) ?? []) {
+      await test.step(pictured.name, async () => {
+        await weather.turn('none');
+        const address = await addressOf(page, pictured);
+        await weather.turn('dead', isOwn(pictured) ? 'everything' : undefined);
+        await page.goto(address);
+        await expectTold(page, 'dead');
+        for (const trouble of ['offline', 'broken', 'slow'] as const) {
+          await outlastToasts(page);
+          await weather.turn(trouble);
+          await tryAgain(page);
+          await expectTold(page, trouble);
+        }
+        await weather.turn('none');
+        await tryAgain(page);
+        await expectWhole(page, toldOf(pictured));
+        await expect(page).toHaveURL(address);
+      });
+    }
+  });
+}
+
+for (const viewer of ['visitor', 'rich'] as const) {
+  test(`a page that cannot be fetched by ${viewer}, or not in 10 s, may be asked for again`, async ({
+    page,
+    expectNoise,
+  }) => {
+    expectNoise(ownWords);
+    await page.clock.install();
+    await become(page, viewer);
+    let scripts: 'come' | 'fail' | 'wait' = 'come';
+    await page.route('**/assets/*.js', (route) =>
+      scripts === 'fail' ? route.abort() : scripts === 'wait' ? undefined : route.fallback(),
+    );
+    const [start, ...others] = portalPages.filter(
+      ({ path, as }) => !path.startsWith('/login') && (as === 'visitor' || viewer === 'rich'),
+    );
+    const last = others.at(-1);
+    if (!start || !last) throw new Error('no page is pictured');
+    await page.goto(start.path);
+    await expectWhole(page, toldOf(start));
+    await page.waitForLoadState('networkidle');
+
+    scripts = 'fail';
+    const failed = page.getByRole('main').getByText('数据加载出错');
+    for (const pictured of others) {
+      await stepTo(page, routeOf(pictured).replace(':id', '01900000-0000-7000-8000-000000000003'));
+      await expect(failed, pictured.name).toBeVisible();
+    }
+    await stepTo(page, last.path);
+    scripts = 'wait';
+    await tryAgain(page);
+    await expectAsked(page);
+    await page.clock.fastForward(10_000);
+    await expect(failed).toBeVisible();
+    scripts = 'come';
+    await tryAgain(page);
+    await expectWhole(page, toldOf(last));
+  });
+}
+
+test('what stands far down the home page may be asked for again as well', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(ownWords);
+  const weather = await weatherOf(page);
+  await page.goto('/');
+  await expect(page.getByText('已处理报告')).toBeVisible();
+  await weather.turn('broken');
+  await page.getByRole('heading', { name: '怎样进行' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2_000);
+  await expect(toast(page, '服务异常')).toBeVisible();
+  await weather.turn('none');
+  await tryAgain(page);
+  await expect(page.getByText(/评分标准第 \d+ 版/)).toBeVisible();
+  await expectWhole(page, 'text=安全币换什么');
+});
