@@ -1,10 +1,13 @@
+import { afterAPause } from '../refusals/after-a-pause.ts';
+import { ownAffairs } from '../refusals/own-affairs.ts';
 import type { RefusalPath } from '../refusals/path.ts';
+import { signingIn } from '../refusals/sign-in.ts';
 import { test } from '../site/journey.ts';
 
 // Each on its own: together they would keep one worker busy long after the other has finished.
 test.describe.configure({ mode: 'parallel' });
 
-const paths: readonly RefusalPath[] = [];
+const paths: readonly RefusalPath[] = [signingIn, ownAffairs, afterAPause];
 
 for (const { title, walk } of paths) {
   test(title, async ({ page, site, newPerson, expectNoise }) =>
