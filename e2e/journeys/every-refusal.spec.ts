@@ -1,5 +1,8 @@
+import { afterAPause } from '../refusals/after-a-pause.ts';
 import { exchangePath } from '../refusals/exchange.ts';
+import { ownAffairs } from '../refusals/own-affairs.ts';
 import type { RefusalPath } from '../refusals/path.ts';
+import { signingIn } from '../refusals/sign-in.ts';
 import { uploadsPath } from '../refusals/uploads.ts';
 import { verdictsPath } from '../refusals/verdicts.ts';
 import { test } from '../site/journey.ts';
@@ -7,7 +10,14 @@ import { test } from '../site/journey.ts';
 // Each on its own: together they would keep one worker busy long after the other has finished.
 test.describe.configure({ mode: 'parallel' });
 
-const paths: readonly RefusalPath[] = [exchangePath, verdictsPath, uploadsPath];
+const paths: readonly RefusalPath[] = [
+  signingIn,
+  ownAffairs,
+  afterAPause,
+  exchangePath,
+  verdictsPath,
+  uploadsPath,
+];
 
 for (const { title, walk } of paths) {
   test(title, async ({ page, site, newPerson, expectNoise }) =>

@@ -1,13 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { bootData } from '@shieldsource/contract/boot';
+import { postStaffLogin } from '@shieldsource/contract/console';
+import { postFirstStatus } from '@shieldsource/contract/moving';
+import {
+  getPhoneInitCaptcha,
+  postCaptchaVerify,
+  postPhoneCode,
+  postUserLogin,
+} from '@shieldsource/contract/passport';
 import {
   addressOf,
   bodyKindOf,
+  isPassport,
   methodOf,
   type GivenOf,
   type OutputOf,
   type Route,
 } from '@shieldsource/contract/route';
-import { postStaffLogin } from '@shieldsource/contract/console';
+import { signatureOf } from '@shieldsource/contract/signature';
 import type { Page } from '@playwright/test';
 import { freshCode } from './inbox.ts';
 import { passphrase } from './reviewer.ts';
@@ -34,6 +44,10 @@ export async function callsOf(page: Page): Promise<Calling> {
   return callingWith(page, token ?? '');
 }
 
+/** One call as the open page would make it: for what a journey needs but is not about. */
+export const callAs = async <R extends Route>(page: Page, route: R, input: GivenOf<R>) =>
+  (await callsOf(page))(route, input);
+
 /** As somebody of the staff whose desk nobody looks at. */
 export async function staffCalls(page: Page, email: string): Promise<Calling> {
   const totp = await freshCode(page, 'totp', email);
@@ -41,12 +55,35 @@ export async function staffCalls(page: Page, email: string): Promise<Calling> {
   return callingWith(page, token);
 }
 
+/** Has a code sent to a phone, for who is signed in or wants to be. */
+export async function haveCodeSent(
+  page: Page,
+  asked: Omit<GivenOf<typeof postPhoneCode>, 'ticket'>,
+): Promise<void> {
+  const call = await callsOf(page);
+  const { captchaId } = await call(getPhoneInitCaptcha, {});
+  const drawn = await page.request.get(`/api/dev/captcha/${captchaId}`);
+  const { result } = (await drawn.json()) as { result: { answer: string } };
+  const { ticket } = await call(postCaptchaVerify, { captchaId, answer: result.answer });
+  await call(postPhoneCode, { ...asked, ticket });
+}
+
+/** Signs in without the form and without the first-visit guide, and stands on `path`. */
+export async function enterAs(page: Page, phone: string, path = '/'): Promise<void> {
+  await page.goto('/');
+  await haveCodeSent(page, { phone, purpose: 'login' });
+  const code = await freshCode(page, 'sms', phone);
+  const { token } = await callAs(page, postUserLogin, { phone, code });
+  await page.evaluate((half) => localStorage.setItem('shield_source_token', half), token);
+  await callAs(page, postFirstStatus, { status: '1' });
+  await page.goto(path);
+}
+
 function callingWith(page: Page, token: string): Calling {
   return async (route, input, file) => {
     const { address, rest } = addressOf(route.path, input as Record<string, unknown>);
     const kind = bodyKindOf(route.name);
-    const strings = () =>
-      Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+    const payload = isPassport(route.path) ? await signed(page, rest, kind === 'none') : rest;
     const answer = await page.request.fetch(address, {
       method: methodOf(route.name),
       headers: {
@@ -54,9 +91,9 @@ function callingWith(page: Page, token: string): Calling {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(route.idempotent && { 'idempotency-key': randomUUID() }),
       },
-      ...(kind === 'none' && { params: strings() }),
-      ...((kind === 'form' || kind === 'json') && { data: rest }),
-      ...(kind === 'multipart' && { multipart: { ...strings(), ...(file && { file }) } }),
+      ...(kind === 'none' && { params: asStrings(payload) }),
+      ...((kind === 'form' || kind === 'json') && { data: payload }),
+      ...(kind === 'multipart' && { multipart: { ...asStrings(payload), ...(file && { file }) } }),
     });
     const { code, message, result } = (await answer.json()) as {
       code: number;
@@ -66,4 +103,18 @@ function callingWith(page: Page, token: string): Calling {
     if (code !== 0) throw new Error(`${route.name}: ${code} ${message}`);
     return result;
   };
+}
+
+const asStrings = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+
+async function signed(page: Page, input: Record<string, unknown>, isText: boolean) {
+  const boot = bootData.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''));
+  const timestamp = Date.now();
+  const stamped = {
+    ...(isText ? asStrings(input) : input),
+    timestamp: isText ? String(timestamp) : timestamp,
+    nonce: randomBytes(16).toString('hex'),
+  };
+  return { ...stamped, sign: signatureOf(stamped, boot.passportSalt) };
 }

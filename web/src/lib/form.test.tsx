@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../test/on-page.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
+import { shownToasts } from '../ui/toast/toasts.ts';
 import { CallError } from './call-error.ts';
 import { useContractForm } from './form.ts';
 
@@ -81,6 +82,16 @@ describe('a form bound to a route', () => {
     await code.fill('654321');
     await expect.element(code).toHaveAttribute('aria-invalid', 'false');
   });
+});
+
+test('what the server found at no field of the form is shown all the same', async () => {
+  const fields = [{ path: '', message: '应为一个对象' }];
+  refusal = new CallError('badRequest', { code: 1000, message: '有误', result: { fields } });
+  await onPage(<SignIn />);
+  await phone.fill('13800000000');
+  await code.fill('123456');
+  await submit();
+  await expect.poll(() => shownToasts().map(({ text }) => text)).toEqual(['应为一个对象']);
 });
 
 describe('how a field stands', () => {

@@ -1,6 +1,7 @@
 import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { toast } from '../ui/toast/toasts.ts';
 import { afterPress } from './after-press.ts';
 import { useAsked } from './use-asked.ts';
 import { CallError, type FieldFault } from './call-error.ts';
@@ -107,6 +108,12 @@ export function useContractForm<R extends Route>(
   function accept(error: unknown): boolean {
     if (!(error instanceof CallError) || error.fields.length === 0) return false;
     setTold(byPath(error.fields));
+    // What belongs to no field of this form has no place to stand.
+    const astray = error.fields.filter(
+      ({ path }) => !((path.split('.')[0] ?? '') in (values as object)),
+    );
+    if (astray.length === error.fields.length)
+      toast.error(astray.map(({ message }) => message).join('；'));
     return true;
   }
 

@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import { newPhone } from '../people/researcher.ts';
+import { signInAtDesk } from '../people/reviewer.ts';
+import { change, shieldsource } from '../site/meanwhile.ts';
+import { freshDataDir, startSite } from '../site/start-site.ts';
+import { refusalPath } from './path.ts';
+import {
+  comesBackLate,
+  leavesAndReturns,
+  leavesTooEarly,
+  readsTheOldAgreement,
+  takesAPhone,
+} from './pause/account.ts';
+import { earlierReport, provesTooLate, rewardedElsewhere } from './pause/earlier.ts';
+import { givesAnothersNumber, judgesThemselves } from './pause/identity.ts';
+import { pauseFaults, type Act } from './pause/story.ts';
+
+/** So that everybody may have another code at once. */
+const codesAreOlder = `update phone_code set created_at = created_at - interval '2 minutes'`;
+
+/** A report that was confirmed and rewarded in the earlier portal, and whose it is. */
+async function importRewarded(dataDir: string, phone: string): Promise<void> {
+  const [accounts, reports] = [join(dataDir, 'accounts.jsonl'), join(dataDir, 'reports.jsonl')];
+  const id = '5120';
+  const at = '2022-06-18 21:40:00';
+  await writeFile(
+    accounts,
+    JSON.stringify({ id, phone, contribution: 28, coins: 80, registerTime: at }),
+  );
+  const report = {
+    number: 'VUL-2022-0333',
+    accountId: id,
+    title: earlierReport,
+    body: '同一笔积分可以并发领取多次，我用自己的两个账号验证过。',
+    app: '会员中心',
+    type: '业务逻辑缺陷',
+    status: 2,
+    level: 3,
+    contribution: 28,
+    currency: 80,
+    createTime: at,
+  };
+  await writeFile(reports, JSON.stringify(report));
+  await shieldsource(dataDir, 'import-legacy', '--accounts', accounts, '--reports', reports);
+}
+
+export const afterAPause = refusalPath(
+  'who had a window open while the site rested, or other rules came, is told what is different',
+  pauseFaults,
+  async ({ newPerson: newPersonAt, expectNoise }, refused) => {
+    // a site of its own, started twice, and ten people
+    test.slow();
+    expectNoise(/ERR_CONNECTION_REFUSED|responded with a status of 500/);
+    const { dataDir, remove } = await freshDataDir();
+    let site = await startSite(dataDir);
+    const { url, port } = site;
+    try {
+      const newPerson = () => newPersonAt(url);
+      const admin = await newPerson();
+      await signInAtDesk(admin, 'admin@demo.example');
+      const changes = [codesAreOlder];
+      const phoneOfEarlier = newPhone();
+      const stories = [
+        leavesAndReturns,
+        leavesTooEarly,
+        takesAPhone,
+        comesBackLate,
+        readsTheOldAgreement,
+        givesAnothersNumber,
+        judgesThemselves,
+        provesTooLate,
+        rewardedElsewhere(phoneOfEarlier),
+      ];
+      const acts: (readonly [Act, Act?])[] = [];
+      for (const story of stories)
+        acts.push(
+          await story({
+            newPerson,
+            refused,
+            dataDir,
+            admin,
+            meanwhile: (statement) => void changes.push(statement),
+          }),
+        );
+
+      await site.stop();
+      await change(dataDir, ...changes);
+      await importRewarded(dataDir, phoneOfEarlier);
+      site = await startSite(dataDir, { port });
+
+      for (const [first] of acts) await first();
+      for (const [, last] of acts) await last?.();
+    } finally {
+      await site.stop();
+      await remove();
+    }
+  },
+);

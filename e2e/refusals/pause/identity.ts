@@ -1,0 +1,94 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { enterAs } from '../../people/calls.ts';
+import { freshCode } from '../../people/inbox.ts';
+import { askForCode, newPhone, toast } from '../../people/researcher.ts';
+import { operator, reviewers, signInAtDesk } from '../../people/reviewer.ts';
+import { nextVersionOf, type Story } from './story.ts';
+
+const center = '/personal/center?tab=authentication';
+/** Of somebody who is known by name already. */
+const takenNumber = '110105199003070017';
+const freeNumber = '110105199003070033';
+/** 夜航船, who is the second reviewer too. */
+const phoneOfReviewer = '13800000005';
+
+const send = (page: Page) => page.getByRole('button', { name: '提交实名认证' }).click();
+
+async function fillIn(page: Page, idNumber: string): Promise<void> {
+  await page.getByLabel('真实姓名').fill('周知行');
+  await page.getByLabel('证件号码').fill(idNumber);
+  await page.getByLabel('支付宝账号').fill('zhou@demo.example');
+  await page.getByLabel('我已阅读并同意').check();
+}
+
+/** Read how papers are kept before that changed, has a disk fail under a picture, and gives somebody else's number. */
+export const givesAnothersNumber: Story = async ({ newPerson, refused, dataDir, meanwhile }) => {
+  const page = await newPerson();
+  const phone = newPhone();
+  await enterAs(page, phone, center);
+  await fillIn(page, takenNumber);
+  meanwhile(nextVersionOf('identity'));
+  const after = async () => {
+    const incoming = join(dataDir, 'files', 'incoming');
+    await rm(incoming, { recursive: true });
+    await page.getByLabel('选择图片').setInputFiles({
+      name: '证件.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    });
+    await refused('defect', page);
+    await mkdir(incoming);
+    await page.getByRole('button', { name: '移除 证件.png' }).click();
+
+    await page.getByLabel('短信验证码').fill('000000');
+    await send(page);
+    await refused('consentChanged', page);
+    await expect(page.getByLabel('我已阅读并同意')).not.toBeChecked();
+    await expect(page.getByRole('button', { name: /第 2 版$/ })).toBeVisible();
+    await page.getByLabel('我已阅读并同意').check();
+    await askForCode(page);
+    await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
+    await send(page);
+    await refused('identityTaken', page);
+  };
+  return [after];
+};
+
+/** A reviewer is moved to the operators' desk, where their own application waits; another operator decides it. */
+export const judgesThemselves: Story = async ({ newPerson, refused, meanwhile }) => {
+  const [page, own, other] = [await newPerson(), await newPerson(), await newPerson()];
+  await enterAs(page, phoneOfReviewer, center);
+  await signInAtDesk(own, reviewers[1]);
+  await signInAtDesk(other, operator);
+  meanwhile(`update staff set roles = '{operator}' where email = '${reviewers[1]}'`);
+  const after = async () => {
+    await own.getByRole('link', { name: /^已确认/ }).click();
+    await refused('notPermitted', own);
+
+    await page.reload();
+    await fillIn(page, freeNumber);
+    await askForCode(page);
+    await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phoneOfReviewer));
+    await send(page);
+    await expect(toast(page, '已提交')).toBeVisible();
+    await page.getByRole('button', { name: '修改后重新提交' }).click();
+    await fillIn(page, freeNumber);
+    await page.getByLabel('短信验证码').fill('000000');
+
+    for (const desk of [own, other]) {
+      await desk.goto('/console/identities');
+      await desk.getByRole('row', { name: '110***********0033' }).getByRole('link').click();
+      await desk.getByRole('button', { name: '通过' }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+      if (desk === own) await refused('ownIdentity', own, '不能处理自己的实名认证，由其他运营处理');
+    }
+    await expect(toast(other, /^已通过.+的实名认证$/)).toBeVisible();
+
+    await send(page);
+    await refused('identityFixed', page);
+    await expect(page.getByRole('button', { name: '修改收款账号' })).toBeVisible();
+  };
+  return [after];
+};

@@ -1,0 +1,44 @@
+import type { FaultName } from '@shieldsource/contract/faults';
+import type { Page } from '@playwright/test';
+import type { Refused } from '../path.ts';
+
+/** Who had a window open while the site rested meets these. */
+export const pauseFaults = [
+  'loggedOut',
+  'expired',
+  'conflict',
+  'notPermitted',
+  'defect',
+  'accountDisabled',
+  'agreementChanged',
+  'consentChanged',
+  'accountCancelling',
+  'identityFixed',
+  'identityTaken',
+  'openOrders',
+  'ownIdentity',
+  'phoneTaken',
+  'noEarlierAccount',
+  'proofExpired',
+  'earlierReward',
+] as const satisfies readonly FaultName[];
+
+export interface Scene {
+  readonly newPerson: () => Promise<Page>;
+  readonly refused: Refused<(typeof pauseFaults)[number]>;
+  readonly dataDir: string;
+  /** The console of an admin, signed in before the pause. */
+  readonly admin: Page;
+  /** What happens to the data during the pause, in SQL. */
+  readonly meanwhile: (statement: string) => void;
+}
+
+/** A text that people accept is published anew. */
+export const nextVersionOf = (kind: 'agreement' | 'identity'): string =>
+  `insert into document (kind, version, title, body)
+    select kind, version + 1, title, body from document where kind = '${kind}' order by version desc limit 1`;
+
+export type Act = () => Promise<void>;
+
+/** What somebody does before the pause; answers what they do after it, and what when everybody else has had their turn. */
+export type Story = (scene: Scene) => Promise<readonly [Act, Act?]>;

@@ -1,0 +1,99 @@
+import { faults } from '@shieldsource/contract/faults';
+import { expect, type Page } from '@playwright/test';
+import { askForCode, newPhone, solveCaptcha } from '../people/researcher.ts';
+import { refusalPath } from './path.ts';
+import { changeAnswer, repeatNext, spoilNext } from './spoil.ts';
+
+const picture = (page: Page) => page.getByRole('textbox', { name: '图形验证码' });
+const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
+
+export const signingIn = refusalPath(
+  'who signs in is told what was wrong, and can go on',
+  [
+    'wrongCaptcha',
+    'captchaNeeded',
+    'tooOften',
+    'wrongPhoneCode',
+    'wrongPassword',
+    'wrongStaffSignIn',
+    'wrongSignature',
+    'repeatedSignature',
+    'staleSignature',
+  ],
+  async ({ page, newPerson }, refused) => {
+    const phone = newPhone();
+    const ask = page.getByRole('button', { name: '获取验证码' });
+    await page.goto('/login');
+    await page.getByLabel('手机号').fill(phone);
+    await solveCaptcha(page);
+    await picture(page).fill('zzzzzz');
+    await ask.click();
+    await refused('wrongCaptcha', page);
+    await expect(picture(page)).toHaveAccessibleDescription(faults.wrongCaptcha.message);
+
+    // what the picture's answer became is good for one send, and this one is not it
+    await changeAnswer(page, 'postCaptchaVerify', (text) => text.replace('"ticket":"', '$&x'));
+    await picture(page).fill(await solveCaptcha(page));
+    await ask.click();
+    await refused('captchaNeeded', page);
+    await expect(picture(page)).toHaveAccessibleDescription(faults.captchaNeeded.message);
+
+    await askForCode(page);
+    await page.getByLabel('短信验证码').fill('000000');
+    await page.getByLabel('我已阅读并同意').check();
+    await enter(page);
+    await refused('wrongPhoneCode', page);
+    await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription(
+      faults.wrongPhoneCode.message,
+    );
+
+    // another window has no countdown yet
+    await page.reload();
+    await page.getByLabel('手机号').fill(phone);
+    await picture(page).fill(await solveCaptcha(page));
+    await ask.click();
+    await refused('tooOften', page);
+    await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
+
+    await page.getByRole('link', { name: '密码登录' }).click();
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByLabel('密码', { exact: true }).fill('一句谁也没有设置过的话');
+    await picture(page).fill(await solveCaptcha(page));
+    await page.getByLabel('我已阅读并同意').check();
+    await enter(page);
+    await refused('wrongPassword', page);
+    await expect(
+      page.getByRole('alert').getByText(faults.wrongPassword.message),
+      'the words stay in the form',
+    ).toBeVisible();
+
+    await page.goto('/login');
+    const another = page.getByRole('button', { name: '图形验证码' });
+    await expect(another.locator('img')).toBeVisible();
+    await spoilNext(page, 'getPhoneInitCaptcha', (request) => ({
+      url: request.url().replace('nonce=', 'nonce=0'),
+    }));
+    await another.click();
+    await refused('wrongSignature', page);
+    await repeatNext(page, 'getPhoneInitCaptcha');
+    await another.click();
+    await refused('repeatedSignature', page);
+
+    // the page sets its clock by the first refusal; this device's has gone on by the time it is read again
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      let leaps = 0;
+      Date.now = () => now() + leaps++ * 600_000;
+    });
+    await another.click();
+    await refused('staleSignature', page);
+
+    const desk = await newPerson();
+    await desk.goto('/console/');
+    await desk.getByLabel('邮箱').fill('nobody@demo.example');
+    await desk.getByRole('textbox', { name: '口令' }).fill('shield-source-demo');
+    await desk.getByLabel('动态码').fill('000000');
+    await enter(desk);
+    await refused('wrongStaffSignIn', desk);
+  },
+);

@@ -1,0 +1,62 @@
+import { request as openLine } from 'node:http';
+import type { Page, Request, Route } from '@playwright/test';
+
+type Spoilt = NonNullable<Parameters<Route['fetch']>[0]>;
+
+async function next(
+  page: Page,
+  call: string,
+  carry: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route(`**/${call}*`, carry, { times: 1 });
+}
+
+/** The next request of this call reaches the server in another shape; the page gets what the server answers to that. */
+export const spoilNext = (
+  page: Page,
+  call: string,
+  spoil: (request: Request) => Spoilt,
+): Promise<void> =>
+  next(page, call, async (route) =>
+    route.fulfill({ response: await route.fetch(spoil(route.request())) }),
+  );
+
+/** The next request of this call reaches the server twice; the page gets the second answer. */
+export const repeatNext = (page: Page, call: string): Promise<void> =>
+  next(page, call, async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+
+/** The next answer to this call reaches the page changed. */
+export const changeAnswer = (page: Page, call: string, change: (text: string) => string) =>
+  next(page, call, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+
+/** The next request of this call stops half way, as on a line that fails, until the server has waited long enough. */
+export const stallNext = (page: Page, call: string): Promise<void> =>
+  next(page, call, async (route) => {
+    const request = route.request();
+    const body = request.postDataBuffer() ?? Buffer.alloc(0);
+    const cookies = await page.context().cookies(request.url());
+    const headers = {
+      ...request.headers(),
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      'content-length': String(body.length),
+    };
+    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const line = openLine(request.url(), { method: request.method(), headers }, (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('end', () => {
+          line.destroy();
+          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(parts).toString() });
+        });
+      });
+      line.on('error', reject);
+      line.write(body.subarray(0, body.length / 2));
+    });
+    await route.fulfill({ ...answer, contentType: 'application/json' });
+  });

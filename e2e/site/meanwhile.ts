@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+
+/** Does to the data of a site that is stopped what time, or an operator, would have done. */
+export async function change(dataDir: string, ...statements: readonly string[]): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  try {
+    for (const statement of statements) await database.pool.query(statement);
+  } finally {
+    await database.close();
+  }
+}
+
+/** `shieldsource <verb> …` on the data of a site that is stopped. */
+export async function shieldsource(dataDir: string, ...words: readonly string[]): Promise<void> {
+  const command = fileURLToPath(new URL('../../server/commands/shieldsource.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [command, ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  });
+}
