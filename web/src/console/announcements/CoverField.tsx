@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '@shieldsource/contract/announcements';
 import { useRef } from 'react';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
+import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
 import type { ImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import classes from './AnnouncementForm.module.css';
 
@@ -39,6 +40,7 @@ export function CoverField({ value, onChange, kind, uploads }: CoverFieldProps) 
           </Button>
         </p>
       ))}
+      <RefusedUploads faults={uploads.faults} />
       <p className={classes.coverActs}>
         <Button
           size="compact-md"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { imageAt } from '../../lib/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './GiftPictures.module.css';
 import {
@@ -15,7 +16,7 @@ import {
 export function GiftPictures({ pictures }: { pictures: GiftImages }) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
-  const { images, sending, isFull } = pictures;
+  const { images, sending, faults, isFull } = pictures;
   return (
     <fieldset className={classes.pictures}>
       <legend>{t`图片`}</legend>
@@ -44,6 +45,7 @@ export function GiftPictures({ pictures }: { pictures: GiftImages }) {
           </li>
         )}
       </ul>
+      <RefusedUploads faults={faults} />
       <input
         ref={chooser}
         type="file"

@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
 import { randomHex } from '../../lib/random.ts';
+import { useUploadFaults } from '../../pieces/files/use-upload-faults.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 
 export interface GiftImage {
@@ -27,6 +28,7 @@ export type GiftImages = ReturnType<typeof useGiftImages>;
 export function useGiftImages(first: readonly GiftImage[], onChange: (ids: string[]) => void) {
   const [images, setImages] = useState(first);
   const [sending, setSending] = useState<readonly SendingImage[]>([]);
+  const faults = useUploadFaults();
   const latest = useRef(images);
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef<string[]>([]);
@@ -61,7 +63,7 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const reason = textOf(error);
-      if (reason) toast.error(t`图片 ${file.name} 没有传上去：${reason}`);
+      if (reason) faults.tell(t`图片 ${file.name} 没有传上去：${reason}`);
     } finally {
       running.current.delete(key);
       setSending((before) => before.filter((one) => one.key !== key));
@@ -73,7 +75,7 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
     const limit = sizeOf(maxImageBytes);
     if (files.length > room) toast.error(t`图片最多 ${maxGiftImages} 张`);
     for (const file of files.slice(0, Math.max(room, 0))) {
-      if (file.size > maxImageBytes) toast.error(t`图片 ${file.name} 超过 ${limit}，请压缩后再传`);
+      if (file.size > maxImageBytes) faults.tell(t`图片 ${file.name} 超过 ${limit}，请压缩后再传`);
       else void send(file);
     }
   }
@@ -81,6 +83,7 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
   return {
     images,
     sending,
+    faults,
     isFull: images.length + sending.length >= maxGiftImages,
     add,
     cancel: (key: string) => running.current.get(key)?.abort(),

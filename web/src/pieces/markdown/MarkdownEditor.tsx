@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { RefusedUploads } from '../files/RefusedUploads.tsx';
 import { outlined } from './edits.ts';
 import { EditorTools } from './EditorTools.tsx';
 import classes from './MarkdownEditor.module.css';
@@ -90,6 +91,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           <button type="button" onClick={() => uploads.cancel(key)}>{t`取消`}</button>
         </div>
       ))}
+      {uploads && <RefusedUploads faults={uploads.faults} />}
       <div className={classes.foot}>
         <span id={`${id}-error`} className={classes.fault} role={error ? 'alert' : undefined}>
           {error}

@@ -6,7 +6,7 @@ import { type CallOptions, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/formats.ts';
 import { imageAt } from '../../lib/image.ts';
 import { randomHex } from '../../lib/random.ts';
-import { toast } from '../../ui/toast/toasts.ts';
+import { useUploadFaults } from '../files/use-upload-faults.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
 
 export interface SendingImage {
@@ -33,6 +33,7 @@ export function useImageUploads(
 ) {
   const [sending, setSending] = useState<readonly SendingImage[]>([]);
   const [images, setImages] = useState(areBrief ? none : first);
+  const faults = useUploadFaults();
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef<string[]>([]);
 
@@ -61,7 +62,7 @@ export function useImageUploads(
   async function send(file: File, name: string): Promise<string | undefined> {
     const limit = sizeOf(maxImageBytes);
     if (file.size > maxImageBytes) {
-      toast.error(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
+      faults.tell(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
       return undefined;
     }
     const key = randomHex(8);
@@ -81,7 +82,7 @@ export function useImageUploads(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const reason = textOf(error);
-      if (reason) toast.error(t`图片 ${name} 没有传上去：${reason}`);
+      if (reason) faults.tell(t`图片 ${name} 没有传上去：${reason}`);
       return undefined;
     } finally {
       running.current.delete(key);
@@ -92,6 +93,7 @@ export function useImageUploads(
   return {
     images,
     sending,
+    faults,
     isBusy: sending.length > 0,
     send,
     cancel: (key: string) => running.current.get(key)?.abort(),

@@ -68,13 +68,13 @@ export function ActForm({
 export function ActFailure({ failure, overtaken }: { failure: CallError; overtaken: Overtaken }) {
   if (!isConflict(failure)) {
     return (
-      <Alert color="red" role="alert">
+      <Alert ref={intoView} color="red" role="alert">
         {textOf(failure)}
       </Alert>
     );
   }
   return (
-    <Alert color="red" role="alert" title={overtaken.title}>
+    <Alert ref={intoView} color="red" role="alert" title={overtaken.title}>
       <p>{overtaken.hint}</p>
       <Button
         className={classes.refresh}
@@ -87,3 +87,6 @@ export function ActFailure({ failure, overtaken }: { failure: CallError; overtak
     </Alert>
   );
 }
+
+/** In a long form it would appear below the edge of the dialog. */
+const intoView = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import classes from './RefusedUploads.module.css';
+import type { UploadFaults } from './use-upload-faults.ts';
+
+/** Says which pictures were not taken and why, beside where they were chosen. */
+export function RefusedUploads({ faults }: { faults: UploadFaults }) {
+  const { t } = useLingui();
+  if (faults.told.length === 0) return null;
+  return (
+    <ul className={classes.refused} role="alert">
+      {faults.told.map((words) => (
+        <li key={words} ref={intoView}>
+          <span>{words}</span>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={t`关闭`}
+            onClick={() => faults.close(words)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Below a long text it would appear where nobody looks. */
+const intoView = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
