@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
@@ -6,6 +7,21 @@ import { MarkdownBody } from './MarkdownBody.tsx';
 
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/%3E';
+
+afterEach(() => vi.restoreAllMocks());
+
+function Switch({ of: [first, second] }: { of: [ReactNode, ReactNode] }) {
+  const [isSecond, setSecond] = useState(false);
+  return (
+    <>
+      {isSecond ? second : first}
+      <button type="button" onClick={() => setSecond(true)}>
+        换一个
+      </button>
+    </>
+  );
+}
+
 const show = (text: string) =>
   onPage(<MarkdownBody text={text} images={[{ id: idOf(7), url: picture }]} />);
 
@@ -46,6 +62,18 @@ describe('the text of a report', () => {
     await expect.element(page.getByText('图片不可用：外部')).toBeVisible();
     await expect.element(page.getByText('图片不可用：失效')).toBeVisible();
     expect(page.getByRole('img').elements()).toHaveLength(1);
+  });
+
+  test('says why a picture cannot be shown, and shows it once there is a new address', async () => {
+    const [no, words] = ['/no-picture', '下载链接已失效，请刷新页面后重试'];
+    vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ code: 1505, message: words }));
+    const at = (url: string) => (
+      <MarkdownBody text={`![响应](file:${idOf(7)})`} images={[{ id: idOf(7), url }]} />
+    );
+    await onPage(<Switch of={[at(no), at(picture)]} />);
+    await expect.element(page.getByText(`图片不可用：响应（${words}）`)).toBeVisible();
+    await page.getByRole('button', { name: '换一个' }).click();
+    await expect.element(page.getByRole('img', { name: '响应' })).toBeVisible();
   });
 
   test('opens a picture large and closes it again', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { imageAt } from '../../lib/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { NamedImage } from './MarkdownBody.tsx';
+import { refusalAt } from './refusal-at.ts';
 import classes from './ReportPicture.module.css';
 
 interface ReportPictureProps {
@@ -14,14 +15,23 @@ interface ReportPictureProps {
 export function ReportPicture({ name, image }: ReportPictureProps) {
   const { t } = useLingui();
   const [isLarge, setLarge] = useState(false);
-  const [failed, setFailed] = useState('');
-  const address = useFirstAddress(image);
+  const [reason, setReason] = useState('');
+  const { address, fail } = useGoodAddress(image);
 
-  if (!address || failed === address) {
-    return <span className={classes.missing}>{name ? t`图片不可用：${name}` : t`图片不可用`}</span>;
+  if (!address) {
+    const what = name ? t`图片不可用：${name}` : t`图片不可用`;
+    return <span className={classes.missing}>{reason ? t`${what}（${reason}）` : what}</span>;
   }
+  const large = imageAt(address, 800, 2);
   const picture = (
-    <img src={imageAt(address, 800, 2)} alt={name} onError={() => setFailed(address)} />
+    <img
+      src={large}
+      alt={name}
+      onError={() => {
+        fail();
+        void refusalAt(large).then(setReason);
+      }}
+    />
   );
   return (
     <>
@@ -63,9 +73,14 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
   );
 }
 
-/** The address as first given: a refresh brings new signatures for a picture that is here already. */
-function useFirstAddress(image: NamedImage | undefined): string {
+/**
+ * The address as first given: a refresh brings new signatures for a picture that is here already. One that failed, because
+ * the text was kept for longer than a minute, gives way to the newest; '' when that fails as well.
+ */
+function useGoodAddress(image: NamedImage | undefined) {
   const [first, setFirst] = useState(image);
+  const [failed, setFailed] = useState<readonly string[]>([]);
   if (first?.id !== image?.id) setFirst(image);
-  return first?.url ?? '';
+  const address = [first?.url ?? '', image?.url ?? ''].find((one) => !failed.includes(one)) ?? '';
+  return { address, fail: () => setFailed((before) => [...before, address]) };
 }
