@@ -60,12 +60,18 @@ export const faults = {
 
   termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },
   illegalTransition: { code: 1102, message: '报告当前状态不能进行此操作，请刷新后查看' },
-  ownReport: { code: 1301, message: '不能处理自己提交的报告' },
+  ownReport: { code: 1301, message: '不能处理自己提交的报告，请交给其他审核员' },
   awardOutOfRange: { code: 1302, message: '奖励超出评分标准的范围，请调整后再确认' },
-  coinsAlreadySpent: { code: 1303, message: '该笔安全币已被使用，无法收回，请联系管理员调整' },
-  commentClosed: { code: 1304, message: '报告已结束，不能再评论' },
+  coinsAlreadySpent: {
+    code: 1303,
+    message: '对方的安全币不够收回这笔奖励，报告和奖励没有改变；余额足够时可以再撤销',
+  },
+  commentClosed: { code: 1304, message: '报告已结束，不能再评论；有新的发现请另交一份报告' },
   draftStale: { code: 1313, message: '草稿已在别处改过，请选择保留哪一份' },
-  appealedBefore: { code: 1305, message: '这个结论已经申诉过一次，不能再次申诉' },
+  appealedBefore: {
+    code: 1305,
+    message: '这个结论已经申诉过一次，不能再次申诉；如有新的发现，请提交新报告',
+  },
   appealTooLate: { code: 1306, message: '已超过 30 天的申诉期限；如有新的发现，请提交新报告' },
   appealOwnVerdict: { code: 1307, message: '申诉须由给出原结论以外的审核员处理' },
   appealNotBetter: {
@@ -81,9 +87,9 @@ export const faults = {
   realNameNeeded: { code: 1404, message: '兑换前请先完成实名认证' },
   addressNeeded: { code: 1405, message: '请选择收货地址' },
   illegalOrderMove: { code: 1102, message: '订单当前状态不能进行此操作，请刷新后查看' },
-  ownOrder: { code: 1406, message: '不能处理自己的订单' },
+  ownOrder: { code: 1406, message: '不能处理自己的订单，请交给其他运营人员' },
 
-  fileMissing: { code: 1500, message: '请选择要上传的文件' },
+  fileMissing: { code: 1500, message: '文件是空的或没有选好，请重新选择' },
   fileTooLarge: { code: 1501, message: '文件超过大小限制，请压缩后重试' },
   notAnImage: { code: 1502, message: '图片格式不支持，请上传 PNG、JPEG、WebP 或 GIF' },
   imageTooManyPixels: { code: 1503, message: '图片像素过多，请缩小后重试' },

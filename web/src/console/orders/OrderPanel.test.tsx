@@ -100,7 +100,7 @@ describe('sending a parcel', () => {
     await show({ schedule: 1 });
     await userEvent.keyboard('r');
     await page.getByRole('dialog').getByRole('button', { name: '备货完成' }).click();
-    await expect.element(page.getByText('不能处理自己的订单')).toBeVisible();
+    await expect.element(page.getByText('不能处理自己的订单，请交给其他运营人员')).toBeVisible();
   });
 });
 

@@ -19,7 +19,7 @@ export function DeskComments({ detail: { report, comments } }: { detail: ReviewD
   const mayAnswer = mayCall(person?.roles ?? [], postReviewComment) && !report.isOwn;
 
   async function send(body: string, _attachments: string[], idempotencyKey: string) {
-    await call(postReviewComment, { reportId: report.id, body }, { idempotencyKey });
+    await call(postReviewComment, { reportId: report.id, body }, { idempotencyKey, silent: true });
     await client.invalidateQueries({ queryKey: [getReviewDetail.name] });
   }
 

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
+import { call, textOf } from '../../lib/client.ts';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
@@ -14,7 +14,7 @@ import { useFillKey } from '../use-fill-key.ts';
 import classes from './CommentForm.module.css';
 
 interface CommentFormProps {
-  /** Rejects with a `CallError` that has been shown. */
+  /** Rejects with a `CallError` that nobody has been shown: the form says it, and keeps what was written. */
   readonly send: (body: string, attachments: string[], idempotencyKey: string) => Promise<unknown>;
   /** Pictures and attachments go along; staff have text only. */
   readonly withFiles?: boolean;
@@ -35,6 +35,7 @@ export function CommentForm({
   const { t } = useLingui();
   const [body, setBody] = useState('');
   const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
   const uploads = useUploads('comment');
   const pictures = useImageUploads((options) =>
@@ -48,6 +49,7 @@ export function CommentForm({
     if (isSending || isWaiting) return;
     const checked = z.safeParse(commentBody, body);
     if (!checked.success) return setFault(checked.error.issues[0]?.message);
+    setFailure('');
     setSending(true);
     try {
       const given = [checked.data, uploads.ids] as const;
@@ -56,7 +58,9 @@ export function CommentForm({
       uploads.clear();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFault(error.fields[0]?.message);
+      const [wrong] = error.fields;
+      if (wrong) setFault(wrong.message);
+      else setFailure(textOf(error));
     } finally {
       setSending(false);
     }
@@ -79,6 +83,11 @@ export function CommentForm({
         {...(withFiles && { uploads: pictures, onOtherFiles: uploads.add })}
       />
       {withFiles && <AttachmentPicker uploads={uploads} />}
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
       <div className={classes.acts}>
         {isWaiting && <span>{t`文件上传完后可以发送`}</span>}
         <Button type="submit" loading={isSending} disabled={isWaiting}>

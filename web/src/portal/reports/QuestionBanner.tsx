@@ -16,7 +16,11 @@ export function QuestionBanner({ report }: { report: ReportDetail }) {
   if (!question) return null;
 
   async function send(body: string, attachments: string[], idempotencyKey: string) {
-    await call(postComment, { reportId: report.id, body, attachments }, { idempotencyKey });
+    await call(
+      postComment,
+      { reportId: report.id, body, attachments },
+      { idempotencyKey, silent: true },
+    );
     toast.success(t`已补充，审核继续进行`);
     for (const { name } of afterReportChange) void client.invalidateQueries({ queryKey: [name] });
   }

@@ -28,7 +28,7 @@ export function ReportComments({ report }: { report: ReportDetail }) {
   const comments = useQuery(pageQueryOf(getComments, { reportId, page, pageSize }));
 
   async function send(body: string, attachments: string[], idempotencyKey: string) {
-    await call(postComment, { reportId, body, attachments }, { idempotencyKey });
+    await call(postComment, { reportId, body, attachments }, { idempotencyKey, silent: true });
     await client.invalidateQueries({ queryKey: [getComments.name] });
     // a question that came meanwhile is answered by it
     void client.invalidateQueries({ queryKey: [getReportDetail.name] });

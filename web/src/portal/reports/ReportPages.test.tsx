@@ -254,6 +254,22 @@ describe('one report', () => {
     expect(asked.filter(({ name }) => name === 'postComment')).toHaveLength(1);
   });
 
+  test('keeps a comment that was refused, and says why', async () => {
+    await show({
+      postComment: () => {
+        throw new No('commentClosed');
+      },
+    });
+    const field = page.getByRole('textbox', { name: '评论' });
+    await field.fill('并发二十次可以领到三张。');
+    await page.getByRole('button', { name: '发表评论' }).click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('报告已结束，不能再评论；有新的发现请另交一份报告');
+    await expect.element(field).toHaveValue('并发二十次可以领到三张。');
+    await expect.element(page.getByRole('button', { name: '发表评论' })).toBeEnabled();
+  });
+
   test('that has ended takes none', async () => {
     await show({ getReportDetail: () => givenReport({ status: 4, canComment: false }) });
     await expect.element(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();

@@ -5,12 +5,12 @@ import { faults } from '@shieldsource/contract/faults';
 import { getTerms } from '@shieldsource/contract/catalogue';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
+import { CallError, isConflict } from '../../lib/call-error.ts';
+import { call, textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
 import { useUploads } from '../../pieces/files/use-uploads.ts';
@@ -51,13 +51,14 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
   );
   const { keeper, state } = useDraft(draft, contentOf(form.values, uploads.ids));
   const sendOnce = useFillKey();
-  const [isMaybeSent, setMaybeSent] = useState(false);
+  const [failure, setFailure] = useState<CallError>();
   const { description, app, selfLevel } = form.values;
   const isUploading = uploads.isBusy || pictures.isBusy;
   const isUnsafe = state.kind === 'failed' || state.kind === 'stale' || isUploading;
   const guard = useLeaveGuard(isUnsafe && !form.isSubmitting);
 
   async function submit(input: InputOf<typeof jsonReportSubmit>) {
+    setFailure(undefined);
     const draftVersion = await keeper.hold();
     const whole = {
       ...input,
@@ -66,7 +67,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
     };
     try {
       const { id, number } = await sendOnce(whole, (idempotencyKey) =>
-        call(jsonReportSubmit, whole, { idempotencyKey }),
+        call(jsonReportSubmit, whole, { idempotencyKey, silent: true }),
       );
       for (const { name } of [getReportPage, getReportCount])
         void client.invalidateQueries({ queryKey: [name] });
@@ -79,9 +80,9 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
     }
   }
 
-  function follow({ code }: CallError) {
-    setMaybeSent(code === faults.conflict.code);
-    if (code !== faults.termsChanged.code) return;
+  function follow(error: CallError) {
+    setFailure(error);
+    if (error.code !== faults.termsChanged.code) return;
     form.set('termsVersion', 0);
     void client.invalidateQueries({ queryKey: [getTerms.name] });
   }
@@ -134,10 +135,13 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
             onChange={(version) => form.set('termsVersion', version)}
             error={form.errorOf('termsVersion')}
           />
-          {isMaybeSent && (
-            <p className={classes.warning} role="alert">
-              {t`这份报告的上一版可能已经提交成功。请先到“我的漏洞”查看；如果没有，修改内容后再提交。`}
-            </p>
+          {failure && (
+            <Alert color="red" role="alert">
+              {isConflict(failure)
+                ? t`这份报告的上一版可能已经提交成功。请先到“我的漏洞”查看；如果没有，修改内容后再提交。`
+                : textOf(failure)}
+              {failure.code === undefined && t`，内容还在，可以再提交一次，不会重复`}
+            </Alert>
           )}
           <div className={classes.acts}>
             <Button type="submit" size="md" loading={form.isSubmitting} disabled={isUploading}>

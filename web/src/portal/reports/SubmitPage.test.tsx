@@ -17,6 +17,7 @@ const terms = {
   publishTime: 1,
 };
 const submit = page.getByRole('button', { name: '提交报告' });
+const alert = page.getByRole('alert');
 
 async function show(answer: () => unknown = () => ({ id: idOf(1), number: 'SS-2026-000001' })) {
   const asked = answersByCall({
@@ -153,8 +154,25 @@ describe('submitting', () => {
     });
     await fill();
     await submit.click();
-    await expect.element(page.getByText('提交条款已更新，请重新阅读并同意')).toBeVisible();
+    await expect.element(alert).toHaveTextContent('提交条款已更新，请重新阅读并同意');
     await expect.element(page.getByRole('checkbox', { name: '我已阅读并同意' })).not.toBeChecked();
+  });
+
+  test('what was refused stands at the button until it is tried again', async () => {
+    let fails = true;
+    await show(() => {
+      if (fails) throw new No('reportFilesTooLarge');
+      return new Promise(() => undefined);
+    });
+    await fill();
+    await submit.click();
+    await expect.element(alert).toHaveTextContent('附件总大小超过 200 MB，请删减后重试');
+    await expect
+      .element(page.getByRole('textbox', { name: '标题' }))
+      .toHaveValue('订单接口未校验归属');
+    fails = false;
+    await submit.click();
+    await expect.element(alert).not.toBeInTheDocument();
   });
 });
 
