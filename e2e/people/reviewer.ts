@@ -4,7 +4,7 @@ import { freshCode } from './inbox.ts';
 export const reviewers = ['reviewer@demo.example', 'reviewer2@demo.example'] as const;
 /** Sends gifts and looks at papers. */
 export const operator = 'operator@demo.example';
-const passphrase = 'shield-source-demo';
+export const passphrase = 'shield-source-demo';
 
 /** Signs in to the console with e-mail, passphrase and second factor. */
 export async function signInAtDesk(page: Page, email: string): Promise<void> {

@@ -1,0 +1,80 @@
+import { postReviewConfirm } from '@shieldsource/contract/console';
+import { postOrderCancelByStaff } from '@shieldsource/contract/console-gifts';
+import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { expect } from '@playwright/test';
+import { fillIn, harmless } from '../people/report.ts';
+import { toast } from '../people/researcher.ts';
+import type { OwnSite } from '../site/own-site.ts';
+import type { Cast } from './cast.ts';
+import { appealWords, handIn, ignore } from './preparation.ts';
+import { provokes } from './spoiling.ts';
+
+export type Later = 'appealTooLate' | 'termsChanged' | 'ownReport' | 'ownOrder';
+
+/**
+ * Four pages stay open while the site is closed. When it is back, a verdict is a month old, the terms are new, and
+ * reviewer and operator are known to be the researchers whose report and order they have before them.
+ */
+export async function anotherDay(cast: Cast<Later>, { reopen }: OwnSite): Promise<void> {
+  const { elsewhere, window, reviewer, first, desk, refused } = cast;
+  const [old, waiting] = [
+    await handIn(elsewhere, '注销页面缺少二次确认'),
+    await handIn(elsewhere, '分享链接可以遍历'),
+  ];
+  await ignore(reviewer, old);
+
+  const appeal = await window();
+  await appeal.goto(`/personal/submit/detail/${old}`);
+  await appeal.getByRole('button', { name: '提出申诉' }).click();
+  await appeal.getByRole('textbox', { name: '申诉理由' }).fill(appealWords);
+
+  const draft = harmless('帮助页面的链接已经失效');
+  const writing = await window();
+  await writing.goto('/weak/home');
+  await fillIn(writing, draft);
+  await expect(writing.getByText(/^草稿已保存/)).toBeVisible();
+
+  await first.goto(`/console/reports/${waiting}`);
+  await first.getByRole('button', { name: '确认漏洞' }).click();
+  await first.getByRole('dialog').getByLabel('完成后打开下一份').uncheck();
+
+  await desk.goto('/console/orders?schedule=4');
+  await desk.getByRole('link', { name: '纪念徽章' }).click();
+  await desk.getByRole('button', { name: '取消订单' }).click();
+  await desk.getByRole('dialog').getByRole('textbox', { name: '原因' }).fill('暂时缺货，无法发出');
+
+  await reopen(`
+    alter table operation_record disable trigger operation_record_frozen;
+    update operation_record set created_at = created_at - interval '31 days' where report_id = '${old}';
+    alter table operation_record enable trigger operation_record_frozen;
+    insert into document (kind, version, title, body)
+      select kind, version + 1, title, body || E'\n\n请不要使用自动化扫描工具。' from document where kind = 'terms';
+    update staff set researcher_id = (select researcher_id from report where id = '${waiting}') where roles = '{reviewer}' and researcher_id is null;
+    update staff set researcher_id = (select researcher_id from gift_order where schedule = 4) where roles = '{operator}';
+  `);
+
+  await provokes('appealTooLate', appeal, postReportAppeal, () =>
+    appeal.getByRole('button', { name: '提交申诉' }).click(),
+  );
+  await refused('appealTooLate', appeal);
+
+  const submit = () => writing.getByRole('button', { name: '提交报告' }).click();
+  await provokes('termsChanged', writing, jsonReportSubmit, submit);
+  await refused('termsChanged', writing);
+  await expect(writing.getByLabel('我已阅读并同意')).not.toBeChecked();
+  await writing.getByLabel('我已阅读并同意').check();
+  await submit();
+  await expect(writing.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
+
+  await provokes('ownReport', first, postReviewConfirm, () =>
+    first.getByRole('button', { name: '确认并发放奖励' }).click(),
+  );
+  await refused('ownReport', first);
+
+  await provokes('ownOrder', desk, postOrderCancelByStaff, () =>
+    desk.getByRole('dialog').getByRole('button', { name: '取消订单' }).click(),
+  );
+  await refused('ownOrder', desk);
+  await expect(toast(desk, /^已取消/)).toHaveCount(0);
+}

@@ -1,0 +1,152 @@
+import { getReviewDetail, postReviewConfirm, postReviewMove } from '@shieldsource/contract/console';
+import { postAppealRejudge } from '@shieldsource/contract/console-flags';
+import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/report-flags';
+import { postComment } from '@shieldsource/contract/reports';
+import { expect, test } from '@playwright/test';
+import { toast } from '../people/researcher.ts';
+import { onOwnSite } from '../site/own-site.ts';
+import { anotherDay, type Later } from './another-day.ts';
+import { gather, type Cast } from './cast.ts';
+import { refusalPath } from './path.ts';
+import { appealWords, handIn, ignore, versionOf } from './preparation.ts';
+import { comesBack, looksAtPicture, type Aged } from './aged-picture.ts';
+import { misread, provokes, spoil } from './spoiling.ts';
+
+type Now =
+  | 'commentClosed'
+  | 'illegalTransition'
+  | 'appealedBefore'
+  | 'appealOpen'
+  | 'awardOutOfRange'
+  | 'appealNotBetter'
+  | 'appealOwnVerdict';
+
+/** An author, the reviewers and an operator, each of whom still sees a moment that is over. */
+export const verdictsPath = refusalPath<Now | Later | Aged>(
+  'author and reviewers each still see a report as it was, also across a new release',
+  [
+    'commentClosed',
+    'illegalTransition',
+    'appealedBefore',
+    'appealOpen',
+    'awardOutOfRange',
+    'appealNotBetter',
+    'appealOwnVerdict',
+    'appealTooLate',
+    'termsChanged',
+    'ownReport',
+    'ownOrder',
+    'fileLinkExpired',
+  ],
+  async ({ newPerson, expectNoise }, refused) => {
+    test.slow();
+    await onOwnSite(newPerson, async (own) => {
+      const cast = await gather(own.newPerson, refused);
+      const seen = await test.step('the author looks at a picture', () => looksAtPicture(cast));
+      await test.step('a report ends while its author writes', () => ignoredMeanwhile(cast));
+      await test.step('a verdict is appealed in another window', () => appealedMeanwhile(cast));
+      await test.step('an award is chosen, and chosen anew', () => awarded(cast));
+      await test.step('the site closes for a new release, and a month is over', () => {
+        expectNoise(/ERR_CONNECTION_REFUSED/);
+        return anotherDay(cast, own);
+      });
+      await test.step('the author comes back to the picture', () => comesBack(cast, seen));
+    });
+  },
+);
+
+async function ignoredMeanwhile({
+  elsewhere,
+  window,
+  reviewer,
+  refused,
+}: Cast<Now>): Promise<void> {
+  const id = await handIn(elsewhere, '优惠券可以被重复领取');
+  const page = await window();
+  await page.goto(`/personal/submit/detail/${id}`);
+  const comment = page.getByRole('textbox', { name: '评论' });
+  await comment.fill('并发二十次可以领到三张。');
+  await ignore(reviewer, id);
+  await provokes('commentClosed', page, postComment, () =>
+    page.getByRole('button', { name: '发表评论' }).click(),
+  );
+  await refused('commentClosed', page);
+  await expect(comment).toHaveValue('并发二十次可以领到三张。');
+
+  await page.getByRole('button', { name: '撤回报告' }).click();
+  // as it is, the server would only say that the page is old; whoever sends today's version is told more
+  await spoil(page, postReportWithdraw, { version: await versionOf(elsewhere, id) });
+  await provokes('illegalTransition', page, postReportWithdraw, () =>
+    page.getByRole('dialog').getByRole('button', { name: '撤回报告' }).click(),
+  );
+  await refused('illegalTransition', page, '报告刚刚有了新进展');
+  await page.getByRole('button', { name: '刷新报告' }).click();
+  await expect(page.getByText('忽略原因：无实际危害')).toBeVisible();
+}
+
+async function appealedMeanwhile(cast: Cast<Now>): Promise<void> {
+  const { elsewhere, window, first, reviewer, refused } = cast;
+  const id = await handIn(elsewhere, '找回密码页面可以枚举手机号');
+  await ignore(reviewer, id);
+  const page = await window();
+  await page.goto(`/personal/submit/detail/${id}`);
+  await page.getByRole('button', { name: '提出申诉' }).click();
+  await page.getByRole('textbox', { name: '申诉理由' }).fill(appealWords);
+  await first.goto(`/console/reports/${id}`);
+  await first.getByRole('button', { name: '重新打开' }).click();
+
+  const version = await versionOf(elsewhere, id);
+  const appealed = await elsewhere(postReportAppeal, { reportId: id, version, body: appealWords });
+  const now = { version: appealed.version };
+  await spoil(page, postReportAppeal, now);
+  await provokes('appealedBefore', page, postReportAppeal, () =>
+    page.getByRole('button', { name: '提交申诉' }).click(),
+  );
+  await refused('appealedBefore', page);
+  await expect(page.getByRole('textbox', { name: '申诉理由' })).toHaveValue(appealWords);
+
+  await spoil(first, postReviewMove, now);
+  await provokes('appealOpen', first, postReviewMove, () =>
+    first.getByRole('dialog').getByRole('button', { name: '重新打开' }).click(),
+  );
+  await refused('appealOpen', first);
+}
+
+async function awarded({ elsewhere, first, second, refused }: Cast<Now>): Promise<void> {
+  const id = await handIn(elsewhere, '收货地址接口没有校验归属');
+  const address = `/console/reports/${id}`;
+  await first.goto(address);
+  await first.getByRole('button', { name: '确认漏洞' }).click();
+  const confirm = first.getByRole('button', { name: '确认并发放奖励' });
+  await first.getByRole('dialog').getByLabel('完成后打开下一份').uncheck();
+  // the form lets no such number through
+  await spoil(first, postReviewConfirm, { level: 0, baseCoins: 999_999 });
+  await provokes('awardOutOfRange', first, postReviewConfirm, () => confirm.click());
+  await refused('awardOutOfRange', first);
+  await confirm.click();
+  await expect(toast(first, /^已确认 /)).toBeVisible();
+
+  const version = await versionOf(elsewhere, id);
+  await elsewhere(postReportAppeal, { reportId: id, version, body: appealWords });
+  await second.goto(address);
+  await second.getByRole('button', { name: '处理申诉' }).click();
+  const raise = { name: '申诉成立，更新奖励' };
+  await provokes('appealNotBetter', second, postAppealRejudge, () =>
+    second.getByRole('button', raise).click(),
+  );
+  await refused('appealNotBetter', second);
+
+  await first.goto(address);
+  await expect(first.getByText('由给出原结论以外的审核员处理')).toBeVisible();
+  await misread(first, getReviewDetail, ({ report, ...rest }) => ({
+    ...rest,
+    report: { ...report, canDecideAppeal: true },
+  }));
+  await first.reload();
+  await first.getByRole('button', { name: '处理申诉' }).click();
+  await provokes('appealOwnVerdict', first, postAppealRejudge, () =>
+    first.getByRole('button', raise).click(),
+  );
+  await refused('appealOwnVerdict', first);
+  await first.unroute(/getReviewDetail/);
+}
