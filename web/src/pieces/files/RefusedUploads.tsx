@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { intoView } from '../../lib/into-view.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import classes from './files.module.css';
+import classes from './RefusedUploads.module.css';
 import type { UploadFaults } from './use-upload-faults.ts';
 
 /** Says which pictures were not taken and why, beside where they were chosen. */
@@ -15,7 +14,7 @@ export function RefusedUploads({ faults }: { faults: UploadFaults }) {
           <span>{words}</span>
           <button
             type="button"
-            className={classes.act}
+            className={classes.close}
             aria-label={t`关闭`}
             onClick={() => faults.close(words)}
           >
@@ -26,3 +25,6 @@ export function RefusedUploads({ faults }: { faults: UploadFaults }) {
     </ul>
   );
 }
+
+/** Below a long text it would appear where nobody looks. */
+const intoView = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { imageAt } from '../../lib/image.ts';
-import { refusalAt } from '../../lib/refusal-at.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { NamedImage } from './MarkdownBody.tsx';
+import { refusalAt } from './refusal-at.ts';
 import classes from './ReportPicture.module.css';
 
 interface ReportPictureProps {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { type CallError, isConflict } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { intoView } from '../../lib/into-view.ts';
 import classes from './ActDialog.module.css';
 
 /** What to say, and to offer, when somebody else acted first. */
@@ -88,3 +87,6 @@ export function ActFailure({ failure, overtaken }: { failure: CallError; overtak
     </Alert>
   );
 }
+
+/** In a long form it would appear below the edge of the dialog. */
+const intoView = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });
