@@ -6,7 +6,7 @@ import type { FieldProps } from '../../../lib/form.ts';
 import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
 import button from '../../../ui/form/button.module.css';
 import classes from './Cvss.module.css';
-import { levelOfScore, useScore } from './score.ts';
+import { levelOfScore, useScore } from '../../../pieces/cvss/score.ts';
 
 // Most people never open it.
 const CvssDialog = lazy(async () => ({ default: (await import('./CvssDialog.tsx')).CvssDialog }));
