@@ -1,44 +1,32 @@
 import { getCaptchaImage, postUserLogin } from '@shieldsource/contract/passport';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useMember } from '../../lib/member-session.ts';
 import { CaptchaField } from '../../pieces/phone-code/CaptchaField.tsx';
 import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
 import button from '../../ui/form/button.module.css';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { AgreementField } from './AgreementField.tsx';
 import classes from './LoginPage.module.css';
-import { useAgreement } from './use-agreement.ts';
+import { SignInEnd } from './SignInEnd.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Phone, password, picture, consent. */
 export default function PasswordForm() {
   const { t } = useLingui();
-  const { signIn } = useMember();
   const [isShown, setShown] = useState(false);
   // the ticket is made of the picture's answer as the form is sent
   const form = useContractForm(postUserLogin, { phone: '', password: '', ticket: '' });
   const captcha = useCaptcha(getCaptchaImage);
-  const agreement = useAgreement();
+  const { agreement, enter } = useSignIn();
 
   const submit = form.submit(async (input) => {
     const versions = agreement.versions();
     if (!versions) return;
-    let ticket: string | undefined;
     try {
-      ticket = await captcha.solve();
+      const ticket = await captcha.solve();
+      if (ticket !== undefined) await enter({ ...input, ticket, ...versions });
     } catch (error) {
       captcha.newPicture();
-      throw error;
-    }
-    if (ticket === undefined) return;
-    try {
-      const { token, user } = await call(postUserLogin, { ...input, ticket, ...versions });
-      signIn(token, user);
-    } catch (error) {
-      captcha.newPicture();
-      agreement.afterRefusal(error);
       throw error;
     }
   });
@@ -75,10 +63,7 @@ export default function PasswordForm() {
         }
       />
       <CaptchaField captcha={captcha} />
-      <AgreementField agreement={agreement} />
-      <button type="submit" className={button.main} disabled={form.isSubmitting}>
-        {form.isSubmitting ? t`登录中` : t`登录`}
-      </button>
+      <SignInEnd agreement={agreement} isSubmitting={form.isSubmitting} />
     </form>
   );
 }
