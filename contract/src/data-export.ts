@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { address } from './addresses.ts';
 import { documentKind } from './catalogue.ts';
 import { coded, type CodeOf } from './coded.ts';
+import { reportDraft } from './drafts.ts';
 import { filePurpose, storedFile } from './files.ts';
 import { maskedIdentity } from './identity.ts';
 import { entryRecord } from './ledger.ts';
@@ -19,6 +20,7 @@ export const exportPart = coded({
   profile: { code: 'profile', label: '账号资料' },
   addresses: { code: 'addresses', label: '收货地址' },
   reports: { code: 'reports', label: '漏洞报告' },
+  drafts: { code: 'drafts', label: '报告草稿' },
   coins: { code: 'coins', label: '安全币明细' },
   contribution: { code: 'contribution', label: '贡献值明细' },
   orders: { code: 'orders', label: '礼品订单' },
@@ -51,6 +53,7 @@ const contents = {
     records: z.array(operationRecord),
     comments: z.array(z.extend(comment, { attachments: files, images: files })),
   }),
+  drafts: z.extend(reportDraft, { attachments: files, images: files }),
   coins: entryRecord,
   contribution: entryRecord,
   orders: order,
@@ -91,6 +94,7 @@ export const getDataExport = route({
     partOf('profile'),
     partOf('addresses'),
     partOf('reports'),
+    partOf('drafts'),
     partOf('coins'),
     partOf('contribution'),
     partOf('orders'),

@@ -15,6 +15,13 @@ export const pageInput = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
+/** What a list is ordered by, where its table offers it. In a query: `sort[column]=level&sort[order]=descending`. */
+export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z.strictObject({
+    column: z.enum(columns, '不能按这一列排序'),
+    order: z.enum(['ascending', 'descending'], '排序方向不正确'),
+  });
+
 /** A long feed also goes on from `cursor`, the `nextCursor` of the answer before; `page` is then left aside. */
 export const feedInput = (cursorShape: RegExp) => ({
   ...pageInput,

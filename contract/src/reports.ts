@@ -3,7 +3,7 @@ import { coded } from './coded.ts';
 import { cvssVector } from './cvss.ts';
 import { draftVersion } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
-import { empty, id, pageInput, pageOf, time } from './paging.ts';
+import { empty, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { awardState, flagged, reportMarks } from './report-flags.ts';
 import { reportStatus, type ReportStatusKey } from './report-status.ts';
 import { route } from './route.ts';
@@ -260,13 +260,9 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
-export const reportSort = coded({
-  newest: { code: 1, label: '最新提交' },
-  oldest: { code: 2, label: '最早提交' },
-  updated: { code: 3, label: '最近更新' },
-  level: { code: 4, label: '等级最高' },
-  coins: { code: 5, label: '安全币最多' },
-});
+/** Newest first unless said. */
+export const reportSort = sortBy(['createTime', 'updateTime', 'level', 'contribution', 'currency']);
+export type ReportSort = z.output<typeof reportSort>;
 
 // the end of the year 9999
 const moment = z.int('时间应为毫秒数').check(z.minimum(0), z.maximum(253_402_300_799_999));
@@ -286,7 +282,7 @@ export const getReportPage = route({
     keyword: z.optional(z.string().check(z.trim(), z.maxLength(100, '关键词最多 100 个字'))),
     from: z.optional(moment),
     to: z.optional(moment),
-    sortType: z._default(reportSort.schema, 1),
+    sort: z._default(reportSort, { column: 'createTime', order: 'descending' }),
   }),
   output: pageOf(reportRow),
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, expect, vi } from 'vitest';
+import { textsOf } from '@shieldsource/contract/query-text';
 import {
   addressOf,
   isPassport,
@@ -129,9 +130,7 @@ function callerFor(server: FastifyInstance, salt: string, person: Person | null)
       : input;
     const { address, rest } = addressOf(route.path, payload);
     const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(
-      given.map(([key, value]) => [key, String(value)] as [string, string]),
-    );
+    const query = new URLSearchParams(given.flatMap(([key, value]) => textsOf(key, value)));
     return server.inject({
       method: methodOf(route.name),
       url: isGet && query.size > 0 ? `${address}?${query.toString()}` : address,

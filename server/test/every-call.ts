@@ -114,7 +114,7 @@ export function everyCallOn(test: TestApp) {
         keyword: 'SS-',
         from: 0,
         to: 253_402_300_799_999,
-        sortType: 2,
+        sort: { column: 'level', order: 'ascending' },
       }),
     },
     getReportCount: nothing,

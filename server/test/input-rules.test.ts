@@ -75,7 +75,7 @@ const refused: readonly Rule[] = [
   ).map(([field, value]): Rule => [jsonReportDraftSave, field, value]),
   ...[-1, 1.5, 253_402_300_800_000].map((to): Rule => [getReportPage, 'to', to]),
   [getReportPage, 'keyword', characters(101)],
-  [getReportPage, 'sortType', 6],
+  [getReportPage, 'sort', 'level'],
   ...['', '  ', characters(5_001)].map((body): Rule => [postComment, 'body', body]),
   ...[
     '12800138000',

@@ -44,10 +44,10 @@ const announcements: readonly DemoAnnouncement[] = [
     views: 86,
   },
   {
-    title: '大促安全专项：核心业务严重与高危漏洞奖励翻倍',
+    title: '大促安全专项：请重点看看会员中心与支付网关',
     kind: 'activity',
-    summary: '11 月 20 日至 12 月 10 日，会员中心与支付网关的严重、高危漏洞按两倍计算奖励。',
-    text: 'double-reward',
+    summary: '11 月 20 日至 12 月 10 日的重点范围，和核心业务的奖励怎样算。',
+    text: 'season-focus',
     picture: 'shields',
     pinned: true,
     daysAgo: 3,

@@ -15,7 +15,7 @@ import { CallError, isLostLogin } from './call-error.ts';
 import { readToken } from './half.ts';
 import { randomHex } from './random.ts';
 import { setClock } from './clock.ts';
-import { asStrings } from './query-text.ts';
+import { asStrings } from '@shieldsource/contract/query-text';
 import { send, type Sent } from './transport.ts';
 import type { UploadAddress } from './upload-address.ts';
 

@@ -10,4 +10,6 @@ export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59.999
 
 /** The day of a moment, as a date input writes it; '' for none. */
 export const dayOf = (time: unknown): string =>
-  typeof time === 'number' ? new Date(time + zoneMs).toISOString().slice(0, 10) : '';
+  typeof time === 'number' && !Number.isNaN(time)
+    ? new Date(time + zoneMs).toISOString().slice(0, 10)
+    : '';

@@ -1,7 +1,7 @@
 import { signatureOf } from '@shieldsource/contract/signature';
 import { boot } from './boot.ts';
 import { serverNow } from './clock.ts';
-import { asStrings } from './query-text.ts';
+import { asStrings } from '@shieldsource/contract/query-text';
 import { randomHex } from './random.ts';
 
 /** Adds `timestamp`, `nonce` and `sign` to the payload of a passport call; `asText` where values travel as text. */

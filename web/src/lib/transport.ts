@@ -23,8 +23,12 @@ export interface Answer {
 }
 
 /** Sends and reads the whole answer. Rejects with a `CallError` of kind timeout, network or cancelled. */
-export function send(sent: Sent): Promise<Answer> {
-  return sent.body instanceof FormData ? upload(sent, sent.body) : request(sent);
+export async function send(sent: Sent): Promise<Answer> {
+  if (!(sent.body instanceof FormData)) return request(sent);
+  // Most pages send no files.
+  const uploading = await import('./upload.ts').catch(() => undefined);
+  if (!uploading) throw new CallError('network');
+  return uploading.upload(sent, sent.body, timeoutMs);
 }
 
 /** Whether a body of this text is short enough to outlive its window. */
@@ -50,50 +54,4 @@ async function request({ url, method, headers, body, signal, keepalive }: Sent):
   } finally {
     clearTimeout(timing);
   }
-}
-
-// Only XMLHttpRequest tells how much of a body has gone out.
-function upload(
-  { url, method, headers, signal, onProgress }: Sent,
-  body: FormData,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const call = new XMLHttpRequest();
-    let timing: ReturnType<typeof setTimeout>;
-    const end = (settle: () => void) => {
-      clearTimeout(timing);
-      signal?.removeEventListener('abort', cancel);
-      settle();
-    };
-    const fail = (kind: 'timeout' | 'network' | 'cancelled') =>
-      end(() => reject(new CallError(kind)));
-    const moved = () => {
-      clearTimeout(timing);
-      timing = setTimeout(() => {
-        fail('timeout');
-        call.abort();
-      }, timeoutMs);
-    };
-    const cancel = () => {
-      fail('cancelled');
-      call.abort();
-    };
-
-    if (signal?.aborted) return cancel();
-    signal?.addEventListener('abort', cancel);
-    call.open(method, url);
-    call.withCredentials = true;
-    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
-    call.upload.addEventListener('progress', (event) => {
-      moved();
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    });
-    call.addEventListener('progress', moved);
-    call.addEventListener('load', () =>
-      end(() => resolve({ status: call.status, text: call.responseText })),
-    );
-    call.addEventListener('error', () => fail('network'));
-    moved();
-    call.send(body);
-  });
 }

@@ -1,5 +1,5 @@
 import { pageSizes } from '@shieldsource/contract/paging';
-import { useSearchParams } from 'react-router';
+import { useAddress } from './use-address.ts';
 
 type PageSize = (typeof pageSizes)[number];
 
@@ -8,22 +8,15 @@ type PageSize = (typeof pageSizes)[number];
  * `forget` names a parameter that means nothing on another page.
  */
 export function usePaging(forget?: string) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const wanted = Number(params.get('page'));
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, 1_000_000) : 1;
   const pageSize: PageSize =
     pageSizes.find((size) => size === Number(params.get('pageSize'))) ?? pageSizes[0];
 
   /** Another page, or another size, which starts again at the first page. */
-  function turn(next: { page?: number; pageSize?: number }): void {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (forget) after.delete(forget);
-      after.set('page', String(next.page ?? 1));
-      if (next.pageSize) after.set('pageSize', String(next.pageSize));
-      return after;
-    });
-  }
+  const turn = (next: { page?: number; pageSize?: number }) =>
+    change({ ...(forget && { [forget]: undefined }), page: 1, ...next });
 
   return { page, pageSize, pageSizes, turn };
 }

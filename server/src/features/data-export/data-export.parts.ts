@@ -1,7 +1,6 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { ExportPart, getDataExport } from '@shieldsource/contract/data-export';
 import { filePurpose } from '@shieldsource/contract/files';
-import { reportSort } from '@shieldsource/contract/reports';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -9,7 +8,7 @@ import { listMyOrders } from '../gifts/gifts.ts';
 import { coinRecords, contributionRecords } from '../ledger/ledger.ts';
 import { list as listLetters } from '../letters/letters.ts';
 import { accountInfo, addresses, consentsOf, realAccountInfo, userInfo } from '../people/people.ts';
-import { detail, listAllComments, listMine, records } from '../reports/reports.ts';
+import { detail, listAllComments, listMine, myDraft, records } from '../reports/reports.ts';
 import * as queries from './data-export.queries.ts';
 
 type Part = OutputOf<typeof getDataExport>;
@@ -51,7 +50,7 @@ const readers: Readonly<Record<ExportPart, Reader>> = {
     const { list, total } = await listMine(app, call, {
       page,
       pageSize: reportsAPage,
-      sortType: reportSort.codes.newest,
+      sort: { column: 'createTime', order: 'descending' },
     });
     const items = [];
     for (const { id } of list)
@@ -61,6 +60,11 @@ const readers: Readonly<Record<ExportPart, Reader>> = {
         comments: await listAllComments(app, call.me, id),
       });
     return { part: 'reports', pages: pagesOf(total, reportsAPage), items };
+  },
+
+  drafts: async (app, call) => {
+    const draft = await myDraft(app, call);
+    return { part: 'drafts', pages: 1, items: draft ? [draft] : [] };
   },
 
   coins: async (app, call, page) => {

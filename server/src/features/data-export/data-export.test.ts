@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getAuditPage } from '@shieldsource/contract/console-people';
 import { postReviewComment } from '@shieldsource/contract/console';
 import { exportPart, getDataExport, postDataExport } from '@shieldsource/contract/data-export';
+import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postBasicInfo } from '@shieldsource/contract/profile';
+import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -30,6 +32,8 @@ async function livesHere(mark: string): Promise<Person & { secrets: Record<strin
     answer: `${mark}收到的回复`,
     consignee: `${mark}收件`,
     file: `${mark}的文件`,
+    draft: `${mark}还没写完的报告`,
+    appeal: `${mark}的申诉：影响被低估了，附上完整的复现步骤，请再看一次`,
   };
   await as(mina).call(postBasicInfo, { nickName: secrets.nickName, gender: 2 });
   await given.address(mina, { consignee: secrets.consignee });
@@ -41,6 +45,9 @@ async function livesHere(mark: string): Promise<Person & { secrets: Record<strin
   const report = await given.confirmedReport(mina, reviewer, { title: secrets.title });
   await as(mina).call(postComment, { reportId: report.id, body: secrets.comment });
   await as(reviewer).call(postReviewComment, { reportId: report.id, body: secrets.answer });
+  const { version } = await as(mina).call(getReportDetail, { id: report.id });
+  await as(mina).call(postReportAppeal, { reportId: report.id, version, body: secrets.appeal });
+  await as(mina).call(jsonReportDraftSave, { version: 0, title: secrets.draft });
   const gift = await given.gift({ priceCoins: 10 });
   const sentTo = await given.address(mina, { consignee: secrets.consignee });
   await as(mina).call(postGiftExchange, { giftId: gift.id, price: 10, addressId: sentTo.id });
@@ -104,6 +111,14 @@ describe('an export', () => {
     expect(comments).toHaveLength(
       (await as(mina!).call(getComments, { reportId: report.id })).total,
     );
+  });
+
+  test('has the draft as it was left, and none where there is none', async () => {
+    await forgetLimits(harness);
+    const { drafts, reports } = await everything(mina!);
+    expect(drafts).toMatchObject([{ title: mina!.secrets.draft, app: null, version: 1 }]);
+    expect(reports).toMatchObject([{ report: { appeals: [{ body: mina!.secrets.appeal }] } }]);
+    expect((await everything(await given.researcher()))['drafts']).toEqual([]);
   });
 
   test('is written down in the audit log', async () => {

@@ -1,12 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { reportSort, reportStatus, type getReportPage } from '@shieldsource/contract/reports';
+import { reportStatus, type getReportPage, type ReportSort } from '@shieldsource/contract/reports';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rows } from './reports.queries.ts';
 
 type Asked = InputOf<typeof getReportPage>;
-export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sortType'>;
+export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort'>;
 
 const validStatuses = [
   reportStatus.codes.confirmed,
@@ -90,9 +90,9 @@ export async function listMineNarrowed(
   db: Db,
   researcherId: string,
   narrowing: Narrowing,
-  { sortType, offset, limit }: { sortType: Asked['sortType']; offset: number; limit: number },
+  { sort, offset, limit }: { sort: ReportSort; offset: number; limit: number },
 ) {
-  return narrowed(db, researcherId, narrowing, sortType).offset(offset).limit(limit).execute();
+  return narrowed(db, researcherId, narrowing, sort).offset(offset).limit(limit).execute();
 }
 
 /** The query itself, so that a test can see how the database goes about it. */
@@ -100,21 +100,23 @@ export function narrowed(
   db: Db,
   researcherId: string,
   narrowing: Narrowing,
-  sortType: Asked['sortType'],
+  { column, order }: ReportSort,
 ) {
+  const direction = order === 'ascending' ? 'asc' : 'desc';
   const mine = rows(db).where(isMineAnd(researcherId, narrowing));
-  const { oldest, updated, level, coins } = reportSort.codes;
-  if (sortType === oldest) return mine.orderBy('report.researcher_seq');
-  const byNumber = 'report.researcher_seq';
-  if (sortType === updated)
-    return mine.orderBy('report.updated_at', 'desc').orderBy(byNumber, 'desc');
-  if (sortType === level)
-    return mine
-      .orderBy('report.level', (order) => order.desc().nullsLast())
-      .orderBy(byNumber, 'desc');
-  if (sortType === coins) return mine.orderBy('report.coins', 'desc').orderBy(byNumber, 'desc');
-  return mine.orderBy(byNumber, 'desc');
+  if (column === 'createTime') return mine.orderBy('report.researcher_seq', direction);
+  // what has no level yet comes last either way
+  return mine
+    .orderBy(columns[column], (by) => by[direction]().nullsLast())
+    .orderBy('report.researcher_seq', 'desc');
 }
+
+const columns = {
+  updateTime: 'report.updated_at',
+  level: 'report.level',
+  contribution: 'report.contribution',
+  currency: 'report.coins',
+} as const satisfies Record<Exclude<ReportSort['column'], 'createTime'>, string>;
 
 const isMineAnd =
   (researcherId: string, { status, level, app, type, keyword, from, to }: Narrowing) =>

@@ -1,8 +1,8 @@
-import {
-  reportSort,
-  type getReportCount,
-  type getReportPage,
-  type ReportRow,
+import type {
+  getReportCount,
+  getReportPage,
+  ReportRow,
+  ReportSort,
 } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity } from '@shieldsource/contract/scoring';
@@ -16,19 +16,22 @@ import { presentRow } from './reports.present.ts';
 export async function listMine(
   app: App,
   call: CallOf<typeof getReportPage>,
-  { page, pageSize, sortType, ...narrowing }: InputOf<typeof getReportPage>,
+  { page, pageSize, sort, ...narrowing }: InputOf<typeof getReportPage>,
 ): Promise<OutputOf<typeof getReportPage>> {
   const { from, to } = narrowing;
   if (from !== undefined && to !== undefined && to < from)
     throw refuseFields({ path: 'to', message: '结束时间不能早于开始时间' });
   const skipped = (page - 1) * pageSize;
-  const isByNumber = sortType === reportSort.codes.newest || sortType === reportSort.codes.oldest;
   const total = await queries.countMine(app.db, call.me.id, narrowing);
   const rows =
-    isByNumber && !queries.isNarrow(narrowing)
-      ? await queries.listMineBySeq(app.db, call.me.id, placeOf(sortType, total, skipped, pageSize))
+    sort.column === 'createTime' && !queries.isNarrow(narrowing)
+      ? await queries.listMineBySeq(
+          app.db,
+          call.me.id,
+          placeOf(sort.order, total, skipped, pageSize),
+        )
       : await queries.listMineNarrowed(app.db, call.me.id, narrowing, {
-          sortType,
+          sort,
           offset: skipped,
           limit: pageSize,
         });
@@ -37,12 +40,12 @@ export async function listMine(
 
 /** Which of a person's gap-free numbers stand on a page. */
 function placeOf(
-  sortType: number,
+  order: ReportSort['order'],
   total: number,
   skipped: number,
   pageSize: number,
 ): queries.PlaceInSeq {
-  return sortType === reportSort.codes.newest
+  return order === 'descending'
     ? { above: total - skipped - pageSize, upTo: total - skipped, order: 'desc' }
     : { above: skipped, upTo: skipped + pageSize, order: 'asc' };
 }
@@ -54,7 +57,7 @@ export async function newestOf(
   count: number,
 ): Promise<ReportRow[]> {
   const total = await queries.countMine(app.db, researcherId, {});
-  const place = placeOf(reportSort.codes.newest, total, 0, count);
+  const place = placeOf('descending', total, 0, count);
   return (await queries.listMineBySeq(app.db, researcherId, place)).map(presentRow);
 }
 

@@ -15,6 +15,7 @@ const schema = z.strictObject({
   name: z.optional(z.string()),
   size: z._default(z.int(), 20),
   maybe: z.optional(z.nullable(z.int())),
+  sort: z.optional(z.strictObject({ column: z.string(), place: z.optional(z.int()) })),
 });
 const of = (raw: Record<string, unknown>) => fromStrings(schema, raw);
 
@@ -31,6 +32,10 @@ describe('strings of a query, a path or a form', () => {
     [{ maybe: '5' }, { maybe: 5 }],
     [{ ids: '1' }, { ids: [1] }],
     [{ ids: ['1', '2'] }, { ids: [1, 2] }],
+    [
+      { 'sort[column]': '7', 'sort[place]': '7', name: 'a' },
+      { sort: { column: '7', place: 7 }, name: 'a' },
+    ],
   ])('%o becomes %o', (raw, expected) => {
     expect(of(raw)).toEqual(expected);
   });
@@ -60,6 +65,9 @@ describe('strings of a query, a path or a form', () => {
     { isOpen: '' },
     { ids: ['x', '1.'] },
     { level: 'two' },
+    { sort: 'column' },
+    { 'size[column]': '1' },
+    { 'sort[column': '1' },
   ])('%o stays what it is, and the schema refuses it', (raw) => {
     expect(of(raw)).toEqual(raw);
     expect(() => checked(schema, of(raw))).toThrow(Refusal);
@@ -70,6 +78,8 @@ describe('strings of a query, a path or a form', () => {
   });
 
   test('names of every object are no fields', () => {
+    for (const name of ['sort[__proto__]', '__proto__[sort]'])
+      expect(() => checked(schema, of({ [name]: '1' }))).toThrow(Refusal);
     const raw = formOf(Buffer.from('__proto__=1&constructor=2&toString=3&hasOwnProperty=4'));
     expect(() => checked(schema, of(raw))).toThrow(Refusal);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);

@@ -67,8 +67,8 @@ export function formOf(body: Buffer): Record<string, unknown> {
 }
 
 /**
- * Strings become numbers, booleans and lists where the schema wants them: in query, path and urlencoded bodies only,
- * never in JSON (product.md section 3). What does not look like one stays a string, and the schema refuses it.
+ * Strings become numbers, booleans, lists and objects (`sort[order]=…`) where the schema wants them: in query, path and
+ * urlencoded bodies only, never in JSON (product.md section 3). What does not look like one stays a string, and the schema refuses it.
  */
 export function fromStrings(
   schema: z.ZodMiniType,
@@ -78,7 +78,27 @@ export function fromStrings(
   // own keys only: `?toString=1` is no field
   const converts = ([key, value]: [string, unknown]) =>
     [key, Object.hasOwn(shape, key) && shape[key] ? converted(shape[key], value) : value] as const;
-  return Object.fromEntries(Object.entries(raw).map(converts));
+  return Object.fromEntries(Object.entries(gathered(shape, raw)).map(converts));
+}
+
+/** `sort[column]` and `sort[order]` as one `sort`, where the schema has an object of that name. */
+function gathered(
+  shape: Record<string, z.ZodMiniType>,
+  raw: Record<string, unknown>,
+): Record<string, unknown> {
+  const whole: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const [, name = '', part = ''] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
+    const isPart = Object.hasOwn(shape, name) && shape[name] && isObject(shape[name]);
+    if (isPart) whole[name] = { ...(whole[name] as object), [part]: value };
+    else whole[key] = value;
+  }
+  return whole;
+}
+
+function isObject(schema: z.ZodMiniType): boolean {
+  const { type, innerType } = definitionOf(schema);
+  return innerType ? isObject(innerType) : type === 'object';
 }
 
 interface Definition {
@@ -101,6 +121,8 @@ function converted(schema: z.ZodMiniType, value: unknown): unknown {
   if (inner) return converted(inner, value);
   if (element)
     return (Array.isArray(value) ? value : [value]).map((item) => converted(element, item));
+  if (type === 'object' && typeof value === 'object' && value !== null)
+    return fromStrings(schema, value as Record<string, unknown>);
   if (typeof value !== 'string') return value;
   if (
     type === 'number' ||

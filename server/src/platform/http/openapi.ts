@@ -100,6 +100,10 @@ function valuesOf(schema: Record<string, unknown>, path: string): Record<string,
         name,
         in: isInPath ? 'path' : 'query',
         required: isInPath || required.has(name),
+        ...((value as { type?: string }).type === 'object' && {
+          style: 'deepObject',
+          explode: true,
+        }),
         schema: value,
       };
     },

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { postOrderReveal, StaffOrder } from '@shieldsource/contract/console-gifts';
 import { giftType } from '@shieldsource/contract/gifts';
 import type { OutputOf } from '@shieldsource/contract/route';
+import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import classes from './OrderPanel.module.css';
 
 /** What everybody at the desk sees. */
@@ -33,7 +33,7 @@ export function Revealed({
   if (address) {
     const { consignee, consigneePhone, regionName, detailAddress } = address;
     return (
-      <div className={classes.revealed}>
+      <>
         <Facts>
           <Fact name={t`收件人`}>{consignee}</Fact>
           <Fact name={t`手机号`}>{consigneePhone}</Fact>
@@ -41,21 +41,24 @@ export function Revealed({
             {regionName} {detailAddress}
           </Fact>
         </Facts>
-        <CopyButton text={`${consignee} ${consigneePhone} ${regionName} ${detailAddress}`} />
-      </div>
+        <CopyButton
+          label={t`复制收货信息`}
+          text={`${consignee} ${consigneePhone} ${regionName} ${detailAddress}`}
+        />
+      </>
     );
   }
   if (payout) {
     return (
-      <div className={classes.revealed}>
+      <>
         <Facts>
           <Fact name={t`收款人`}>{payout.realName}</Fact>
           <Fact name={t`方式`}>{payout.method}</Fact>
           {payout.bankName && <Fact name={t`开户行`}>{payout.bankName}</Fact>}
           <Fact name={t`账号`}>{payout.account}</Fact>
         </Facts>
-        <CopyButton text={payout.account} />
-      </div>
+        <CopyButton label={t`复制收款账号`} text={payout.account} />
+      </>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf } from '../../lib/formats.ts';
+import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
@@ -24,6 +25,11 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       {report.earlierNumber === null && (
         <Fact name={t`自评`}>
           <SeverityTag level={report.selfLevel} />
+        </Fact>
+      )}
+      {report.cvssVector && (
+        <Fact name={t`CVSS`}>
+          <CvssScore vector={report.cvssVector} />
         </Fact>
       )}
       {report.level !== null && (

@@ -40,7 +40,6 @@ export default function ResearchersPage() {
     <div className={classes.page}>
       <DeskHead title={t`研究员`} />
       <SearchBlock
-        key={uid}
         label={t`查找研究员`}
         columns={[
           {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/use-address.ts';
 
 export interface CodedFilterState<Code> {
   /** Undefined is all. */
@@ -11,20 +11,12 @@ export function useCodedFilter<Code extends number | string>(
   name: string,
   has: (code: unknown) => code is Code,
 ): CodedFilterState<Code> {
-  const [params, setParams] = useSearchParams();
+  const { params, narrow } = useAddress();
   const asked = params.get(name);
   const wanted = has(asked) ? asked : asked ? Number(asked) : undefined;
 
-  /** Starts again at the first page. */
-  function narrow(next: Code | undefined): void {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.delete('page');
-      if (next === undefined) after.delete(name);
-      else after.set(name, String(next));
-      return after;
-    });
-  }
-
-  return { value: has(wanted) ? wanted : undefined, narrow };
+  return {
+    value: has(wanted) ? wanted : undefined,
+    narrow: (next) => narrow({ [name]: next }),
+  };
 }

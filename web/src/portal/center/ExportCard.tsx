@@ -17,7 +17,7 @@ export function ExportCard() {
       <h2 id="export">{t`导出个人数据`}</h2>
       <div className={classes.row}>
         <p>
-          {t`资料、地址、报告、评论、明细、订单和消息，保存成一个 JSON 文件，另附上传文件的清单。每天 ${exportsADay} 次。`}
+          {t`资料、地址、报告、评论、申诉、草稿、明细、订单和消息，保存成一个 JSON 文件，另附上传文件的清单。每天 ${exportsADay} 次。`}
         </p>
         <Button variant="default" onClick={() => setOpen(true)}>{t`导出数据`}</Button>
       </div>

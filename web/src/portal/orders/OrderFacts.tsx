@@ -1,7 +1,7 @@
 import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import classes from './orders.module.css';
 
 /** Where it goes, who carries it, or why it was cancelled: what this order has of it. */

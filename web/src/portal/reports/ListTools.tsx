@@ -1,18 +1,17 @@
-import { reportSort } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import classes from './ListTools.module.css';
 import type { ListView } from './use-list-view.ts';
-import type { NarrowingState } from './use-narrowing.ts';
+import { type ReportOrderState, reportOrders } from './use-report-order.ts';
 
 interface ListToolsProps {
-  readonly narrowing: NarrowingState;
+  readonly order: ReportOrderState;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
 }
 
 /** The order of the list, and whether it is a table or cards. */
-export function ListTools({ narrowing: { value, narrow }, view, onView }: ListToolsProps) {
-  const { t } = useLingui();
+export function ListTools({ order, view, onView }: ListToolsProps) {
+  const { i18n, t } = useLingui();
   const views = [
     ['table', t`表格`],
     ['cards', t`卡片`],
@@ -21,13 +20,10 @@ export function ListTools({ narrowing: { value, narrow }, view, onView }: ListTo
     <div className={classes.tools}>
       <label className={classes.sort}>
         {t`排序`}
-        <select
-          value={value('sort') || reportSort.codes.newest}
-          onChange={(event) => narrow({ sort: event.target.value })}
-        >
-          {reportSort.list.map(({ code, label }) => (
+        <select value={order.code} onChange={(event) => order.choose(event.target.value)}>
+          {reportOrders.map(({ code, name }) => (
             <option key={code} value={code}>
-              {label}
+              {i18n._(name)}
             </option>
           ))}
         </select>

@@ -16,16 +16,20 @@ import { ReportCards } from './ReportCards.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { useReportColumns } from './reports.columns.tsx';
 import { useListView } from './use-list-view.ts';
-import { useNarrowing } from './use-narrowing.ts';
+import { useReportOrder } from './use-report-order.ts';
+import { useReportSearch } from './use-report-search.ts';
 
 /** The researcher's own reports: how many count, and where each stands on its line. */
 export default function MyReportsPage() {
   const { t } = useLingui();
   const paging = usePaging();
-  const narrowing = useNarrowing();
+  const search = useReportSearch();
+  const order = useReportOrder();
   const [view, show] = useListView();
   const { page, pageSize } = paging;
-  const reports = useQuery(pageQueryOf(getReportPage, { ...narrowing.input, page, pageSize }));
+  const reports = useQuery(
+    pageQueryOf(getReportPage, { ...search.input, ...order.input, page, pageSize }),
+  );
   // a lost answer leaves dashes
   const counters = useQuery(queryOf(getReportCount, {})).data;
   const columns = useReportColumns();
@@ -38,14 +42,14 @@ export default function MyReportsPage() {
         </Link>
       </TitleBar>
       <SeverityCounters counters={counters} />
-      <ReportFilters narrowing={narrowing} />
+      <ReportFilters search={search} />
       <QueryStates query={reports}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <NoReports isNarrow={narrowing.isNarrow} isBeyond={total > 0} />
+            <NoReports isNarrow={search.isNarrow} isBeyond={total > 0} />
           ) : (
             <>
-              <ListTools narrowing={narrowing} view={view} onView={show} />
+              <ListTools order={order} view={view} onView={show} />
               {view === 'cards' ? (
                 <ReportCards rows={list} isStale={reports.isPlaceholderData} />
               ) : (
@@ -55,6 +59,8 @@ export default function MyReportsPage() {
                   rows={list}
                   keyOf={({ id }) => id}
                   isStale={reports.isPlaceholderData}
+                  sorted={order.sorted}
+                  onSortChange={order.sortBy}
                 />
               )}
               <Pagination total={total} paging={paging} />

@@ -2,6 +2,7 @@ import type { ReportDetail } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
@@ -34,7 +35,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
           ),
         },
         ...(report.cvssVector
-          ? [{ name: t`CVSS`, isWide: true, value: <code>{report.cvssVector}</code> }]
+          ? [{ name: t`CVSS`, isWide: true, value: <CvssScore vector={report.cvssVector} /> }]
           : []),
         { name: t`贡献值`, value: waits ?? numberOf(report.contribution) },
         { name: t`安全币`, value: waits ?? numberOf(report.currency) },

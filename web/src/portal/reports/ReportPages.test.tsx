@@ -45,8 +45,18 @@ describe('my reports', () => {
         pageSize: Number(pageSize),
       }),
     });
-    return onPage(<MyReportsPage />, { at }).then(() => asked);
+    return onPage(
+      <MantineRoot nonce="">
+        <MyReportsPage />
+      </MantineRoot>,
+      { at },
+    ).then(() => asked);
   };
+  const keyword = page.getByRole('textbox', { name: '关键词' });
+  async function pick(name: string, option: string) {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
   const lastPage = (asked: Awaited<ReturnType<typeof show>>) =>
     asked.filter(({ name }) => name === 'getReportPage').at(-1)?.input;
 
@@ -83,13 +93,14 @@ describe('my reports', () => {
 
   test('are searched by words, level, application, type and days of Shanghai, end included', async () => {
     const asked = await show([givenReport()]);
+    expect(page.getByLabelText('提交时间从').elements()).toEqual([]);
     await page.getByRole('button', { name: '展开' }).click();
-    await page.getByRole('searchbox', { name: '关键词' }).fill(' 订单 ');
-    await page.getByRole('combobox', { name: '等级' }).selectOptions('高危');
-    await page.getByRole('combobox', { name: '应用' }).selectOptions('会员中心');
-    await page.getByRole('combobox', { name: '漏洞类型' }).selectOptions('越权访问');
+    await keyword.fill(' 订单 ');
+    await pick('等级', '高危');
+    await pick('应用', '会员中心');
+    await pick('漏洞类型', '越权访问');
     await page.getByLabelText('提交时间从').fill('2026-11-01');
-    await page.getByLabelText('到', { exact: true }).fill('2026-11-03');
+    await page.getByLabelText('提交时间到').fill('2026-11-03');
     await page.getByRole('button', { name: '查询' }).click();
     await expect
       .poll(() => lastPage(asked))
@@ -101,14 +112,14 @@ describe('my reports', () => {
         app: idOf(10),
         type: idOf(12),
         from: String(Date.parse('2026-10-31T16:00:00Z')),
-        to: String(Date.parse('2026-11-03T15:59:59Z')),
+        to: String(Date.parse('2026-11-03T15:59:59.999Z')),
       });
     await expect
       .element(page.getByTestId('address'))
       .toMatchTextContent(/keyword=.*&level=3&app=.*&from=2026-11-01&to=2026-11-03/);
     await page.getByRole('button', { name: '重置' }).click();
     await expect.element(page.getByTestId('address')).toHaveTextContent('/personal/submit');
-    await expect.element(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('');
+    await expect.element(keyword).toHaveValue('');
   });
 
   test('shows what the address asks for, and leaves out what makes no sense there', async () => {
@@ -116,15 +127,16 @@ describe('my reports', () => {
       [givenReport()],
       '/personal/submit?keyword=订单&level=9&app=x&from=2026-11-03&to=2026-11-01&sort=5&status=7',
     );
-    await expect.element(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('订单');
+    await expect.element(keyword).toHaveValue('订单');
     await expect.element(page.getByLabelText('提交时间从')).toHaveValue('2026-11-03');
     expect(lastPage(asked)).toEqual({
       page: '1',
       pageSize: '20',
       keyword: '订单',
-      sortType: '5',
+      'sort[column]': 'currency',
+      'sort[order]': 'descending',
       from: String(Date.parse('2026-10-31T16:00:00Z')),
-      to: String(Date.parse('2026-11-03T15:59:59Z')),
+      to: String(Date.parse('2026-11-03T15:59:59.999Z')),
     });
   });
 
@@ -139,7 +151,9 @@ describe('my reports', () => {
   test('are ordered, and shown as cards, by the address', async () => {
     const asked = await show([givenReport({ status: 3, level: 4, contribution: 90 })]);
     await page.getByRole('combobox', { name: '排序' }).selectOptions('最近更新');
-    await expect.poll(() => lastPage(asked)).toMatchObject({ sortType: '3' });
+    await expect
+      .poll(() => lastPage(asked))
+      .toMatchObject({ 'sort[column]': 'updateTime', 'sort[order]': 'descending' });
     await page.getByRole('button', { name: '卡片' }).click();
     await expect.element(page.getByTestId('address')).toMatchTextContent(/view=cards/);
     const one = page.getByRole('list', { name: '我的漏洞' }).getByRole('listitem');
@@ -151,6 +165,49 @@ describe('my reports', () => {
       .toHaveAttribute('href', `/personal/submit/detail/${idOf(1)}`);
   });
 
+  test('are sorted by a head that is pressed: ascending, descending, as they come', async () => {
+    const asked = await show([givenReport()], '/personal/submit?page=2&status=1', 99);
+    const head = page.getByRole('columnheader', { name: '等级' });
+    const sortNow = () => {
+      const { 'sort[column]': column, 'sort[order]': order, page: at } = lastPage(asked) ?? {};
+      return [column, order, at];
+    };
+    for (const [order, number] of [
+      ['ascending', '6'],
+      ['descending', '4'],
+    ]) {
+      await head.getByRole('button').click();
+      await expect.element(head).toHaveAttribute('aria-sort', order);
+      await expect.poll(sortNow).toEqual(['level', order, '1']);
+      await expect
+        .element(page.getByTestId('address'))
+        .toHaveTextContent(`/personal/submit?status=1&sort=${number}`);
+    }
+    await head.getByRole('button').click();
+    await expect.element(head).toHaveAttribute('aria-sort', 'none');
+    await expect.poll(sortNow).toEqual([undefined, undefined, '1']);
+    for (const name of ['贡献值 / 安全币', '提交时间'])
+      await expect
+        .element(page.getByRole('columnheader', { name }))
+        .toHaveAttribute('aria-sort', 'none');
+  });
+
+  test('a head in the address is marked, and an old address with one day means since then', async () => {
+    const asked = await show([givenReport()], '/personal/submit?from=2026-11-03&sort=2');
+    await expect
+      .element(page.getByRole('columnheader', { name: '提交时间' }))
+      .toHaveAttribute('aria-sort', 'ascending');
+    const since = String(Date.parse('2026-11-02T16:00:00Z'));
+    expect(lastPage(asked)).toMatchObject({ from: since });
+    expect(lastPage(asked)).not.toHaveProperty('to');
+    await expect.element(page.getByLabelText('提交时间从')).toHaveValue('2026-11-03');
+    await expect.element(page.getByLabelText('提交时间到')).toHaveValue('');
+    await keyword.fill('订单');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect.poll(() => lastPage(asked)).toMatchObject({ keyword: '订单', from: since });
+    expect(lastPage(asked)).not.toHaveProperty('to');
+  });
+
   test('none yet offers to submit the first', async () => {
     await show([]);
     await expect
@@ -160,7 +217,11 @@ describe('my reports', () => {
 
   test('a lost answer can be asked for again', async () => {
     answersByCall({ getReportCount: () => counts });
-    await onPage(<MyReportsPage />);
+    await onPage(
+      <MantineRoot nonce="">
+        <MyReportsPage />
+      </MantineRoot>,
+    );
     await expect.element(page.getByText('数据加载出错')).toBeVisible();
     answersByCall({
       getReportCount: () => counts,

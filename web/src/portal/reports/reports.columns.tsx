@@ -40,13 +40,15 @@ export function useReportColumns(): Column<ReportRow>[] {
       key: 'level',
       title: t`等级`,
       noWrap: true,
+      sort: 'custom',
       cell: ({ level }) => <SeverityTag level={level} />,
     },
     {
-      key: 'reward',
+      key: 'currency',
       title: t`贡献值 / 安全币`,
       align: 'end',
       noWrap: true,
+      sort: 'custom',
       cell: ({ contribution, currency, awardState }) =>
         awardState ? (
           <AwardStateTag state={awardState} />
@@ -58,6 +60,6 @@ export function useReportColumns(): Column<ReportRow>[] {
           none
         ),
     },
-    dateColumn('createTime', t`提交时间`),
+    { ...dateColumn<ReportRow>('createTime', t`提交时间`), sort: 'custom' },
   ];
 }

@@ -1,18 +1,10 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/use-address.ts';
 
 export type ListView = 'table' | 'cards';
 
 /** How a list is shown, as the address says it: `?view=cards`. Anything else is a table. */
 export function useListView(): [ListView, (next: ListView) => void] {
-  const [params, setParams] = useSearchParams();
-
-  const show = (next: ListView) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (next === 'cards') after.set('view', next);
-      else after.delete('view');
-      return after;
-    });
-
+  const { params, change } = useAddress();
+  const show = (next: ListView) => change({ view: next === 'cards' ? next : undefined });
   return [params.get('view') === 'cards' ? 'cards' : 'table', show];
 }

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { DateColumn, SearchFieldProps } from './columns.ts';
+import type { DateColumn, SearchFieldProps, SearchValue } from './columns.ts';
 import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
 import classes from './SearchBlock.module.css';
 
@@ -28,13 +28,13 @@ export function DateField({ column, value, onChange }: SearchFieldProps<DateColu
 function RangeField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
   const { t } = useLingui();
   const { label, pickerOptions = {} } = column;
-  const [ends, setEnds] = useState(() => (Array.isArray(value) ? value.map(dayOf) : ['', '']));
+  const [ends, setEnds] = useState(() => daysIn(value));
   const [from = '', to = ''] = ends;
-  // An end that is left out is the other one.
-  const set = (next: readonly [string, string]) => {
-    setEnds([...next]);
-    const [first, last] = next.filter(Boolean).toSorted();
-    onChange(first ? [startOfDay(first), endOfDay(last ?? first)] : undefined);
+  // Set from outside: reset, or another search.
+  if (!isSame(spanOf(ends), value) && !isSame(daysIn(value), ends)) setEnds(daysIn(value));
+  const set = (next: readonly string[]) => {
+    setEnds(next);
+    onChange(spanOf(next));
   };
   return (
     <Input.Wrapper label={label} labelElement="div">
@@ -58,3 +58,15 @@ function RangeField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
     </Input.Wrapper>
   );
 }
+
+const daysIn = (value: SearchValue): readonly string[] =>
+  Array.isArray(value) ? value.map(dayOf) : ['', ''];
+
+/** An end that is left out is the other one. */
+function spanOf(ends: readonly string[]): [number, number] | undefined {
+  const [first, last] = ends.filter(Boolean).toSorted();
+  return first ? [startOfDay(first), endOfDay(last ?? first)] : undefined;
+}
+
+const isSame = (one: SearchValue, other: SearchValue): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

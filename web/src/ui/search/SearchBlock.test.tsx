@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
@@ -111,6 +112,46 @@ describe('a search block', () => {
     await vi.waitFor(() => expect(page.getByLabelText('提交时间从').elements()).toEqual([]));
   });
 
+  test('what narrows the list already is in sight from the start', async () => {
+    await onDesk(
+      <SearchBlock
+        label="筛选"
+        columns={columns}
+        rows={1}
+        values={{ time: [startOfDay('2026-11-03'), endOfDay('2026-11-05')] }}
+        onSearch={() => undefined}
+      />,
+    );
+    await expect.element(page.getByLabelText('提交时间从')).toHaveValue('2026-11-03');
+    await expect.element(button('收起')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('the fields follow what is searched by, and the focus stays where it is', async () => {
+    const Followed = () => {
+      const [values, setValues] = useState<SearchValues>({ title: '越权' });
+      return (
+        <>
+          <SearchBlock label="筛选" columns={columns} values={values} onSearch={setValues} />
+          <button
+            type="button"
+            onClick={() => setValues({ title: '注入', time: [startOfDay('2026-11-03'), ''] })}
+          >
+            后退
+          </button>
+        </>
+      );
+    };
+    await onDesk(<Followed />);
+    await field('标题').fill('越权 2');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('标题')).toHaveFocus();
+    await expect.element(field('标题')).toHaveValue('越权 2');
+    await button('后退').click();
+    await expect.element(field('标题')).toHaveValue('注入');
+    await expect.element(page.getByLabelText('提交时间从')).toHaveValue('2026-11-03');
+    await expect.element(page.getByLabelText('提交时间到')).toHaveValue('');
+  });
+
   test('every option of a column reaches its field', async () => {
     await show(undefined, [
       {
@@ -157,6 +198,41 @@ describe('a search block', () => {
     const acts = button('查询').element().parentElement;
     const form = page.getByRole('search').element();
     expect(acts?.clientWidth).toBeGreaterThan(0.9 * form.clientWidth);
+  });
+
+  test('a text has its longest length, a range its limits, the acts their place', async () => {
+    await show(undefined, [
+      {
+        type: 'input',
+        field: 'phone',
+        label: '电话',
+        inputType: 'tel',
+        maxLength: 11,
+        clearable: false,
+        defaultValue: '138',
+        style: { opacity: 0.5 },
+      },
+      {
+        type: 'date',
+        field: 'time',
+        label: '时间',
+        pickerOptions: { min: '2026-01-01', max: '2026-11-21' },
+      },
+      { type: 'operate', span: 24, style: { justifyContent: 'center' } },
+    ]);
+    const phone = field('电话');
+    await expect.element(phone).toHaveAttribute('type', 'tel');
+    await expect.element(phone).toHaveAttribute('maxlength', '11');
+    await expect.element(phone).toHaveValue('138');
+    expect(button('清空电话').elements()).toEqual([]);
+    expect(phone.element().closest<HTMLElement>('[style*="opacity"]')?.style.opacity).toBe('0.5');
+    for (const name of ['时间从', '时间到']) {
+      await expect.element(page.getByLabelText(name)).toHaveAttribute('min', '2026-01-01');
+      await expect.element(page.getByLabelText(name)).toHaveAttribute('max', '2026-11-21');
+    }
+    const width = (element: Element | null) => element?.getBoundingClientRect().width ?? 0;
+    const acts = button('查询').element().parentElement;
+    expect(width(acts)).toBeGreaterThan(3 * width(phone.element()));
   });
 
   test('without more fields than rows there is nothing to expand', async () => {

@@ -27,18 +27,27 @@ interface SearchBlockProps {
   readonly rows?: number;
 }
 
-/** The fields that narrow a list. Keyed by what is searched by, so that going back shows what was asked for then. */
+/** The fields that narrow a list. They follow `values`, so that going back shows what was asked for then. */
 export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBlockProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
+  const asked = JSON.stringify(values);
+  const [followed, setFollowed] = useState(asked);
   const [draft, setDraft] = useState<SearchValues>({ ...defaultsOf(columns), ...values });
-  const [round, setRound] = useState(0);
-  const [isOpen, setOpen] = useState(false);
   const fields = columns.filter(isField);
   const fitting = rows === undefined ? fields.length : fittingIn(rows, fields);
   const hasMore = fitting < fields.length;
+  // What narrows the list is in sight.
+  const [isOpen, setOpen] = useState(() =>
+    fields.slice(fitting).some(({ field }) => draft[field] !== undefined),
+  );
   const operate = columns.find((column): column is OperateColumn => !isField(column));
   useKeys([{ key: '/', name: t`查找`, act: () => form.current?.querySelector('input')?.focus() }]);
+
+  if (asked !== followed) {
+    setFollowed(asked);
+    setDraft({ ...defaultsOf(columns), ...values });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,7 +56,6 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
   function reset() {
     const start = defaultsOf(columns);
     setDraft(start);
-    setRound(round + 1);
     onSearch(start);
   }
 
@@ -62,11 +70,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
     >
       <Grid gutter={12}>
         {fields.slice(0, isOpen ? fields.length : fitting).map((column) => (
-          <Cell
-            key={`${column.field} ${round}`}
-            span={column.span ?? defaultSpan}
-            style={column.style}
-          >
+          <Cell key={column.field} span={column.span ?? defaultSpan} style={column.style}>
             <SearchField
               column={column}
               value={draft[column.field]}

@@ -29,7 +29,7 @@ export function SearchField({ column, ...rest }: SearchFieldProps<FieldColumn>) 
 
 function InputField({ column, value, onChange }: SearchFieldProps<InputColumn>) {
   const { t } = useLingui();
-  const { label, placeholder, inputType = 'text', clearable = true } = column;
+  const { label, placeholder, inputType = 'text', clearable = true, maxLength } = column;
   const text = value === undefined ? '' : String(value);
   return (
     <TextInput
@@ -38,6 +38,7 @@ function InputField({ column, value, onChange }: SearchFieldProps<InputColumn>) 
       autoComplete="off"
       value={text}
       {...(placeholder !== undefined && { placeholder })}
+      {...(maxLength !== undefined && { maxLength })}
       onChange={(event) => onChange(event.target.value.trim() ? event.target.value : undefined)}
       rightSection={
         clearable &&

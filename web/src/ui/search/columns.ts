@@ -29,6 +29,8 @@ export interface InputColumn extends Common {
     HTMLInputTypeAttribute,
     'text' | 'search' | 'number' | 'tel' | 'url'
   >;
+  /** Characters at most. */
+  readonly maxLength?: number;
 }
 
 export interface SelectColumn extends Common {

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   readonly isLastFixed?: boolean;
   /** Told with every press on a head that sorts. */
   readonly onSortChange?: (change: SortChange<Row>) => void;
-  /** The order that the rows come in, for instance as the address says it. */
+  /** The order that the rows come in, where somebody else keeps it, for instance the address. */
   readonly sorted?: Sort;
 }
 

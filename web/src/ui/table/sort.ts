@@ -15,7 +15,7 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
-const unsorted: Sort = { field: '', order: null };
+export const unsorted: Sort = { field: '', order: null };
 
 /** Ascending → descending → none. */
 const nextOrder = (order: SortOrder): SortOrder =>
@@ -26,15 +26,16 @@ export function useSort<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   onSortChange: ((change: SortChange<Row>) => void) | undefined,
-  start: Sort = unsorted,
+  given?: Sort,
 ) {
-  const [sort, setSort] = useState(start);
+  const [own, setOwn] = useState(unsorted);
+  const sort = given ?? own;
   const by = columns.find(({ key }) => key === sort.field)?.sort;
 
   function press(column: Column<Row>): void {
     const field = column.key;
     const order = nextOrder(sort.field === field ? sort.order : null);
-    setSort({ field, order });
+    setOwn({ field, order });
     onSortChange?.({ column, field, order });
   }
 

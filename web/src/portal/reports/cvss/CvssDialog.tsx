@@ -8,8 +8,8 @@ import { ActDialog } from '../../../ui/dialog/ActDialog.tsx';
 import { FilterChips } from '../../../ui/filter/FilterChips.tsx';
 import classes from './Cvss.module.css';
 import { MetricField } from './MetricField.tsx';
-import { levelOfScore, useScore } from './score.ts';
-import { carriedOver, type Choices, choicesIn, vectorOf, versionOf, versions } from './vector.ts';
+import { levelOfScore, useScore, versionOf } from '../../../pieces/cvss/score.ts';
+import { carriedOver, type Choices, choicesIn, vectorOf, versions } from './vector.ts';
 import { metricWords } from './words.ts';
 
 interface CvssDialogProps {

@@ -7,7 +7,7 @@ import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
 import button from '../../../ui/form/button.module.css';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import classes from './Cvss.module.css';
-import { levelOfScore, useScore } from './score.ts';
+import { levelOfScore, useScore } from '../../../pieces/cvss/score.ts';
 
 // Most people never open it.
 const CvssDialog = lazyPart(async () => ({

@@ -5,9 +5,6 @@ export const versions = Object.keys(cvssVersions) as CvssVersion[];
 /** The letters chosen so far, by metric. */
 export type Choices = Readonly<Record<string, string>>;
 
-export const versionOf = (vector: string): CvssVersion =>
-  vector.startsWith('CVSS:4.0') ? '4.0' : '3.1';
-
 /** None where the text is no whole vector. */
 export const choicesIn = (vector: string): Choices =>
   isCvssVector(vector)

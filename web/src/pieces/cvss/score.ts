@@ -1,11 +1,14 @@
-import { isCvssVector } from '@shieldsource/contract/cvss';
+import { type CvssVersion, isCvssVector } from '@shieldsource/contract/cvss';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
 import { useQuery } from '@tanstack/react-query';
+
+export const versionOf = (vector: string): CvssVersion =>
+  vector.startsWith('CVSS:4.0') ? '4.0' : '3.1';
 
 /** The score of a whole vector, by the arithmetic of FIRST; what does it comes with the first question. */
 export async function scoreOf(vector: string): Promise<number> {
   const { Cvss3P1, Cvss4P0 } = await import('ae-cvss-calculator');
-  const model = vector.startsWith('CVSS:4.0') ? new Cvss4P0(vector) : new Cvss3P1(vector);
+  const model = versionOf(vector) === '4.0' ? new Cvss4P0(vector) : new Cvss3P1(vector);
   return model.calculateScores(true).overall;
 }
 

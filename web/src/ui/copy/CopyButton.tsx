@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import button from '../../ui/form/button.module.css';
-import { toast } from '../../ui/toast/toasts.ts';
+import button from '../form/button.module.css';
+import { toast } from '../toast/toasts.ts';
 
 /** Puts a text on the clipboard and says so. Plain http has no clipboard: then there is no button. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

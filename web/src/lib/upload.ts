@@ -1,0 +1,49 @@
+import { CallError } from './call-error.ts';
+import type { Answer, Sent } from './transport.ts';
+
+/** Gives up after so long without any progress. Only XMLHttpRequest tells how much of a body has gone out. */
+export function upload(
+  { url, method, headers, signal, onProgress }: Sent,
+  body: FormData,
+  stillMs: number,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    let timing: ReturnType<typeof setTimeout>;
+    const end = (settle: () => void) => {
+      clearTimeout(timing);
+      signal?.removeEventListener('abort', cancel);
+      settle();
+    };
+    const fail = (kind: 'timeout' | 'network' | 'cancelled') =>
+      end(() => reject(new CallError(kind)));
+    const moved = () => {
+      clearTimeout(timing);
+      timing = setTimeout(() => {
+        fail('timeout');
+        call.abort();
+      }, stillMs);
+    };
+    const cancel = () => {
+      fail('cancelled');
+      call.abort();
+    };
+
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel);
+    call.open(method, url);
+    call.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    call.upload.addEventListener('progress', (event) => {
+      moved();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    call.addEventListener('progress', moved);
+    call.addEventListener('load', () =>
+      end(() => resolve({ status: call.status, text: call.responseText })),
+    );
+    call.addEventListener('error', () => fail('network'));
+    moved();
+    call.send(body);
+  });
+}

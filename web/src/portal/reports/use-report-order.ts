@@ -1,0 +1,46 @@
+import type { ReportSort } from '@shieldsource/contract/reports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useAddress } from '../../lib/use-address.ts';
+import type { Sort } from '../../ui/table/sort.ts';
+
+interface ReportOrder {
+  /** As the address says it. */
+  readonly code: string;
+  readonly name: MessageDescriptor;
+  readonly sort: ReportSort;
+}
+
+const newest: ReportOrder = {
+  code: '1',
+  name: msg`最新提交`,
+  sort: { column: 'createTime', order: 'descending' },
+};
+export const reportOrders: readonly ReportOrder[] = [
+  newest,
+  { code: '2', name: msg`最早提交`, sort: { column: 'createTime', order: 'ascending' } },
+  { code: '3', name: msg`最近更新`, sort: { column: 'updateTime', order: 'descending' } },
+  { code: '4', name: msg`等级最高`, sort: { column: 'level', order: 'descending' } },
+  { code: '6', name: msg`等级最低`, sort: { column: 'level', order: 'ascending' } },
+  { code: '5', name: msg`安全币最多`, sort: { column: 'currency', order: 'descending' } },
+  { code: '7', name: msg`安全币最少`, sort: { column: 'currency', order: 'ascending' } },
+];
+
+/** What the list of reports is ordered by, as the address says it: `?sort=4`. Newest first unless said. */
+export function useReportOrder() {
+  const { params, narrow } = useAddress();
+  const said = reportOrders.find(({ code }) => code === params.get('sort'));
+  return {
+    code: said?.code ?? newest.code,
+    /** The part of the call's input. */
+    input: said && said !== newest ? { sort: said.sort } : {},
+    /** Which head of the table is pressed down. */
+    sorted: { field: said?.sort.column ?? '', order: said?.sort.order ?? null } satisfies Sort,
+    choose: (code: string) => narrow({ sort: code }),
+    sortBy: ({ field, order }: Sort) =>
+      narrow({
+        sort: reportOrders.find(({ sort }) => sort.column === field && sort.order === order)?.code,
+      }),
+  };
+}
+export type ReportOrderState = ReturnType<typeof useReportOrder>;

@@ -1,0 +1,65 @@
+import { getReportPage } from '@shieldsource/contract/reports';
+import type { GivenOf } from '@shieldsource/contract/route';
+import * as z from 'zod/mini';
+import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import { useDayRange } from '../../lib/use-day-range.ts';
+import type { SearchValues } from '../../ui/search/columns.ts';
+
+type Narrowing = Omit<GivenOf<typeof getReportPage>, 'page' | 'pageSize' | 'sort'>;
+export type ReportSearch = ReturnType<typeof useReportSearch>;
+
+const names = ['status', 'level', 'app', 'type', 'keyword', 'from', 'to'] as const;
+
+/** What the list of reports is narrowed to, as the address says it; what makes no sense there is left out. */
+export function useReportSearch() {
+  const { params, narrow } = useAddress();
+  const { from, to, span } = useDayRange();
+  const textOf = (name: (typeof names)[number]) => params.get(name)?.trim() || undefined;
+  const numberOf = (name: 'status' | 'level') => {
+    const text = textOf(name);
+    return text === undefined ? undefined : Number(text);
+  };
+  const asked = {
+    status: numberOf('status'),
+    level: numberOf('level'),
+    app: textOf('app'),
+    type: textOf('type'),
+    keyword: textOf('keyword'),
+  };
+
+  /** One day alone in an address leaves the other end open. */
+  const time = from || to ? [from && startOfDay(from), to && endOfDay(to)] : undefined;
+  const { status, ...fields } = asked;
+
+  return {
+    status,
+    showStatus: (wanted: number | undefined) => narrow({ status: wanted }),
+    /** What the fields of the block show. */
+    values: { ...fields, time } satisfies SearchValues,
+    search: ({ keyword, level, app, type, time: days }: SearchValues) => {
+      const [first, last] = Array.isArray(days) ? days : [];
+      narrow({
+        keyword: said(keyword),
+        level: said(level),
+        app: said(app),
+        type: said(type),
+        from: dayOf(first),
+        to: dayOf(last),
+      });
+    },
+    /** The part of the call's input. */
+    input: sensible({ ...asked, from: span.startTime, to: span.endTime }),
+    isNarrow: names.some((name) => params.has(name)),
+  };
+}
+
+const said = (value: SearchValues[string]) => String(value ?? '').trim();
+
+function sensible(asked: Record<string, unknown>): Narrowing {
+  const checked = z.safeParse(getReportPage.input, asked);
+  const wrong = new Set(checked.error?.issues.map(({ path }) => path[0]));
+  return Object.fromEntries(
+    Object.entries(asked).filter(([name, wanted]) => wanted !== undefined && !wrong.has(name)),
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { onDesk } from '../../../test/desk.tsx';
+import { onPage } from '../../../test/on-page.tsx';
+import { faults } from '@shieldsource/contract/faults';
+import { CallError } from '../../lib/call-error.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { ActForm } from './ActForm.tsx';
+import { PlainDialog } from './PlainDialog.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const refused = ({ code, message }: { code: number; message: string }) =>
+  new CallError('badRequest', { code, message, result: null });
+
+interface Asking {
+  readonly failure?: CallError;
+  readonly isReady?: boolean;
+  readonly leave?: string;
+}
+function show({ failure, ...rest }: Asking = {}) {
+  const told = {
+    submit: vi.fn<() => void>(),
+    close: vi.fn<() => void>(),
+    refresh: vi.fn<() => void>(),
+  };
+  const shown = onDesk(
+    <ActDialog title="撤下公告" isOpen onClose={told.close}>
+      <ActForm
+        act="撤下"
+        isDangerous
+        isBusy={false}
+        failure={failure ?? null}
+        overtaken={{
+          title: '被别人改过',
+          hint: '刷新后再看',
+          act: '刷新',
+          onRefresh: told.refresh,
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          told.submit();
+        }}
+        onClose={told.close}
+        {...rest}
+      >
+        <label>
+          原因
+          <input />
+        </label>
+      </ActForm>
+    </ActDialog>,
+  );
+  return shown.then(() => told);
+}
+
+describe('a dialog that asks before an act', () => {
+  test('is named by its title, keeps the focus inside and closes on Escape', async () => {
+    const told = await show();
+    await expect.element(page.getByRole('dialog', { name: '撤下公告' })).toBeVisible();
+    for (let presses = 0; presses < 6; presses++) {
+      await userEvent.tab();
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(told.close).toHaveBeenCalledOnce();
+  });
+
+  test('acts, or is left by 取消 or by whatever leaving is called', async () => {
+    const told = await show();
+    await button('撤下').click();
+    expect(told.submit).toHaveBeenCalledOnce();
+    await button('取消').click();
+    expect(told.close).toHaveBeenCalledOnce();
+  });
+
+  test('with nothing to fill in Enter acts at once', async () => {
+    const told = await show({ isReady: true, leave: '再想想' });
+    await expect.element(button('撤下')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(told.submit).toHaveBeenCalledOnce();
+    await expect.element(button('再想想')).toBeVisible();
+  });
+
+  test('says why it did not work', async () => {
+    await show({ failure: refused({ code: 1103, message: '操作过于频繁' }) });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('操作过于频繁');
+    expect(button('刷新').elements()).toEqual([]);
+  });
+
+  test('offers what somebody faster did', async () => {
+    const told = await show({ failure: refused(faults.conflict) });
+    for (const words of ['被别人改过', '刷新后再看'])
+      await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
+    await button('刷新').click();
+    expect(told.refresh).toHaveBeenCalledOnce();
+  });
+});
+
+test('the plain dialog is the browser’s own: modal, named, closed by its cross or Escape', async () => {
+  const closed = vi.fn<() => void>();
+  const Opened = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          打开
+        </button>
+        {isOpen && (
+          <PlainDialog
+            title="提交条款"
+            onClose={() => {
+              closed();
+              setOpen(false);
+            }}
+          >
+            <p>第一条</p>
+          </PlainDialog>
+        )}
+      </>
+    );
+  };
+  await onPage(<Opened />);
+  for (const close of [() => button('关闭').click(), () => userEvent.keyboard('{Escape}')]) {
+    await button('打开').click();
+    await expect.element(page.getByRole('dialog', { name: '提交条款' })).toBeVisible();
+    expect(dialog.element().matches(':modal')).toBe(true);
+    await close();
+    await vi.waitFor(() => expect(dialog.elements()).toEqual([]));
+  }
+  expect(closed).toHaveBeenCalledTimes(2);
+});

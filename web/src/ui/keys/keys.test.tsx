@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { onDesk } from '../../../test/desk.tsx';
+import { KeyButton } from './KeyButton.tsx';
+import { useKeyList, useKeys } from './keys.tsx';
+
+const act = vi.fn<(what: string) => void>();
+function Piece({ isDialog = false }: { isDialog?: boolean }) {
+  useKeys([
+    { key: 'j', name: '下一个', act: () => act('j') },
+    { key: '?', name: '所有按键', act: () => act('?') },
+  ]);
+  const list = useKeyList();
+  return (
+    <>
+      <input aria-label="写字" />
+      {isDialog && <div aria-modal="true" />}
+      <KeyButton
+        letter="i"
+        onClick={() =>
+          act(
+            list()
+              .map(({ key }) => key)
+              .join(''),
+          )
+        }
+      >
+        忽略
+      </KeyButton>
+    </>
+  );
+}
+
+test('a key acts wherever the focus is, upper or lower case, full width or half', async () => {
+  act.mockClear();
+  await onDesk(<Piece />);
+  await userEvent.keyboard('j');
+  await userEvent.keyboard('J');
+  await userEvent.keyboard('?');
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '？', bubbles: true }));
+  expect(act.mock.calls.flat()).toEqual(['j', 'j', '?', '?']);
+});
+
+test('a key is silent while somebody types, with a modifier, and behind a dialog', async () => {
+  act.mockClear();
+  const screen = await onDesk(<Piece />);
+  await page.getByLabelText('写字').click();
+  await userEvent.keyboard('j');
+  await expect.element(page.getByLabelText('写字')).toHaveValue('j');
+  await screen.unmount();
+  const behind = await onDesk(<Piece isDialog />);
+  await userEvent.keyboard('j');
+  expect(act).not.toHaveBeenCalled();
+  await behind.unmount();
+  await onDesk(<Piece />);
+  await userEvent.keyboard('{Control>}j{/Control}');
+  expect(act).not.toHaveBeenCalled();
+});
+
+test('a key goes with the piece that answers to it', async () => {
+  act.mockClear();
+  const screen = await onDesk(<Piece />);
+  await screen.unmount();
+  await onDesk(<p>别的</p>);
+  await userEvent.keyboard('j');
+  expect(act).not.toHaveBeenCalled();
+});
+
+test('a button shows its key, and every key can be listed', async () => {
+  act.mockClear();
+  await onDesk(<Piece />);
+  const button = page.getByRole('button', { name: '忽略', exact: true });
+  await expect.element(button).toHaveAttribute('aria-keyshortcuts', 'i');
+  await expect.element(button.getByText('i', { exact: true })).toBeVisible();
+  await button.click();
+  expect(act).toHaveBeenCalledExactlyOnceWith('j?');
+});
