@@ -5,7 +5,8 @@ import type { RefusalPath } from '../refusals/path.ts';
 import { signingIn } from '../refusals/sign-in.ts';
 import { uploadsPath } from '../refusals/uploads.ts';
 import { verdictsPath } from '../refusals/verdicts.ts';
-import { test } from '../site/journey.ts';
+import { expect, test } from '../site/journey.ts';
+import { faults } from '@shieldsource/contract/faults';
 
 // Each on its own: together they would keep one worker busy long after the other has finished.
 test.describe.configure({ mode: 'parallel' });
@@ -18,6 +19,11 @@ const paths: readonly RefusalPath[] = [
   verdictsPath,
   uploadsPath,
 ];
+
+test('every refusal of the contract is met on some walk', () => {
+  const met = new Set(paths.flatMap(({ refusals }) => refusals));
+  expect([...met].sort()).toEqual(Object.keys(faults).sort());
+});
 
 for (const { title, walk } of paths) {
   test(title, async ({ page, site, newPerson, expectNoise }) =>
