@@ -135,6 +135,9 @@ async function multipartFields(
   const { files, values } = await request
     .saveRequestFiles({ tmpdir: app.files.incomingDir })
     .catch((error: Error & { code?: string }) => {
+      // what is left of the body would else stand in the way of the next call on this connection
+      request.raw.unpipe();
+      request.raw.resume();
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
       // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
       throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;
