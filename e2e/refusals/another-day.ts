@@ -8,7 +8,7 @@ import { toast } from '../people/researcher.ts';
 import type { OwnSite } from '../site/own-site.ts';
 import type { Cast } from './cast.ts';
 import { appealWords, handIn, ignore } from './preparation.ts';
-import { provokes } from './spoiling.ts';
+import { provokes } from './provoke.ts';
 
 export type Later = 'appealTooLate' | 'termsChanged' | 'ownReport' | 'ownOrder';
 

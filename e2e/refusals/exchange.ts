@@ -19,7 +19,7 @@ import { arriveAs, demoPhones, newPhone } from '../people/researcher.ts';
 import { operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { refusalPath } from './path.ts';
-import { misread, provokes } from './spoiling.ts';
+import { misread, provokes } from './provoke.ts';
 
 /** A member whose pages are older than the shelf, the purse and the papers that they show. */
 export const exchangePath = refusalPath(

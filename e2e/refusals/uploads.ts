@@ -10,7 +10,7 @@ import { callsOf, type Calling } from '../people/calls.ts';
 import { attach, fillIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { refusalPath } from './path.ts';
-import { provokes } from './spoiling.ts';
+import { provokes } from './provoke.ts';
 
 const saved = /^草稿已保存/;
 const megabyte = 1024 * 1024;

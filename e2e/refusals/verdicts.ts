@@ -10,7 +10,7 @@ import { gather, type Cast } from './cast.ts';
 import { refusalPath } from './path.ts';
 import { appealWords, handIn, ignore, versionOf } from './preparation.ts';
 import { comesBack, looksAtPicture, type Aged } from './aged-picture.ts';
-import { misread, provokes, spoil } from './spoiling.ts';
+import { misread, provokes, spoil } from './provoke.ts';
 
 type Now =
   | 'commentClosed'

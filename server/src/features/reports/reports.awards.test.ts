@@ -418,7 +418,10 @@ describe('at the same moment', () => {
           ? app.as(admin).call(postAwardApprove, seen)
           : app.as(admin).call(postAwardReturn, { ...seen, reply: '请调整' }),
       );
-      expect([signed, other].toSorted()).toEqual(['1102', 'done']);
+      expect([signed, other].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+        '1102',
+        'done',
+      ]);
       if (signed === 'done' || round % 2 === 0) paid += 360;
       await forgetLimits(app);
     }
