@@ -6,6 +6,9 @@ import { expect, test } from '../site/journey.ts';
 import { freshDataDir, startSite } from '../site/start-site.ts';
 import { stepTo } from '../site/trouble.ts';
 
+// Many windows, and a site that starts twice more.
+test.describe.configure({ timeout: 240_000 });
+
 // On the sign-in page a lost login leads nowhere; the demonstration exists while the portal is being built.
 const everyPath = portalRoutes
   .filter((route) => route !== '/login' && route !== '/demo/code')

@@ -18,6 +18,7 @@ test.beforeEach(({ expectNoise }) => expectNoise(ownWords));
 
 /** Presses without a network, is told, finds the form as it was, and presses again with one. */
 async function pressTwice(page: Page, press: Locator, kept: () => Promise<void>): Promise<void> {
+  await expect(press).toBeVisible();
   const weather = await weatherOf(page);
   await weather.turn('offline');
   await press.click();

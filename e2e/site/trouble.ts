@@ -36,7 +36,7 @@ export async function weatherOf(page: Page): Promise<Weather> {
 }
 
 /** Section 8: what is said about each of them. */
-export const saidOf = {
+const saidOf = {
   dead: '网络错误',
   offline: '网络错误',
   broken: '服务异常',
