@@ -15,11 +15,11 @@ export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
     if (!current) return;
     const watching = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      // What lies above the screen was near: who jumps to the end of the page sees it too.
-      { rootMargin: `1000000px 0px ${marginPx}px` },
+      { rootMargin: `${marginPx}px` },
     );
     watching.observe(current);
     return () => watching.disconnect();
   }, [marginPx]);
-  return isNear ? children : <div ref={place} />;
+  // As high as the place that is kept for them: who jumps to the end of the page is near too.
+  return isNear ? children : <div ref={place} style={{ minHeight: 'inherit' }} />;
 }
