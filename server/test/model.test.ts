@@ -57,6 +57,9 @@ test('the lives went everywhere', () => {
   const everywhere = [
     'jsonReportSubmit success|loggedOut|accountCancelling',
     'postReviewConfirm success|conflict|illegalTransition|awardNeedsSignOff',
+    'postAwardPropose success|conflict|awardWaiting|illegalTransition',
+    'postAwardApprove success|conflict|illegalTransition',
+    'postAwardReturn success|illegalTransition',
     'postReviewRevoke success|conflict|illegalTransition|coinsAlreadySpent',
     'postReviewIgnore success|conflict|illegalTransition',
     'postReviewMove success|conflict|illegalTransition',

@@ -7,10 +7,14 @@ const statuses = [-1, 1, 2, 3, 4];
 
 /** What the rows of one run must say, with nothing that contradicts itself. */
 export function expectedBooks({ people, gifts, reports, orders }: Model) {
+  const waiting = (owner: number) =>
+    reports.filter((report) => report.owner === owner && report.awardState === 'waiting').length;
   return {
     faults: [],
-    people: people.map(({ coins, contribution, valid, state }) => ({
+    people: people.map(({ coins, contribution, valid, state }, owner) => ({
       coins,
+      // every proposal of the model is worth as much
+      pending: 360 * waiting(owner),
       contribution,
       valid,
       state,
@@ -47,7 +51,8 @@ export async function booksOf(world: World): Promise<Books> {
   const { rows } = await sql<{ books: Books }>`
     select json_build_object(
       'people', (select coalesce(json_agg(json_build_object(
-          'coins', balance, 'contribution', total, 'valid', coalesce(valid_count, 0), 'state', state) order by place), '[]')
+          'coins', balance, 'pending', (select coalesce(sum(coins), 0) from award_proposal where researcher_id = wanted_id and outcome is null),
+          'contribution', total, 'valid', coalesce(valid_count, 0), 'state', state) order by place), '[]')
         from unnest(${people}::uuid[]) with ordinality as wanted(wanted_id, place)
         join researcher on researcher.id = wanted_id
         join account on account.researcher_id = wanted_id

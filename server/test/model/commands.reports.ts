@@ -5,6 +5,11 @@ import {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
+import {
+  postAwardApprove,
+  postAwardPropose,
+  postAwardReturn,
+} from '@shieldsource/contract/console-awards';
 import { postReportWithdraw } from '@shieldsource/contract/report-flags';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { command, person, place, rarely } from './command.ts';
@@ -34,6 +39,12 @@ const choices: { choice: Record<string, number>; award: rules.Award | null }[] =
   { choice: { level: 1, baseContribution: 9, baseCoins: 1 }, award: null },
 ];
 
+// outside the rule
+const proposal = {
+  choice: { level: 4, baseContribution: 12, baseCoins: 90, note: '影响罕见' },
+  award: { level: 4, contribution: 48, coins: 360 },
+};
+
 export const submit = command('submit', async (model, world, by: number) => {
   const expected = rules.submit(model, by);
   world.reports.push(...(await makeAs(world, by, jsonReportSubmit, { ...world.report }, expected)));
@@ -46,6 +57,30 @@ export const confirm = command(
     const { choice, award } = at(choices, number);
     const expected = rules.confirm(model, report, judged.isStale, award);
     await callAs(world, world.reviewer, postReviewConfirm, { ...seen, ...choice }, expected);
+  },
+  hasReports,
+);
+
+export const propose = command(
+  'propose',
+  async (model, world, judged: Judged) => {
+    const { report, seen } = whatIsJudged(model, world, judged);
+    const expected = rules.propose(model, report, judged.isStale, proposal.award);
+    const input = { ...seen, ...proposal.choice };
+    await callAs(world, world.reviewer, postAwardPropose, input, expected);
+  },
+  hasReports,
+);
+
+export const decide = command(
+  'decide',
+  async (model, world, { isSigned, ...judged }: Judged & { isSigned: boolean }) => {
+    const { report, seen } = whatIsJudged(model, world, judged);
+    const award = isSigned ? proposal.award : null;
+    const expected = rules.decide(model, report, judged.isStale, award);
+    await (isSigned
+      ? callAs(world, world.admin, postAwardApprove, seen, expected)
+      : callAs(world, world.admin, postAwardReturn, { ...seen, reply: '请调整' }, expected));
   },
   hasReports,
 );
@@ -111,6 +146,8 @@ export const reportCommands = [
   fc.record({ ...judged, choice: fc.constantFrom(1, 2, 3) }).map(confirm),
   fc.record({ ...judged, choice: fc.constant(0) }).map(confirm),
   fc.record({ ...judged, move: fc.constant('ignore' as const) }).map(moveReport),
+  fc.record(judged).map(propose),
+  fc.record({ ...judged, isSigned: rarely.map((isRare) => !isRare) }).map(decide),
   fc.record(judged).map(revoke),
   fc.record(judged).map(withdraw),
   fc.record({ ...judged, move }).map(moveReport),

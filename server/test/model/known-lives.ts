@@ -8,7 +8,15 @@ import {
 } from './commands.accounts.ts';
 import { exchange, reprice, restock } from './commands.gifts.ts';
 import { cancelOwn, confirmAddress, expire, handle } from './commands.orders.ts';
-import { confirm, moveReport, revoke, submit, withdraw } from './commands.reports.ts';
+import {
+  confirm,
+  decide,
+  moveReport,
+  propose,
+  revoke,
+  submit,
+  withdraw,
+} from './commands.reports.ts';
 import type { Command } from './command.ts';
 
 const buy = (by: number, gift: number) => exchange({ by, gift, off: 0, hasPapers: true });
@@ -75,6 +83,27 @@ export const knownLives: readonly Command[][] = [
     erase(0),
     submit(0),
     moveReport({ report: 0, move: 'fixFailed', ...seen }),
+  ],
+  // an award waits, comes back, waits again and is signed for somebody who is gone; another falls with its report
+  [
+    submit(0),
+    decide({ report: 0, isSigned: true, ...seen }),
+    propose({ report: 0, ...seen }),
+    propose({ report: 0, ...seen }),
+    confirm({ report: 0, choice: 0, ...seen }),
+    decide({ report: 0, isSigned: false, ...seen }),
+    decide({ report: 0, isSigned: false, ...seen }),
+    propose({ report: 0, isStale: true }),
+    propose({ report: 0, ...seen }),
+    moveReport({ report: 0, move: 'finish', ...seen }),
+    submit(0),
+    propose({ report: 1, ...seen }),
+    cancelAccount({ by: 0, off: 0 }),
+    erase(0),
+    decide({ report: 0, isSigned: true, isStale: true }),
+    decide({ report: 0, isSigned: true, ...seen }),
+    propose({ report: 0, ...seen }),
+    revoke({ report: 1, ...seen }),
   ],
   // nothing that is refused leaves a trace
   [

@@ -18,6 +18,7 @@ export function submit(model: Model, by: number): Outcome {
     level: null,
     coins: 0,
     contribution: 0,
+    awardState: null,
   });
   return 'success';
 }
@@ -34,11 +35,48 @@ export function confirm(
   if (report.status !== waiting) return 'illegalTransition';
   if (!award) return 'awardNeedsSignOff';
   Object.assign(report, award, { status: confirmed, version: report.version + 1 });
-  const owner = at(model.people, report.owner);
+  pay(model, report.owner, award);
+  return 'success';
+}
+
+function pay(model: Model, place: number, award: Award): void {
+  const owner = at(model.people, place);
   if (owner.state === 'cancelled') owner.forfeited += award.coins;
   else owner.coins += award.coins;
   owner.contribution += award.contribution;
   owner.valid += 1;
+}
+
+/** Confirms where nobody has yet; the award waits for somebody else. */
+export function propose(model: Model, place: number, isStale: boolean, { level }: Award): Outcome {
+  const report = at(model.reports, place);
+  if (isStale) return 'conflict';
+  if (report.awardState === 'waiting') return 'awardWaiting';
+  const isNew = report.status === waiting;
+  if (!isNew && report.awardState === null) return 'illegalTransition';
+  // a confirmation is a step of its own
+  report.version += isNew ? 2 : 1;
+  if (isNew) report.status = confirmed;
+  report.level = level;
+  report.awardState = 'waiting';
+  return 'success';
+}
+
+/** `award` is `null` when it is sent back. */
+export function decide(
+  model: Model,
+  place: number,
+  isStale: boolean,
+  award: Award | null,
+): Outcome {
+  const report = at(model.reports, place);
+  if (isStale) return 'conflict';
+  if (report.awardState !== 'waiting') return 'illegalTransition';
+  report.version += 1;
+  report.awardState = award ? null : 'returned';
+  if (!award) return 'success';
+  Object.assign(report, award);
+  pay(model, report.owner, award);
   return 'success';
 }
 
@@ -52,8 +90,10 @@ export function revoke(model: Model, place: number, isStale: boolean): Outcome {
   if (owner[purse] < report.coins) return 'coinsAlreadySpent';
   owner[purse] -= report.coins;
   owner.contribution -= report.contribution;
-  owner.valid -= 1;
+  // what waits was never counted
+  if (report.awardState === null) owner.valid -= 1;
   Object.assign(report, {
+    awardState: null,
     level: null,
     coins: 0,
     contribution: 0,

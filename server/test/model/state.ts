@@ -27,6 +27,8 @@ export interface ModelReport {
   level: number | null;
   coins: number;
   contribution: number;
+  /** Of a confirmed report whose award is not given yet. */
+  awardState: 'waiting' | 'returned' | null;
 }
 export interface ModelOrder {
   readonly owner: number;

@@ -11,13 +11,19 @@ interface AmountFieldProps {
 /** A whole number inside a range, which is said. */
 export function AmountField({ label, field, range: { from, to } }: AmountFieldProps) {
   const { t } = useLingui();
-  const { value, error } = field;
+  const { value } = field;
   const isOutside = typeof value === 'number' && (value < from || value > to);
   return (
     <WholeField
       label={label}
       description={from === to ? t`只能是 ${from}` : t`范围 ${from}–${to}`}
-      field={{ ...field, error: isOutside ? t`超出范围，应为 ${from}–${to}` : error }}
+      field={{
+        ...field,
+        ...(isOutside && {
+          error: t`超出范围，应为 ${from}–${to}`,
+          'data-state': 'error' as const,
+        }),
+      }}
       min={from}
       max={to}
     />

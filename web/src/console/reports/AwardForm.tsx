@@ -133,7 +133,8 @@ export function AwardForm({
         <NoteField
           field={{
             ...noteField,
-            error: isReasonAsked && !reason ? t`请写明为什么给出这笔奖励` : noteField.error,
+            ...(isReasonAsked &&
+              !reason && { error: t`请写明为什么给出这笔奖励`, 'data-state': 'error' as const }),
           }}
           label={t`理由`}
           isRequired

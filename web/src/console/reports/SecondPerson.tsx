@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ScoringRule } from '@shieldsource/contract/scoring';
 import { numberOf } from '../../lib/formats.ts';
+import classes from './SecondPerson.module.css';
 
 interface SecondPersonProps {
   readonly rule: ScoringRule;
@@ -18,19 +18,24 @@ export function SecondPerson({ rule, isInside, mayPropose, isTooMuch }: SecondPe
   const [coins, contribution] = [numberOf(rule.maxCoins), numberOf(rule.maxContribution)];
   if (isTooMuch) {
     return (
-      <Alert color="red" role="status" title={t`这样的奖励不能发放`}>
-        {t`两个人核定，最多也只能发放 ${coins} 安全币、${contribution} 贡献值；评为“无”的报告没有奖励。`}
-      </Alert>
+      <div className={classes.told} role="status" data-too-much>
+        <strong>{t`这样的奖励不能发放`}</strong>
+        <p>{t`两个人核定，最多也只能发放 ${coins} 安全币、${contribution} 贡献值；评为“无”的报告没有奖励。`}</p>
+      </div>
     );
   }
-  const why = isInside
-    ? t`奖励超过 ${above} 安全币，须由第二人核定。`
-    : t`奖励超出评分标准的范围，须由第二人核定。`;
   return (
-    <Alert color="yellow" role="status" title={why}>
-      {mayPropose
-        ? t`提交后报告立即变为“已确认”，奖励显示为“奖励核定中”，由另一位审核员或管理员核定后发放；退回后可以重新评定。`
-        : t`申诉中不能直接给出，请调整；确需更高时，请驳回申诉，由管理员撤销确认后重新评定。`}
-    </Alert>
+    <div className={classes.told} role="status">
+      <strong>
+        {isInside
+          ? t`奖励超过 ${above} 安全币，须由第二人核定。`
+          : t`奖励超出评分标准的范围，须由第二人核定。`}
+      </strong>
+      <p>
+        {mayPropose
+          ? t`提交后报告立即变为“已确认”，奖励显示为“奖励核定中”，由另一位审核员或管理员核定后发放；退回后可以重新评定。`
+          : t`申诉中不能直接给出，请调整；确需更高时，请驳回申诉，由管理员撤销确认后重新评定。`}
+      </p>
+    </div>
   );
 }

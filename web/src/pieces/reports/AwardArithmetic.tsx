@@ -15,7 +15,7 @@ import { coefficientOf } from './coefficient.ts';
 export function AwardArithmetic({ award }: { award: Award }) {
   const { t } = useLingui();
   return (
-    <Sums award={award} isStruck={award.isReversed} verb={t`核定`}>
+    <Sums award={award} isStruck={award.isReversed}>
       {award.isReversed && <Tag tone="vermilion">{t`已收回`}</Tag>}
     </Sums>
   );
@@ -23,10 +23,9 @@ export function AwardArithmetic({ award }: { award: Award }) {
 
 /** What was proposed, which is nobody's yet. */
 export function ProposedAward({ proposal }: { proposal: AwardProposal }) {
-  const { t } = useLingui();
   const isReturned = proposal.state === 'returned';
   return (
-    <Sums award={proposal} isStruck={isReturned} verb={t`提出`}>
+    <Sums award={proposal} isStruck={isReturned} isProposed>
       <AwardStateTag state={proposal.state} />
     </Sums>
   );
@@ -35,12 +34,11 @@ export function ProposedAward({ proposal }: { proposal: AwardProposal }) {
 interface SumsProps {
   readonly award: Arithmetic;
   readonly isStruck: boolean;
-  /** What happened to it on its day. */
-  readonly verb: string;
+  readonly isProposed?: boolean;
   readonly children: ReactNode;
 }
 
-function Sums({ award, isStruck, verb, children }: SumsProps) {
+function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
   const { t } = useLingui();
   const { tierName, ruleVersion } = award;
   const tier = coefficientOf(award.tierHundredths);
@@ -102,7 +100,9 @@ function Sums({ award, isStruck, verb, children }: SumsProps) {
       </table>
       <p className={classes.words}>
         {t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`}
-        {t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} ${verb}。`}
+        {isProposed
+          ? t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 提出。`
+          : t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 核定。`}
       </p>
     </div>
   );

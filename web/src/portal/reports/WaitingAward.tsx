@@ -7,7 +7,7 @@ import classes from './ReportPage.module.css';
 export function WaitingAward({ proposal }: { proposal: AwardProposal }) {
   const { t } = useLingui();
   return (
-    <div>
+    <div className={classes.awards}>
       <ProposedAward proposal={proposal} />
       <p className={classes.quiet}>
         {proposal.state === 'waiting'
