@@ -10,4 +10,4 @@ export function asStrings(values: Readonly<Record<string, unknown>>): Record<str
 export const textsOf = (key: string, value: unknown): [string, string][] =>
   typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value ?? {}).map(([part, held]) => [`${key}[${part}]`, String(held)])
-    : [[key, String(value)]];
+    : [[key, String(value as string | number | boolean)]];

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 
 /** 20 s for an answer; an upload may take longer as long as it moves. */
-const timeoutMs = 20_000;
+export const timeoutMs = 20_000;
 
 export interface Sent {
   readonly url: string;
@@ -24,7 +24,7 @@ export async function send(sent: Sent): Promise<Answer> {
   // Most pages send no files.
   const uploading = await import('./upload.ts').catch(() => undefined);
   if (!uploading) throw new CallError('network');
-  return uploading.upload(sent, sent.body, timeoutMs);
+  return uploading.upload(sent, timeoutMs);
 }
 
 async function request({ url, method, headers, body, signal }: Sent): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface FileChooserProps {
   /** What is chosen, in words. */
@@ -13,12 +13,12 @@ interface FileChooserProps {
 
 /** The browser's own way to choose files, behind a button that looks like the others. */
 export function FileChooser({ label, accept, isMultiple, onFiles, children }: FileChooserProps) {
-  const chooser = useRef<HTMLInputElement>(null);
+  const [chooser, setChooser] = useState<HTMLInputElement | null>(null);
   return (
     <>
-      {children(() => chooser.current?.click())}
+      {children(() => chooser?.click())}
       <input
-        ref={chooser}
+        ref={setChooser}
         type="file"
         hidden
         multiple={isMultiple}
