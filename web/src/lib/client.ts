@@ -16,8 +16,7 @@ import { readToken } from './half.ts';
 import { randomHex } from './random.ts';
 import { setClock } from './clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';
-import { send, type Sent } from './transport.ts';
-import type { UploadAddress } from './upload-address.ts';
+import { type Answer, send, type Sent } from './transport.ts';
 
 export interface CallOptions {
   /** Gives the call up: it rejects with kind `cancelled`, without a toast. */
@@ -52,15 +51,8 @@ export async function call<R extends Route>(
   return told(attempt(route, input as Record<string, unknown>, options), options);
 }
 
-/** Posts multipart form data to a given address, as upload widgets do. Answers and fails as `call` does. */
-export async function postForm<Result>(
-  { address, fields }: UploadAddress<Result>,
-  options: CallOptions,
-): Promise<Result> {
-  return told(exchange(multipart(boot.apiHost + address, fields, options)), options);
-}
-
-async function told<Result>(answer: Promise<Result>, options: CallOptions): Promise<Result> {
+/** Shows why there is no answer, and hands the reason on. */
+export async function told<Result>(answer: Promise<Result>, options: CallOptions): Promise<Result> {
   try {
     return await answer;
   } catch (error) {
@@ -105,11 +97,11 @@ async function attempt(route: Route, input: Record<string, unknown>, options: Ca
 }
 
 async function once(route: Route, input: Record<string, unknown>, options: CallOptions) {
-  return exchange(await requestOf(route, input, options));
+  return resultIn(await send(await requestOf(route, input, options)));
 }
 
-async function exchange(sent: Sent) {
-  const { status, text } = await send(sent);
+/** What was asked for; throws a `CallError` where the server refused. */
+export function resultIn({ status, text }: Answer) {
   const envelope = envelopeIn(text);
   if (status !== 200 || !envelope) throw new CallError('badResponse', envelope);
   if (envelope.code !== 0) throw new CallError('badRequest', envelope);
@@ -149,7 +141,8 @@ function headersOf({ idempotencyKey }: CallOptions): Record<string, string> {
   };
 }
 
-const multipart = (
+/** A file and the fields that go along. */
+export const multipart = (
   url: string,
   fields: Readonly<Record<string, unknown>>,
   options: CallOptions,

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 
 /** 20 s for an answer; an upload may take longer as long as it moves. */
-const timeoutMs = 20_000;
+export const timeoutMs = 20_000;
 
 /** What browsers still send for a window that has gone. */
 const maxKeptAlive = 60_000;
@@ -28,7 +28,7 @@ export async function send(sent: Sent): Promise<Answer> {
   // Most pages send no files.
   const uploading = await import('./upload.ts').catch(() => undefined);
   if (!uploading) throw new CallError('network');
-  return uploading.upload(sent, sent.body, timeoutMs);
+  return uploading.upload(sent, timeoutMs);
 }
 
 /** Whether a body of this text is short enough to outlive its window. */

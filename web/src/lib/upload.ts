@@ -3,8 +3,7 @@ import type { Answer, Sent } from './transport.ts';
 
 /** Gives up after so long without any progress. Only XMLHttpRequest tells how much of a body has gone out. */
 export function upload(
-  { url, method, headers, signal, onProgress }: Sent,
-  body: FormData,
+  { url, method, headers, body, signal, onProgress }: Sent,
   stillMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -44,6 +43,6 @@ export function upload(
     );
     call.addEventListener('error', () => fail('network'));
     moved();
-    call.send(body);
+    call.send(body ?? null);
   });
 }

@@ -85,6 +85,8 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
             {hasMore && (
               <Button
                 variant="subtle"
+                // So that the three stand side by side in six columns.
+                px={6}
                 aria-expanded={isOpen}
                 rightSection={
                   <span className={classes.chevron} data-open={isOpen || undefined}>

@@ -15,7 +15,7 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
-export const unsorted: Sort = { field: '', order: null };
+const unsorted: Sort = { field: '', order: null };
 
 /** Ascending → descending → none. */
 const nextOrder = (order: SortOrder): SortOrder =>

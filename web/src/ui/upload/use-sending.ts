@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-// Comes with the page, not with its first file.
-import '../../lib/upload.ts';
-import { postForm } from '../../lib/client.ts';
+import { postForm } from '../../lib/post-form.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
 

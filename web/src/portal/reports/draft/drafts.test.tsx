@@ -361,7 +361,7 @@ describe('files', () => {
     carry('drop', new File(['png'], '响应.png', { type: 'image/png' }));
     await expect.element(page.getByText('正在上传 响应')).toBeVisible();
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByRole('button', { name: '取消上传 响应' }).click();
     await expect.element(page.getByText('正在上传 响应')).not.toBeInTheDocument();
     expect(uploads[0]?.isAborted).toBe(true);
   });

@@ -1,0 +1,14 @@
+import { boot } from './boot.ts';
+import { type CallOptions, multipart, resultIn, told } from './client.ts';
+import { timeoutMs } from './transport.ts';
+import { upload } from './upload.ts';
+import type { UploadAddress } from './upload-address.ts';
+
+/** Posts multipart form data to a given address, as upload widgets do. Answers and fails as `call` does. */
+export function postForm<Result>(
+  { address, fields }: UploadAddress<Result>,
+  options: CallOptions,
+): Promise<Result> {
+  const sent = multipart(boot.apiHost + address, fields, options);
+  return told<Result>(upload(sent, timeoutMs).then(resultIn), options);
+}
