@@ -80,7 +80,7 @@ export const faults = {
   },
   appealOpen: { code: 1309, message: '这份报告有未处理的申诉，请先处理申诉' },
 
-  priceChanged: { code: 1400, message: '礼品价格已变动，请刷新后重新确认' },
+  priceChanged: { code: 1400, message: '礼品价格已变动，请按新价格重新确认' },
   soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },
   notEnoughCoins: { code: 1402, message: '安全币不足，还不能兑换这件礼品' },
   giftLimit: { code: 1403, message: '你已达到这件礼品的限兑数量' },

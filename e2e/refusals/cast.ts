@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsOf, type Calling } from '../people/calls.ts';
+import { callsOf, type Calling } from '../people/beside.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import type { FaultName } from '@shieldsource/contract/faults';

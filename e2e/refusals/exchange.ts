@@ -13,7 +13,7 @@ import {
 } from '@shieldsource/contract/orders';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { expect, test, type Page } from '@playwright/test';
-import { callsOf, staffCalls, type Calling } from '../people/calls.ts';
+import { callsOf, staffCalls, type Calling } from '../people/beside.ts';
 import { openGift, orderOf } from '../people/gifts.ts';
 import { arriveAs, demoPhones, newPhone } from '../people/researcher.ts';
 import { operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';

@@ -6,7 +6,7 @@ import {
 } from '@shieldsource/contract/catalogue';
 import { getReviewDetail, postReviewIgnore } from '@shieldsource/contract/console';
 import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports';
-import type { Calling } from '../people/calls.ts';
+import type { Calling } from '../people/beside.ts';
 
 /** Hands a report in and answers its id: what is told begins afterwards. */
 export async function handIn(

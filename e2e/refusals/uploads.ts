@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
-import { callsOf, type Calling } from '../people/calls.ts';
+import { callsOf, type Calling } from '../people/beside.ts';
 import { attach, fillIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { refusalPath } from './path.ts';
