@@ -97,7 +97,7 @@ export const faults = {
   awardWaiting: { code: 1312, message: '这份报告的奖励还在核定，核定之后才能进行此操作' },
   ownProposal: { code: 1314, message: '奖励须由提出它以外的人核定，请交给另一位审核员或管理员' },
 
-  priceChanged: { code: 1400, message: '礼品价格已变动，请刷新后重新确认' },
+  priceChanged: { code: 1400, message: '礼品价格已变动，请按新价格重新确认' },
   soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },
   notEnoughCoins: { code: 1402, message: '安全币不足，还不能兑换这件礼品' },
   giftLimit: { code: 1403, message: '你已达到这件礼品的限兑数量' },

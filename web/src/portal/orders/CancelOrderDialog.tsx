@@ -25,6 +25,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
     <ActDialog title={t`取消这次兑换？`} isOpen={isOpen} onClose={onClose}>
       <ActForm
         act={t`取消兑换，退回 ${coins} 安全币`}
+        leave={t`先不取消`}
         isDangerous
         isBusy={cancel.isPending}
         failure={cancel.error}
