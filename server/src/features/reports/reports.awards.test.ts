@@ -418,10 +418,7 @@ describe('at the same moment', () => {
           ? app.as(admin).call(postAwardApprove, seen)
           : app.as(admin).call(postAwardReturn, { ...seen, reply: '请调整' }),
       );
-      expect([signed, other].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
-        '1102',
-        'done',
-      ]);
+      expect(new Set([signed, other])).toEqual(new Set(['1102', 'done']));
       if (signed === 'done' || round % 2 === 0) paid += 360;
       await forgetLimits(app);
     }
