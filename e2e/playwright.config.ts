@@ -3,7 +3,7 @@ import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
 
 const executablePath = findChromium();
 
-/** Journeys start their own server each on a free port; nothing is retried, so a flaky one is red. */
+/** Journeys start their own server each on a free port; nothing is retried, so a flaky one is red. `--trace on` records one, for a sixth more time. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
@@ -18,7 +18,6 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

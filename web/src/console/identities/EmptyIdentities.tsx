@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { realStatus } from '@shieldsource/contract/people';
 import { Link } from 'react-router';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { type IdentityPlace, identitiesPath } from './identity-place.ts';
 
 /** Nothing in this status; `isPast` when only this page is empty. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderSchedule } from '@shieldsource/contract/orders';
 import { Link } from 'react-router';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { type OrderPlace, ordersPath } from './order-place.ts';
 
 /** Nothing in this schedule; `isPast` when only this page is empty. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import { Link } from 'react-router';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { queuePath, type QueuePlace } from './queue-place.ts';
 
 /** Nothing in this queue; `isPast` when only this page is empty. */

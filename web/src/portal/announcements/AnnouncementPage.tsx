@@ -14,7 +14,7 @@ import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { AnchorList } from '../../ui/anchors/AnchorList.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './AnnouncementPage.module.css';
 import { listPath } from './announcement-place.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Cell, Grid } from '../../ui/grid/Grid.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import { CallSheet } from './CallSheet.tsx';

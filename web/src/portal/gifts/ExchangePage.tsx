@@ -8,7 +8,7 @@ import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { ExchangePanel } from './ExchangePanel.tsx';
 import classes from './ExchangePage.module.css';

@@ -11,7 +11,7 @@ import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import { GiftGrid } from '../../pieces/gifts/GiftGrid.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { GiftFilters } from './GiftFilters.tsx';

@@ -6,7 +6,7 @@ import { numberOf } from '../../lib/formats.ts';
 import { imageAt } from '../../lib/image.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './HomePage.module.css';
 

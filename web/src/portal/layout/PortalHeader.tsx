@@ -5,13 +5,13 @@ import { loginPath } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { Drawer } from '../../ui/frame/Drawer.tsx';
 import { Header } from '../../ui/frame/Header.tsx';
-import { MenuEntry } from '../../ui/frame/MenuEntry.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import menu from '../../ui/frame/menu.module.css';
 import classes from './PortalHeader.module.css';
 import { useMemberItems } from './use-member-items.ts';
 
+// Wide screens have no use for it.
+const DrawnMenu = lazyPart(() => import('./DrawnMenu.tsx'));
 // Visitors have no use for it.
 const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
 
@@ -37,19 +37,7 @@ export function PortalHeader({ title }: { title: string }) {
       title={title}
       start={
         <Drawer label={t`菜单`}>
-          {mainItems.map((item) => (
-            <MenuEntry key={item.name} item={item} />
-          ))}
-          {state === 'member' && (
-            <>
-              <div className={menu.rule} />
-              {memberItems.map((item) => (
-                <MenuEntry key={item.name} item={item} />
-              ))}
-            </>
-          )}
-          <div className={menu.rule} />
-          <SchemeChoice />
+          <DrawnMenu items={mainItems} memberItems={state === 'member' ? memberItems : []} />
         </Drawer>
       }
       links={mainItems.map(({ name, url }) => (

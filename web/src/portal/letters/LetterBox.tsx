@@ -12,7 +12,7 @@ import { usePaging } from '../../lib/use-paging.ts';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

@@ -13,7 +13,7 @@ import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentThread } from '../../pieces/comments/CommentThread.tsx';
 import card from '../../ui/page/Card.module.css';
 import { Pagination } from '../../ui/table/Pagination.tsx';
-import { Locked } from '../../ui/states/PageState.tsx';
+import { Locked } from '../../ui/states/Locked.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { freshAddressOf } from './fresh-address.ts';
 import classes from './ReportPage.module.css';

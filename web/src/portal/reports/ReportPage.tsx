@@ -17,7 +17,7 @@ import button from '../../ui/form/button.module.css';
 import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
 import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/PageState.tsx';
+import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { AppealCard } from './AppealCard.tsx';
 import { DuplicateCard } from './DuplicateCard.tsx';

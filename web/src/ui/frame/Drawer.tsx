@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Drawer.module.css';
 
-/** A button, on narrow screens only, that opens `children` from the side. Going to another page closes it. */
+/** A button, on narrow screens only, that opens `children` from the side: drawn when first asked for. Going to another page closes it. */
 export function Drawer({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsked, setAsked] = useState(false);
   const { key } = useLocation();
   const close = () => dialog.current?.close();
   useEffect(close, [key]);
@@ -18,7 +19,10 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
         className={classes.open}
         aria-label={label}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          setAsked(true);
+          dialog.current?.showModal();
+        }}
       >
         <Icon name="menu" size={22} />
       </button>
@@ -28,7 +32,7 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
           <button type="button" className={classes.close} aria-label={t`关闭`} onClick={close}>
             <Icon name="close" />
           </button>
-          {children}
+          <Suspense>{isAsked && children}</Suspense>
         </div>
       </dialog>
     </>

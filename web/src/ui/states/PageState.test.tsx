@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
-import { Locked, Nothing } from './PageState.tsx';
+import { Locked } from './Locked.tsx';
+import { Nothing } from './Nothing.tsx';
 import { QueryStates } from './QueryStates.tsx';
 
 const asked = { data: undefined, error: null, refetch: () => undefined };

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { NothingPicture } from './NothingPicture.tsx';
+import classes from './PageState.module.css';
+
+/** Nothing there (yet): `hint` says what will be here, `children` offers the next step. */
+export function Nothing({
+  title,
+  hint,
+  children,
+}: {
+  /** Where nothing was looked for yet. */
+  title?: string;
+  hint?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.state}>
+      <NothingPicture />
+      <p className={classes.title}>{title ?? t`没有相关数据`}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </div>
+  );
+}
