@@ -30,6 +30,8 @@ function serverOn(engine: 'embedded' | 'postgres'): TestProjectConfiguration {
       name: `server:${engine}`,
       root: 'server',
       environment: 'node',
+      // A file brings its own application and database; only the modules are shared, which saves a fifth of the time.
+      isolate: false,
       include: ['**/*.test.ts'],
       exclude: ['**/node_modules/**', `**/*.${other}.test.ts`],
       env: { TEST_ENGINE: engine },

@@ -11,6 +11,7 @@ import { refusalPath } from './path.ts';
 import { appealWords, handIn, ignore, versionOf } from './preparation.ts';
 import { comesBack, looksAtPicture, type Aged } from './aged-picture.ts';
 import { misread, provokes, spoil } from './provoke.ts';
+import { aboveTheRule, twoSignatures, type Signed } from './two-signatures.ts';
 
 type Now =
   | 'commentClosed'
@@ -18,11 +19,13 @@ type Now =
   | 'appealedBefore'
   | 'appealOpen'
   | 'awardOutOfRange'
+  | 'awardNeedsSignOff'
+  | 'appealNeedsSignOff'
   | 'appealNotBetter'
   | 'appealOwnVerdict';
 
 /** An author, the reviewers and an operator, each of whom still sees a moment that is over. */
-export const verdictsPath = refusalPath<Now | Later | Aged>(
+export const verdictsPath = refusalPath<Now | Signed | Later | Aged>(
   'author and reviewers each still see a report as it was, also across a new release',
   [
     'commentClosed',
@@ -30,6 +33,10 @@ export const verdictsPath = refusalPath<Now | Later | Aged>(
     'appealedBefore',
     'appealOpen',
     'awardOutOfRange',
+    'awardNeedsSignOff',
+    'appealNeedsSignOff',
+    'awardWaiting',
+    'ownProposal',
     'appealNotBetter',
     'appealOwnVerdict',
     'appealTooLate',
@@ -46,6 +53,7 @@ export const verdictsPath = refusalPath<Now | Later | Aged>(
       await test.step('a report ends while its author writes', () => ignoredMeanwhile(cast));
       await test.step('a verdict is appealed in another window', () => appealedMeanwhile(cast));
       await test.step('an award is chosen, and chosen anew', () => awarded(cast));
+      await test.step('an award waits for a second person', () => twoSignatures(cast));
       await test.step('the site closes for a new release, and a month is over', () => {
         expectNoise(/ERR_CONNECTION_REFUSED/);
         return anotherDay(cast, own);
@@ -123,6 +131,10 @@ async function awarded({ elsewhere, first, second, refused }: Cast<Now>): Promis
   await spoil(first, postReviewConfirm, { level: 0, baseCoins: 999_999 });
   await provokes('awardOutOfRange', first, postReviewConfirm, () => confirm.click());
   await refused('awardOutOfRange', first);
+  // nor does it send alone what another person has to sign
+  await spoil(first, postReviewConfirm, aboveTheRule);
+  await provokes('awardNeedsSignOff', first, postReviewConfirm, () => confirm.click());
+  await refused('awardNeedsSignOff', first);
   await confirm.click();
   await expect(toast(first, /^已确认 /)).toBeVisible();
 
@@ -135,6 +147,11 @@ async function awarded({ elsewhere, first, second, refused }: Cast<Now>): Promis
     second.getByRole('button', raise).click(),
   );
   await refused('appealNotBetter', second);
+  await spoil(second, postAppealRejudge, aboveTheRule);
+  await provokes('appealNeedsSignOff', second, postAppealRejudge, () =>
+    second.getByRole('button', raise).click(),
+  );
+  await refused('appealNeedsSignOff', second);
 
   await first.goto(address);
   await expect(first.getByText('由给出原结论以外的审核员处理')).toBeVisible();

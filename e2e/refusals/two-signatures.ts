@@ -1,0 +1,51 @@
+import { getReviewDetail } from '@shieldsource/contract/console';
+import { postAwardApprove, postAwardPropose } from '@shieldsource/contract/console-awards';
+import type { Cast } from './cast.ts';
+import { handIn, versionOf } from './preparation.ts';
+import { misread, provokes, spoil } from './provoke.ts';
+
+export type Signed = 'awardWaiting' | 'ownProposal';
+
+/** More than the scoring rule lets one person give, less than two may not either. */
+export const aboveTheRule = {
+  level: 4,
+  baseCoins: 300,
+  bonusCoins: 0,
+  baseContribution: 10,
+  bonusContribution: 0,
+} as const;
+
+/** One reviewer proposes an award while the other is about to, and then would sign it alone. */
+export async function twoSignatures(cast: Cast<Signed>): Promise<void> {
+  const { elsewhere, first, second, reviewer, refused } = cast;
+  const id = await handIn(elsewhere, '导出任务可以带出全部会员');
+  const address = `/console/reports/${id}`;
+  await second.goto(address);
+  await second.getByRole('button', { name: '确认漏洞' }).click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '严重' }).check();
+  await dialog.getByLabel('安全币基数').fill('300');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('影响全部会员。');
+
+  const version = await versionOf(elsewhere, id);
+  const note = '一次可以带出全部会员。';
+  await reviewer(postAwardPropose, { reportId: id, version, ...aboveTheRule, note });
+  await spoil(second, postAwardPropose, { version: await versionOf(elsewhere, id) });
+  await provokes('awardWaiting', second, postAwardPropose, () =>
+    dialog.getByRole('button', { name: '提交核定' }).click(),
+  );
+  await refused('awardWaiting', second);
+
+  // the page keeps the button from whoever proposed it
+  await misread(first, getReviewDetail, ({ report, ...rest }) => ({
+    ...rest,
+    report: { ...report, canDecideAward: true },
+  }));
+  await first.goto(address);
+  await first.getByRole('button', { name: '核定并发放' }).click();
+  await provokes('ownProposal', first, postAwardApprove, () =>
+    first.getByRole('dialog').getByRole('button', { name: '核定并发放' }).click(),
+  );
+  await refused('ownProposal', first);
+  await first.unroute(/getReviewDetail/);
+}
