@@ -17,26 +17,28 @@ describe('the inbox', () => {
     keepInInbox({ channel: 'sms', to: '13800000001', body: '第一条', code: '111111' });
     keepInInbox({ channel: 'mail', to: 'a@example.com', body: '第二条' });
     const answer = await server.inject('/api/dev/inbox');
-    expect(answer.json()).toEqual({
-      code: 0,
-      message: '操作成功',
-      result: [
-        { channel: 'mail', to: 'a@example.com', body: '第二条', time: expect.any(Number) },
-        {
-          channel: 'sms',
-          to: '13800000001',
-          body: '第一条',
-          code: '111111',
-          time: expect.any(Number),
-        },
-        {
-          channel: 'totp',
-          to: email,
-          body: expect.stringMatching(/^动态码 \d{6}$/),
-          code: expect.stringMatching(/^\d{6}$/),
-          time: expect.any(Number),
-        },
-      ],
+    const { code, message, result } = answer.json<{
+      code: number;
+      message: string;
+      result: object[];
+    }>();
+    expect({ code, message }).toEqual({ code: 0, message: '操作成功' });
+    expect(result.slice(0, 2)).toEqual([
+      { channel: 'mail', to: 'a@example.com', body: '第二条', time: expect.any(Number) },
+      {
+        channel: 'sms',
+        to: '13800000001',
+        body: '第一条',
+        code: '111111',
+        time: expect.any(Number),
+      },
+    ]);
+    expect(result.at(-1)).toEqual({
+      channel: 'totp',
+      to: email,
+      body: expect.stringMatching(/^动态码 \d{6}$/),
+      code: expect.stringMatching(/^\d{6}$/),
+      time: expect.any(Number),
     });
   });
 

@@ -86,7 +86,7 @@ function gathered(
   shape: Record<string, z.ZodMiniType>,
   raw: Record<string, unknown>,
 ): Record<string, unknown> {
-  const whole: Record<string, unknown> = {};
+  const whole: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [key, value] of Object.entries(raw)) {
     const [, name = '', part = ''] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
     const isPart = Object.hasOwn(shape, name) && shape[name] && isObject(shape[name]);
