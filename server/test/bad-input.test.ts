@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
+import { asStrings } from '@shieldsource/contract/query-text';
 import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import { fromStrings } from '../src/platform/http/input.ts';
@@ -133,7 +134,7 @@ describe(`${generated} generated inputs`, () => {
 
   // what stands in the path is tried above, as it is
   function asQuery(route: Route, base: Input): Sending {
-    const strings = Object.fromEntries(Object.entries(base).map(([key, of]) => [key, String(of)]));
+    const strings = asStrings(base);
     const inQuery = Object.keys(shapeOf(route)).filter((key) => !route.path.includes(`{${key}}`));
     const keys = fc.constantFrom(...inQuery, 'other', 'constructor', 'a');
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...nastyTexts));

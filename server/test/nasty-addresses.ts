@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { asStrings } from '@shieldsource/contract/query-text';
 import { addressOf, isPassport, type Route } from '@shieldsource/contract/route';
 import { fromStrings } from '../src/platform/http/input.ts';
 import type { Person, TestApp } from './app.ts';
@@ -14,12 +15,10 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
     const get = (what: string, input: Input, field: string): Case => ({
       what,
       send: () => as(callerOf(route)).answer(route, input),
-      expected: { field },
+      expected: { field: toldOf(field) },
     });
-    const strings = Object.fromEntries(
-      Object.entries(base).map(([key, value]) => [key, String(value)]),
-    );
-    const inQuery = Object.keys(base).filter((field) => !inPath(field));
+    const strings = asStrings(base);
+    const inQuery = Object.keys(strings).filter((field) => !inPath(field));
     const wrong = inQuery.flatMap((field) =>
       nastyTexts
         .filter((text) => holdsUnwritable(text) || isBad({ ...strings, [field]: text }))
@@ -46,7 +45,7 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
         ]);
         return {
           what: `${field} twice`,
-          expected: { field },
+          expected: { field: toldOf(field) },
           send: () =>
             server.inject({
               url: `${address}?${query.toString()}`,
@@ -87,3 +86,6 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
 
   return { queryCases, pathCases };
 }
+
+/** The part `sort[order]` of a query is told as `sort.order`. */
+const toldOf = (field: string): string => field.replace(/^(sort)\[(\w+)\]$/, '$1.$2');

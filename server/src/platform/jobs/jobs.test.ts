@@ -149,7 +149,8 @@ describe('a job that fails', () => {
     const id = await enqueue(db, keys, kind, null);
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt++) {
-      await dueNow(id);
+      // the first time it is due as it is, and may be under way
+      if (attempt > 1) await dueNow(id);
       await worker.drain();
       const row = (await rowOf(id))!;
       expect(row).toMatchObject({
