@@ -13,9 +13,9 @@ test('what was typed a moment before the window closed is in the draft', async (
   await expect(async () => {
     await again.goto('/weak/home');
     await expect(again.getByLabel('标题').first()).toHaveValue('关窗前最后写的标题', {
-      timeout: 1_000,
+      timeout: 5_000,
     });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a draft survives a crash and another device, and goes with the report', async ({
