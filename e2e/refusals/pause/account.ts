@@ -49,6 +49,7 @@ export const leavesAndReturns: Story = async ({ newPerson, refused }) => {
     await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
     await page.getByLabel('我已阅读并同意').check();
     await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(toast(page, '登录成功')).toBeVisible();
     await page.goto('/personal/center');
     const keep = { name: '撤销注销，保留账号' };
     await expect(page.getByRole('button', keep)).toBeVisible();
