@@ -1,13 +1,12 @@
 import {
   addressOf,
   become,
-  pagesByViewer,
+  byViewer,
   type Pictured,
   portalPages,
   routeOf,
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
-import { toast } from '../people/researcher.ts';
 import {
   expectAsked,
   expectTold,
@@ -38,7 +37,7 @@ for (const viewer of ['visitor', 'rich', 'orders'] as const) {
     await page.clock.install();
     await become(page, viewer);
     const weather = await weatherOf(page);
-    for (const pictured of pagesByViewer.get(viewer) ?? []) {
+    for (const pictured of byViewer(portalPages).get(viewer) ?? []) {
       await test.step(pictured.name, async () => {
         await weather.turn('none');
         const address = await addressOf(page, pictured);
@@ -110,7 +109,7 @@ test('what stands far down the home page may be asked for again as well', async 
   await weather.turn('broken');
   await page.getByRole('heading', { name: '怎样进行' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2_000);
-  await expect(toast(page, '服务异常')).toBeVisible();
+  await expectTold(page, 'broken');
   await weather.turn('none');
   await tryAgain(page);
   await expect(page.getByText(/评分标准第 \d+ 版/)).toBeVisible();

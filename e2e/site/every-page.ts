@@ -112,13 +112,14 @@ export const portalPages = picturedPages.filter(({ path }) => !path.startsWith('
 export const routeOf = ({ path, follow }: Pictured): string =>
   follow === undefined ? path.replace(/\?.*/, '') : `${follow}:id`;
 
-/** Every page with who sees it, one group a person: whoever signs in does it once. */
-export const pagesByViewer: ReadonlyMap<Viewer, readonly Pictured[]> = Map.groupBy(
-  picturedPages.flatMap((page) =>
-    page.alsoAs === undefined ? [page] : [page, { ...page, as: page.alsoAs }],
-  ),
-  (page) => page.as,
-);
+/** Pages with who sees them, one group a person: whoever signs in does it once. */
+export const byViewer = (pages: readonly Pictured[]): ReadonlyMap<Viewer, readonly Pictured[]> =>
+  Map.groupBy(
+    pages.flatMap((page) =>
+      page.alsoAs === undefined ? [page] : [page, { ...page, as: page.alsoAs }],
+    ),
+    (page) => page.as,
+  );
 
 const desks = {
   reviewer: reviewers[0],

@@ -54,7 +54,7 @@ export function onToasts(listener: () => void): () => void {
 
 function show(kind: 'success' | 'error', text: string, more: More = {}): void {
   const isKnown = shown.some(
-    (one) => one.kind === kind && one.text === text && one.detail === more.detail,
+    (one) => one.kind === kind && one.text === text && (one.detail ?? '') === (more.detail ?? ''),
   );
   if (isKnown && !more.act) return;
   const id = add(kind, text, more);
