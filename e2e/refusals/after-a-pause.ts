@@ -52,7 +52,7 @@ export const afterAPause = refusalPath(
   async ({ newPerson: newPersonAt, expectNoise }, refused) => {
     // a site of its own, started twice, and ten people
     test.slow();
-    expectNoise(/ERR_CONNECTION_REFUSED|responded with a status of 500/);
+    expectNoise(/ERR_CONNECTION_REFUSED|responded with a status of 50[03]/);
     const { dataDir, remove } = await freshDataDir();
     let site = await startSite(dataDir);
     const { url, port } = site;

@@ -22,19 +22,24 @@ export const signingIn = refusalPath(
   ],
   async ({ page, newPerson }, refused) => {
     const phone = newPhone();
-    const ask = page.getByRole('button', { name: '获取验证码' });
+    /** Each attempt ends with another picture, which has to be there before it is read. */
+    const ask = async () => {
+      const drawn = page.waitForResponse(/getPhoneInitCaptcha/);
+      await page.getByRole('button', { name: '获取验证码' }).click();
+      await drawn;
+    };
     await page.goto('/login');
     await page.getByLabel('手机号').fill(phone);
     await solveCaptcha(page);
     await picture(page).fill('zzzzzz');
-    await ask.click();
+    await ask();
     await refused('wrongCaptcha', page);
     await expect(picture(page)).toHaveAccessibleDescription(faults.wrongCaptcha.message);
 
     // what the picture's answer became is good for one send, and this one is not it
     await changeAnswer(page, 'postCaptchaVerify', (text) => text.replace('"ticket":"', '$&x'));
     await picture(page).fill(await solveCaptcha(page));
-    await ask.click();
+    await ask();
     await refused('captchaNeeded', page);
     await expect(picture(page)).toHaveAccessibleDescription(faults.captchaNeeded.message);
 
@@ -51,7 +56,7 @@ export const signingIn = refusalPath(
     await page.reload();
     await page.getByLabel('手机号').fill(phone);
     await picture(page).fill(await solveCaptcha(page));
-    await ask.click();
+    await ask();
     await refused('tooOften', page);
     await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
 
