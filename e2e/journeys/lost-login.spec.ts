@@ -3,7 +3,7 @@ import { portalRoutes } from '@shieldsource/contract/analytics';
 import { arriveAs, keepToken, newPhone, signOut, toast, tokenOf } from '../people/researcher.ts';
 import { ageSessions } from '../site/aged.ts';
 import { expect, test } from '../site/journey.ts';
-import { freshDataDir, startSite } from '../site/start-site.ts';
+import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
 import { stepTo } from '../site/trouble.ts';
 
 // Many windows, and a site that starts twice more.
@@ -74,7 +74,7 @@ test('a session that has expired is noticed on a page of each kind', async ({
   expectNoise,
 }) => {
   // while the site is down
-  expectNoise(/net::ERR_CONNECTION_REFUSED/);
+  expectNoise(closingNoise);
   const { dataDir, remove } = await freshDataDir();
   const before = await startSite(dataDir, { DEMO: '0' });
   const page = await newPerson(before.url);

@@ -27,7 +27,7 @@ const shown: readonly Shown[] = [
     name: 'report',
     as: 'rich',
     path: '/personal/submit',
-    link: '退款接口未校验累计金额可重复退款',
+    link: '开放平台回调校验接口日志组件远程代码执行',
   },
   { name: 'member-home-phone', as: 'rich', path: '/user/center', size: phone },
   {

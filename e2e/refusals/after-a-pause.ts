@@ -4,7 +4,7 @@ import { test } from '@playwright/test';
 import { newPhone } from '../people/researcher.ts';
 import { signInAtDesk } from '../people/reviewer.ts';
 import { change, shieldsource } from '../site/meanwhile.ts';
-import { freshDataDir, startSite } from '../site/start-site.ts';
+import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
 import { refusalPath } from './path.ts';
 import {
   comesBackLate,
@@ -52,7 +52,8 @@ export const afterAPause = refusalPath(
   async ({ newPerson: newPersonAt, expectNoise }, refused) => {
     // a site of its own, started twice, and ten people
     test.slow();
-    expectNoise(/ERR_CONNECTION_REFUSED|responded with a status of 50[03]/);
+    expectNoise(closingNoise);
+    expectNoise(/responded with a status of 500/);
     const { dataDir, remove } = await freshDataDir();
     let site = await startSite(dataDir);
     const { url, port } = site;

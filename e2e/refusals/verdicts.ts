@@ -5,6 +5,7 @@ import { postComment } from '@shieldsource/contract/reports';
 import { expect, test } from '@playwright/test';
 import { toast } from '../people/researcher.ts';
 import { onOwnSite } from '../site/own-site.ts';
+import { closingNoise } from '../site/start-site.ts';
 import { anotherDay, type Later } from './another-day.ts';
 import { gather, type Cast } from './cast.ts';
 import { refusalPath } from './path.ts';
@@ -55,7 +56,7 @@ export const verdictsPath = refusalPath<Now | Signed | Later | Aged>(
       await test.step('an award is chosen, and chosen anew', () => awarded(cast));
       await test.step('an award waits for a second person', () => twoSignatures(cast));
       await test.step('the site closes for a new release, and a month is over', () => {
-        expectNoise(/ERR_CONNECTION_REFUSED/);
+        expectNoise(closingNoise);
         return anotherDay(cast, own);
       });
       await test.step('the author comes back to the picture', () => comesBack(cast, seen));
