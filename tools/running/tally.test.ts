@@ -22,6 +22,13 @@ test('a step that breaks is red', async () => {
   expect(await run([broken, step('two', 3, 0)])).toEqual([1, '3 passed, 1 failed']);
 });
 
+test('what was red is named once more before the last line', async () => {
+  const red = ['sums.test.ts > takes away\nexpected 1'];
+  const one = { name: 'one', run: () => Promise.resolve({ passed: 0, failed: 1, red }) };
+  const { lines } = await heard([one, step('two', 3, 0)]);
+  expect(lines.at(-2)).toBe('\nRed:\n  one\n    sums.test.ts > takes away\n    expected 1');
+});
+
 test('no step at all is red', async () => {
   expect(await run([])).toEqual([1, '0 passed, 0 failed']);
 });
@@ -31,8 +38,12 @@ function step(name: string, passed: number, failed: number): Step {
 }
 
 async function run(steps: readonly Step[]): Promise<[number, string | undefined]> {
+  const { code, lines } = await heard(steps);
+  return [code, lines.at(-1)?.trim()];
+}
+
+async function heard(steps: readonly Step[]): Promise<{ code: number; lines: readonly string[] }> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const code = await runSteps(steps);
-  return [code, lines.at(-1)?.trim()];
+  return { code: await runSteps(steps), lines };
 }

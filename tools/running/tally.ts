@@ -1,6 +1,8 @@
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** What was red, a name and its reason each: said once more at the end, where a long output is still read. */
+  readonly red?: readonly string[];
 }
 
 export interface Step {
@@ -26,9 +28,9 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     console.log(
       `${outcome.failed === 0 ? '✓' : '✗'} ${step.name}: ${counts(outcome)} (${seconds} s)`,
     );
-    if (outcome.failed > 0) failures.push(step.name);
+    if (outcome.failed > 0) failures.push(step.name, ...(outcome.red ?? []).map(indented));
   }
-  if (failures.length > 0) console.log(`\nRed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+  if (failures.length > 0) console.log(`\nRed:\n${failures.map(indented).join('\n')}`);
   console.log(`\n${counts({ passed, failed })}`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }
@@ -42,6 +44,10 @@ async function outcomeOf(step: Step): Promise<Outcome> {
     console.log(error instanceof Error ? error.stack : error);
   }
   return { passed: 0, failed: 1 };
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gmu, '  ');
 }
 
 function counts({ passed, failed }: Outcome): string {

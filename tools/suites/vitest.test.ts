@@ -1,27 +1,43 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from './vitest.ts';
 
+const passed = { status: 'passed', fullName: 'adds up', failureMessages: [] };
+const file = { name: 'sums.test.ts', status: 'passed', message: '', assertionResults: [passed] };
 const green = {
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{}, {}, {}] }],
+  testResults: [file],
 };
 
 test('a green run counts its tests', () => {
-  expect(outcomeOf(true, green)).toEqual({ passed: 3, failed: 0 });
+  expect(outcomeOf(true, green)).toEqual({ passed: 3, failed: 0, red: [] });
+});
+
+test('a test that fails is named, with its reason', () => {
+  const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['expected 1'] };
+  const testResults = [{ ...file, status: 'failed', assertionResults: [passed, failed] }];
+  expect(outcomeOf(false, { ...green, numFailedTests: 1, testResults })).toEqual({
+    passed: 3,
+    failed: 1,
+    red: ['sums.test.ts > takes away\nexpected 1'],
+  });
 });
 
 test('a test left out is a failure', () => {
-  expect(outcomeOf(true, { ...green, numPendingTests: 1 })).toEqual({ passed: 3, failed: 1 });
+  expect(outcomeOf(true, { ...green, numPendingTests: 1 })).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test('a file that did not load is a failure', () => {
-  const testResults = [...green.testResults, { status: 'failed', assertionResults: [] }];
-  expect(outcomeOf(false, { ...green, testResults })).toEqual({ passed: 3, failed: 1 });
+  const broken = { ...file, status: 'failed', message: 'no such module', assertionResults: [] };
+  expect(outcomeOf(false, { ...green, testResults: [file, broken] })).toEqual({
+    passed: 3,
+    failed: 1,
+    red: ['sums.test.ts\nno such module'],
+  });
 });
 
 test('an error outside every test is a failure', () => {
-  expect(outcomeOf(false, green)).toEqual({ passed: 3, failed: 1 });
+  expect(outcomeOf(false, green)).toEqual({ passed: 3, failed: 1, red: [] });
 });

@@ -11,8 +11,14 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly object[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -50,7 +56,18 @@ function runVitest(cwd: string, words: readonly string[]): Promise<Outcome> {
 export function outcomeOf(ok: boolean, report: VitestReport): Outcome {
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles;
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1) };
+  );
+  const failed =
+    report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles.length;
+  const red = [
+    ...brokenFiles.map(({ name, message }) => `${name}\n${message}`),
+    ...report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map(({ fullName, failureMessages }) =>
+          [`${name} > ${fullName}`, ...(failureMessages ?? [])].join('\n'),
+        ),
+    ),
+  ];
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1), red };
 }
