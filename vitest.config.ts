@@ -38,6 +38,7 @@ function serverOn(engine: 'embedded' | 'postgres'): TestProjectConfiguration {
       globalSetup: join(import.meta.dirname, 'server/test/global-setup.ts'),
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 15_000, interval: 20 } },
     },
   };
 }

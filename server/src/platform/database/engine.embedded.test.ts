@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startChild } from '../../../test/child.ts';
 import { inTransaction, openDatabase, type Database } from './database.ts';
 import { DataDirInUse, lockDataDir } from './data-lock.ts';
@@ -162,7 +162,7 @@ test('the log is shortened and rows are counted from time to time', async () => 
   const before = await checkpoint();
   await pool.query('delete from note');
   await pool.query('insert into note select generate_series(1, 500)');
-  await vi.waitFor(async () => expect(await checkpoint()).not.toBe(before), { timeout: 5_000 });
+  await expect.poll(checkpoint).not.toBe(before);
   const { rows } = await pool.query("select reltuples from pg_class where relname = 'note'");
   expect(rows).toEqual([{ reltuples: 500 }]);
 });

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testPlace } from '../../../test/databases.ts';
 import { openDatabase } from './database.ts';
 import { copyDatabase, keepSnapshot, openSnapshot } from './snapshots.ts';
@@ -80,9 +80,7 @@ test('a damaged database comes back with what its snapshot held', async () => {
   const since = new Date().toISOString().replaceAll(':', '-');
   const isTaken = (name: string) => name > since && !name.endsWith('.partial');
   await first.pool.query('insert into kept values (2)');
-  await vi.waitFor(() => expect(readdirSync(snapshots).some(isTaken)).toBe(true), {
-    timeout: 15_000,
-  });
+  await expect.poll(() => readdirSync(snapshots).some(isTaken)).toBe(true);
   await first.close();
 
   truncateSync(join(dataDir, 'database', 'global', 'pg_control'), 0);
