@@ -6,6 +6,8 @@ export default defineConfig({
   ...journeys,
   testDir: './pictures',
   timeout: 900_000,
+  // what does not come says so long before that
+  use: { ...journeys.use, actionTimeout: 15_000 },
   workers: 1,
   reporter: [['list']],
 });

@@ -24,6 +24,8 @@ export const mainPage = z.object({
   /** The newest three. */
   orders: z.array(order),
   unread: z.int(),
+  /** Of the report that is being written, '' while it has no title; null where there is none. */
+  draftTitle: z.nullable(z.string()),
 });
 export type MainPage = z.output<typeof mainPage>;
 
@@ -31,7 +33,8 @@ export const getMainPage = route({
   name: 'getMainPage',
   group: 'user',
   access: 'user',
-  summary: '我的主页：名片、漏洞统计、安全币、贡献值与名次、最新的报告和礼品、未读消息数',
+  summary:
+    '我的主页：名片、漏洞统计、安全币、贡献值与名次、最新的报告和礼品、未读消息数、没写完的报告',
   input: empty,
   output: mainPage,
 });

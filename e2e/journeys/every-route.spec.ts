@@ -84,6 +84,21 @@ test('every route is there for a member, marked with who looks, and counted', as
       .toContainEqual({ title, routeName: path.replace(anyId, ':id'), fullPath: path });
 });
 
+test('a page begins at its top, and going back finds the place that was left', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 500 });
+  await page.goto('/announcement/home');
+  const last = page.getByRole('main').getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(100);
+  await last.click();
+  await expect(page).toHaveURL(/\/announcement\/detail\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/announcement/home');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
 test('navigation waits for who is here, and signing in or out says what is there', async ({
   page,
 }) => {

@@ -6,7 +6,11 @@ import { become, picturedPages, shownAt, type Viewer } from '../site/every-page.
 import { test } from '../site/journey.ts';
 import { type Score, tableOf } from './scores.ts';
 
-const pages = picturedPages.filter(({ path }) => !path.startsWith('/console'));
+/** Those that were asked for by name, else all. */
+const names = (process.env.RATED ?? '').split(' ').filter((name) => name !== '');
+const pages = picturedPages.filter(
+  ({ name, path }) => !path.startsWith('/console') && (names.length === 0 || names.includes(name)),
+);
 const viewers = [...new Set(pages.map(({ as }) => as))];
 
 test.describe.configure({ mode: 'serial' });
@@ -80,5 +84,13 @@ async function run(
     paintMs: measure('largest-contentful-paint'),
     blockedMs: measure('total-blocking-time'),
     shift: measure('cumulative-layout-shift'),
+    barriers: (categories.accessibility?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+      .map(({ id }) => [id, ...selectorsOf(audits[id]?.details)].join(' ')),
   };
+}
+
+function selectorsOf(details: unknown): string[] {
+  const { items = [] } = (details ?? {}) as { items?: { node?: { selector?: string } }[] };
+  return items.flatMap(({ node }) => node?.selector ?? []);
 }

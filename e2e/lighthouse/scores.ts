@@ -5,6 +5,8 @@ export interface Rating {
   readonly paintMs: number;
   readonly blockedMs: number;
   readonly shift: number;
+  /** What keeps the page from 100 in accessibility, and where. */
+  readonly barriers: readonly string[];
 }
 export interface Score {
   readonly name: string;
@@ -12,7 +14,7 @@ export interface Score {
   readonly desktop: Rating;
 }
 
-/** A Markdown table, one line a page. */
+/** A Markdown table, one line a page, and below it what is to be mended for everybody to use them. */
 export function tableOf(scores: readonly Score[]): string {
   return [
     '| page | mobile | desktop | accessibility | mobile LCP | TBT | CLS |',
@@ -29,5 +31,8 @@ export function tableOf(scores: readonly Score[]): string {
       ];
       return `| ${cells.join(' | ')} |`;
     }),
+    ...scores.flatMap(({ name, mobile, desktop }) =>
+      [...new Set([...mobile.barriers, ...desktop.barriers])].map((one) => `${name}: ${one}`),
+    ),
   ].join('\n');
 }

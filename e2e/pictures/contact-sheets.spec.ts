@@ -80,6 +80,8 @@ async function takeOpened(page: Page, opened: Opened): Promise<void> {
     await opened.open(page);
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      // what comes late comes, what moves is at rest
+      await page.waitForTimeout(600);
       const picture = await page.screenshot({ animations: 'disabled' });
       taken.push({ fill: 'full', scheme, width, picture });
     }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openMemberMenu } from '../people/researcher.ts';
 import type { Pictured } from '../site/every-page.ts';
+import { settled } from '../site/looks.ts';
 
 /** What opens on a page: a menu, a dialog, a panel, or one of the faces that a quick page hides. */
 export interface Opened extends Pictured {
@@ -79,7 +80,7 @@ export const whatOpens: readonly Opened[] = [
     name: 'open-appeal',
     path: '/personal/submit',
     as: 'rich',
-    open: onReport('退款接口未校验累计金额可重复退款', '提出申诉'),
+    open: onReport('开放平台回调校验接口日志组件远程代码执行', '提出申诉'),
   },
   {
     name: 'open-portrait',
@@ -117,6 +118,7 @@ export const whatOpens: readonly Opened[] = [
     as: 'gifts',
     widths: [1440],
     open: async (page) => {
+      await settled(page);
       await press(/^(收起|展开)菜单/)(page);
       await page.getByRole('navigation', { name: '个人中心' }).getByRole('listitem').nth(2).hover();
     },
@@ -134,6 +136,16 @@ export const whatOpens: readonly Opened[] = [
     as: 'reviewer',
     follow: '/console/reports/',
     open: press('忽略'),
+  },
+  {
+    name: 'open-sign',
+    path: '/console/',
+    as: 'reviewer',
+    open: async (page) => {
+      await page.getByRole('link', { name: /^奖励待核定/ }).click();
+      await page.getByRole('link', { name: '退款接口未校验累计金额可重复退款' }).click();
+      await press('退回奖励')(page);
+    },
   },
   {
     name: 'open-keys',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { jsonReportDraftSave, postReportDraftDelete } from '@shieldsource/contract/drafts';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { getMainPage } from '@shieldsource/contract/overview';
 import { getMyGiftOrders } from '@shieldsource/contract/orders';
@@ -33,7 +34,21 @@ describe('the member’s home', () => {
       reports: [],
       orders: [],
       unread: 0,
+      draftTitle: null,
     });
+  });
+
+  test('names the report that is being written, until it is thrown away', async () => {
+    const mina = await given.researcher();
+    const save = (title: string, version: number) =>
+      as(mina).call(jsonReportDraftSave, { title, version });
+    let { version } = await save('', 0);
+    expect(await mainPage(mina)).toMatchObject({ draftTitle: '' });
+    ({ version } = await save('账单导出可越权', version));
+    expect(await mainPage(mina)).toMatchObject({ draftTitle: '账单导出可越权' });
+    expect(await mainPage(await given.researcher())).toMatchObject({ draftTitle: null });
+    await as(mina).call(postReportDraftDelete, { version });
+    expect(await mainPage(mina)).toMatchObject({ draftTitle: null });
   });
 
   test('agrees with every page it leads to', async () => {

@@ -7,7 +7,7 @@ import { coinTotalOf, holdingsOf } from '../ledger/ledger.ts';
 import { unreadOf } from '../letters/letters.ts';
 import { hasAddress, userInfoOf } from '../people/people.ts';
 import { placesOf } from '../ranking/ranking.ts';
-import { countersOf, newestOf } from '../reports/reports.ts';
+import { countersOf, draftTitleOf, newestOf } from '../reports/reports.ts';
 
 const newestReports = 5;
 const newestOrders = 3;
@@ -33,5 +33,6 @@ export async function mainPage(
     reports: await newestOf(app, id, newestReports),
     orders: await newestOrdersOf(app, id, newestOrders),
     unread: await unreadOf(app, id),
+    draftTitle: await draftTitleOf(app, id),
   };
 }

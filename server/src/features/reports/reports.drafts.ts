@@ -45,6 +45,10 @@ export async function myDraft(
   };
 }
 
+/** Of what the person was writing, '' while it has none; null where there is no draft. */
+export const draftTitleOf = (app: App, researcherId: string): Promise<string | null> =>
+  queries.findDraftTitle(app.db, researcherId);
+
 /**
  * Keeps what is written so far, whatever is still missing, and the uploads it names. Refuses when another device saved,
  * discarded or submitted it since (`draftStale`), so that neither overwrites the other unasked.

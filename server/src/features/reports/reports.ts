@@ -30,7 +30,7 @@ import { presentDetail, presentRecord } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
 export { listAllComments } from './reports.comments.ts';
-export { myDraft } from './reports.drafts.ts';
+export { draftTitleOf, myDraft } from './reports.drafts.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
 export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earlier.ts';
 

@@ -29,6 +29,7 @@ const nothing: MainPage = {
   reports: [],
   orders: [],
   unread: 0,
+  draftTitle: null,
 };
 const full: MainPage = {
   card: givenMember(),
@@ -39,6 +40,7 @@ const full: MainPage = {
   reports: [givenReport({ status: 3, level: 3, levelName: '高危' })],
   orders: [givenMyOrder({ schedule: 2, scheduleName: '已发货' })],
   unread: 2,
+  draftTitle: null,
 };
 const show = (main: MainPage) =>
   asMember(<OverviewPage />, { answers: { getMainPage: () => main } });
@@ -88,6 +90,13 @@ describe('the member’s home', () => {
       '/personal/center?tab=authentication',
       '/personal/center?tab=address',
     ]);
+  });
+
+  test('leads back to what is not finished', async () => {
+    await show({ ...nothing, draftTitle: '账单导出可越权' });
+    const back = steps.getByRole('link', { name: /继续写草稿/ });
+    await expect.element(back).toHaveAttribute('href', '/weak/home');
+    await expect.element(steps.getByText('账单导出可越权')).toBeVisible();
   });
 
   test('an error offers to try again', async () => {

@@ -11,7 +11,13 @@ interface NextStep {
 }
 
 /** What this member would do next, the most pressing first; nothing is left once all is done. */
-export function useNextSteps({ card, addressComplete, coins, orders }: MainPage): NextStep[] {
+export function useNextSteps({
+  card,
+  addressComplete,
+  coins,
+  orders,
+  draftTitle,
+}: MainPage): NextStep[] {
   const { t } = useLingui();
   const { none, rejected } = realStatus.codes;
   const isWaiting = orders.some(({ schedule }) => schedule === orderSchedule.codes.waitConfirm);
@@ -21,6 +27,11 @@ export function useNextSteps({ card, addressComplete, coins, orders }: MainPage)
       to: `/personal/message?type=${letterType.codes.confirm}`,
       act: t`确认收货地址`,
       why: t`有订单在等，确认后开始备货`,
+    },
+    draftTitle !== null && {
+      to: '/weak/home',
+      act: t`继续写草稿`,
+      why: draftTitle || t`还没有标题`,
     },
     card.realStatus === rejected && {
       to: '/personal/center?tab=authentication',
