@@ -129,6 +129,7 @@ export const getAuditPage = route({
       action: auditAction.schema,
       actionName: z.string(),
       actorName: z.string(),
+      /** What kind of thing and which: `order:SG-2026-000001`. */
       target: z.string(),
       reason: z.string(),
       createTime: time,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { announcementKind } from '@shieldsource/contract/announcements';
+import { orderSchedule } from '@shieldsource/contract/orders';
+import { realStatus } from '@shieldsource/contract/people';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
 import { testApp } from '../../test/app.ts';
 import { verifyLedger } from '../features/ledger/ledger.verify.ts';
@@ -39,8 +41,12 @@ test('a first start shows reports of every kind, and a second adds nothing', asy
     (select count(*)::int from report_appeal where outcome is null) as appealed,
     (select count(*)::int from report where retest = 'asked') as retested,
     (select sum(coins)::int from award_proposal where outcome is null) as pending,
+    (select count(*)::int from identity where status = ${realStatus.codes.pending}) as unnamed,
+    (select count(*)::int from gift_order where schedule = ${orderSchedule.codes.prepare}) as unpacked,
     (select count(*)::int from report where duplicate_of is not null) as repeated`.execute(app.db);
-  expect(rows).toEqual([{ asked: 1, appealed: 1, retested: 1, pending: 630, repeated: 1 }]);
+  expect(rows).toEqual([
+    { asked: 1, appealed: 1, retested: 1, pending: 630, unnamed: 1, unpacked: 1, repeated: 1 },
+  ]);
   const letters = await app.db
     .selectFrom('letter_tally')
     .select(sql<boolean>`sum(unread) > 0 and sum(unread) < sum(letters)`.as('some_read'))

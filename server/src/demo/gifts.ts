@@ -107,9 +107,16 @@ const shelf: readonly DemoGift[] = [
   },
 ];
 
-/** Puts gifts on the shelf, makes two researchers known by name, and lets them exchange: one order waits, one is sent. */
+/**
+ * Puts gifts on the shelf, makes two researchers known by name while a third still waits to be, and lets them exchange:
+ * one order waits for its address, one to be packed, one is sent.
+ */
 export async function stockShelf(app: App, { researchers, staff }: DemoPeople): Promise<void> {
   const gifts = await insertGifts(app, staff.operator);
+  await handIn(app, researchers['青柠不加糖'], {
+    realName: '林青柠',
+    idNumber: '110105199003070033',
+  });
   const addresses = {
     waiting: await settle(app, staff.operator, researchers['晚风入巷'], {
       realName: '林晚',
@@ -121,8 +128,11 @@ export async function stockShelf(app: App, { researchers, staff }: DemoPeople): 
     }),
   };
   await order(app, researchers['晚风入巷'], gifts('纪念徽章'), addresses.waiting);
+  const packed = await order(app, researchers['晚风入巷'], gifts('双肩包'), addresses.waiting);
+  await confirm(app, researchers['晚风入巷'], packed);
   const sent = await order(app, researchers['鹿鸣'], gifts('安全书籍套装'), addresses.sent);
-  await deliver(app, staff.operator, researchers['鹿鸣'], sent);
+  await confirm(app, researchers['鹿鸣'], sent);
+  await deliver(app, staff.operator, sent);
 }
 
 interface OnShelf {
@@ -161,13 +171,14 @@ async function insertGifts(app: App, operator: StaffMe): Promise<(name: string) 
   };
 }
 
-/** Known by name, with an address: answers its id. The numbers are made up; only their check digits are right. */
-async function settle(
-  app: App,
-  operator: StaffMe,
-  person: ResearcherMe,
-  papers: { realName: string; idNumber: string },
-): Promise<string> {
+/** The numbers are made up; only their check digits are right. */
+interface Papers {
+  readonly realName: string;
+  readonly idNumber: string;
+}
+
+/** Papers that are to be reviewed: answers their id. */
+async function handIn(app: App, person: ResearcherMe, papers: Papers): Promise<string> {
   const identityId = newId();
   await inTransaction(app.db, (tx) =>
     enterPapers(
@@ -178,6 +189,17 @@ async function settle(
       { payout: { method: 'alipay', account: 'demo@demo.example' }, images: [] },
     ),
   );
+  return identityId;
+}
+
+/** Known by name, with an address: answers its id. */
+async function settle(
+  app: App,
+  operator: StaffMe,
+  person: ResearcherMe,
+  papers: Papers,
+): Promise<string> {
+  const identityId = await handIn(app, person, papers);
   await approveIdentity(app, callOf(postIdentityApprove, operator), { identityId, version: 1 });
   const { id } = await insertAddress(app, callOf(postAddressInsert, person), {
     consignee: papers.realName,
@@ -203,18 +225,16 @@ async function order(
   return id;
 }
 
-async function deliver(
-  app: App,
-  operator: StaffMe,
-  person: ResearcherMe,
-  orderId: string,
-): Promise<void> {
+async function confirm(app: App, person: ResearcherMe, orderId: string): Promise<void> {
   const { confirm_letter_id: letterId } = await app.db
     .selectFrom('gift_order')
     .where('id', '=', orderId)
     .select('confirm_letter_id')
     .executeTakeFirstOrThrow();
   await confirmAddress(app, callOf(postMainAddressConfirm, person), { letterId: letterId ?? '' });
+}
+
+async function deliver(app: App, operator: StaffMe, orderId: string): Promise<void> {
   await ready(app, callOf(postOrderReady, operator), { orderId, version: 2, note: '' });
   await ship(app, callOf(postOrderShip, operator), {
     orderId,

@@ -50,7 +50,7 @@ describe('writing', () => {
     await expect(as(nobody).call(getAnnouncementDetail, { id })).refuses('notFound');
     expect(await lastDeed()).toEqual([
       'announcement.insert',
-      `announcement ${id}`,
+      `announcement:${id}`,
       '国庆假期审核安排',
     ]);
   });
@@ -136,7 +136,7 @@ describe('publishing and withdrawing', () => {
     await desk.call(postAnnouncementWithdraw, { ...made, reason: '内容有误' });
     expect(await lastDeed()).toEqual([
       'announcement.withdraw',
-      `announcement ${made.announcementId}`,
+      `announcement:${made.announcementId}`,
       '内容有误',
     ]);
     await expect(read()).refuses('notFound');

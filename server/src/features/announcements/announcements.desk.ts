@@ -89,7 +89,7 @@ export async function insert(
     await record(tx, {
       staffId: call.me.id,
       action: 'announcement.insert',
-      target: `announcement ${id}`,
+      target: `announcement:${id}`,
       reason: fields.title,
     });
   });
@@ -109,7 +109,7 @@ export async function modify(
     await record(tx, {
       staffId: call.me.id,
       action: 'announcement.modify',
-      target: `announcement ${id}`,
+      target: `announcement:${id}`,
       reason: fields.title,
     });
     return unused;
@@ -143,7 +143,7 @@ async function move(
     if (!(from as readonly string[]).includes(state)) throw refuse('conflict');
     await queries.updateState(tx, { id, version }, to);
     const action = `announcement.${name}` as const;
-    await record(tx, { staffId, action, target: `announcement ${id}`, reason });
+    await record(tx, { staffId, action, target: `announcement:${id}`, reason });
   });
   return null;
 }

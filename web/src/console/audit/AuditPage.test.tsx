@@ -19,7 +19,7 @@ test('says who did what to what, and why', async () => {
   answersByCall({ getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }) });
   await onDesk(<AuditPage />, '/audit');
   const row = page.getByRole('row').last();
-  for (const words of [entry.actionName, '运营', entry.target, entry.reason])
+  for (const words of [entry.actionName, '运营', '订单 SG-2026-000002', entry.reason])
     await expect.element(row.getByText(words)).toBeVisible();
 });
 

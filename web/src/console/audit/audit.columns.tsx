@@ -15,7 +15,32 @@ export const auditColumns = (): readonly Column<Entry>[] => [
   {
     key: 'target',
     title: t`对象`,
-    cell: ({ target }) => <code className={classes.target}>{target}</code>,
+    cell: ({ target }) => {
+      const [kind = '', ...name] = target.split(':');
+      const word = wordOf(kind);
+      return (
+        <>
+          {word} <code className={classes.target}>{word ? name.join(':') : target}</code>
+        </>
+      );
+    },
   },
   textColumn('reason', t`原因`),
 ];
+
+function wordOf(kind: string): string | undefined {
+  switch (kind) {
+    case 'announcement':
+      return t`公告`;
+    case 'identity':
+      return t`实名认证`;
+    case 'order':
+      return t`订单`;
+    case 'researcher':
+      return t`研究员`;
+    case 'earlier-portal':
+      return t`旧门户`;
+    default:
+      return undefined;
+  }
+}

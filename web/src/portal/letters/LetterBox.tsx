@@ -13,6 +13,7 @@ import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/Nothing.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -28,14 +29,14 @@ export function LetterBox() {
   const type = useCodedFilter('type', letterType.has).value;
   const { page, pageSize } = paging;
   const letters = useQuery(pageQueryOf(getLetterPage, { page, pageSize, ...(type && { type }) }));
-  const unread = useQuery(queryOf(postUnreadCount, {}, { silent: true })).data ?? 0;
+  const unread = useQuery(queryOf(postUnreadCount, {}, { silent: true })).data;
   const waiting = useWaitingOrders(letters.data?.list);
   const readAll = useCall(postLetterReadAll, { refreshes: afterLetterChange });
 
   return (
     <>
-      <TitleBar title={t`我的消息`} details={unread > 0 && <span>{t`${unread} 条未读`}</span>}>
-        {unread > 0 && (
+      <TitleBar title={t`我的消息`} details={<Unread count={unread} />}>
+        {unread !== undefined && unread > 0 && (
           <button
             type="button"
             className={button.quiet}
@@ -52,8 +53,10 @@ export function LetterBox() {
           <>
             {list.length === 0 ? (
               <NoLetters isOfType={type !== undefined} isBeyond={total > 0} />
-            ) : (
+            ) : waiting ? (
               <LetterList letters={list} waiting={waiting} isStale={letters.isPlaceholderData} />
+            ) : (
+              <Loading />
             )}
             <Pagination total={total} paging={paging} />
           </>
@@ -61,6 +64,13 @@ export function LetterBox() {
       </QueryStates>
     </>
   );
+}
+
+/** Keeps its line while the number is on its way, so that nothing below moves when it comes. */
+function Unread({ count }: { count: number | undefined }) {
+  const { t } = useLingui();
+  if (count === undefined) return <span>&nbsp;</span>;
+  return <span>{count > 0 ? t`${count} 条未读` : t`没有未读消息`}</span>;
 }
 
 function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolean }) {

@@ -80,7 +80,7 @@ function OpenLetter({ letter }: { letter: Letter }) {
   return (
     <article className={card.card}>
       <p className={classes.body}>{body}</p>
-      <WaitingOrder order={waiting.get(id)} />
+      <WaitingOrder order={waiting?.get(id)} />
       <div className={classes.acts}>
         {link && (
           <Link className={button.main} to={link}>

@@ -3,20 +3,24 @@ import { getMyGiftOrders, type Order, orderSchedule } from '@shieldsource/contra
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 
-/** The member's orders that wait for their address, by the letter that asks; asked for only where such a letter is in sight. */
+/**
+ * The member's orders that wait for their address, by the letter that asks; asked for only where such a letter is in
+ * sight. Undefined until they have come or failed to.
+ */
 export function useWaitingOrders(
   letters: readonly Letter[] | undefined = [],
-): ReadonlyMap<string, Order> {
-  const orders = useQuery({
+): ReadonlyMap<string, Order> | undefined {
+  const { data, isLoading } = useQuery({
     ...queryOf(
       getMyGiftOrders,
       { schedule: orderSchedule.codes.waitConfirm, page: 1, pageSize: 100 },
       { silent: true },
     ),
     enabled: letters.some(({ type }) => type === letterType.codes.confirm),
-  }).data;
+  });
+  if (isLoading) return undefined;
   return new Map(
-    (orders?.list ?? []).flatMap((order) =>
+    (data?.list ?? []).flatMap((order) =>
       order.confirmLetterId === null ? [] : [[order.confirmLetterId, order] as const],
     ),
   );
