@@ -1,6 +1,7 @@
 import { defineCommand, runMain } from 'citty';
 import { addStaffCommand } from './add-staff.ts';
 import { backupCommand } from './backup.ts';
+import { deadJobsCommand } from './dead-jobs.ts';
 import { dropLegacyCommand } from './drop-legacy.ts';
 import { importLegacyCommand } from './import-legacy.ts';
 import { migrateCommand } from './migrate.ts';
@@ -19,6 +20,7 @@ await runMain(
       migrate: migrateCommand,
       'verify-ledger': verifyLedgerCommand,
       'verify-audit': verifyAuditCommand,
+      'dead-jobs': deadJobsCommand,
       'rotate-keys': rotateKeysCommand,
       backup: backupCommand,
       restore: restoreCommand,

@@ -1,6 +1,21 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { newKey } from '../src/platform/crypto.ts';
 import { environmentOf, processEnvironment, type Deployment } from './server-process.ts';
+
+/** A deployment with keys of its own, on a database whose files, if it is a server's, are in `folder`. */
+export function deploymentOn(
+  place: { url: string } | { dataDir: string },
+  folder: string,
+): Deployment {
+  return {
+    dataDir: 'dataDir' in place ? place.dataDir : folder,
+    databaseUrl: 'url' in place ? place.url : null,
+    encryptionKey: newKey(),
+    indexKey: newKey(),
+    passportSalt: 'salt of a test',
+  };
+}
 
 /** Runs `shieldsource` to its end. */
 export async function runCommand(

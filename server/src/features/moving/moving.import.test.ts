@@ -7,7 +7,7 @@ import { getReportPage } from '@shieldsource/contract/reports';
 import { postHistoryMigrate } from '@shieldsource/contract/moving';
 import { testApp } from '../../../test/app.ts';
 import { startChild } from '../../../test/child.ts';
-import { runCommand } from '../../../test/command.ts';
+import { deploymentOn, runCommand } from '../../../test/command.ts';
 import { testDatabase, testPlace } from '../../../test/databases.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { writeEarlierPortal } from '../../../test/legacy/earlier-portal.ts';
@@ -326,13 +326,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { options: place } = await testPlace();
-    const deployment = {
-      dataDir: 'dataDir' in place ? place.dataDir : folder,
-      databaseUrl: 'url' in place ? place.url : null,
-      encryptionKey: newKey(),
-      indexKey: newKey(),
-      passportSalt: 'salt of a test',
-    };
+    const deployment = deploymentOn(place, folder);
     const paths = (accounts: string, reports: string, ...more: string[]) =>
       runCommand(deployment, [
         'import-legacy',

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runCommand } from '../../../test/command.ts';
+import { deploymentOn, runCommand } from '../../../test/command.ts';
 import { testPlace } from '../../../test/databases.ts';
-import { newKey } from '../../platform/crypto.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-add-staff-'));
@@ -17,16 +16,17 @@ test('somebody who is a researcher too is added as such; an unknown UID adds nob
     values ('01993d6a-0000-7000-8000-000000000001', 20002, '\\x01', '\\x01')`);
   await before.close();
   const add = (email: string, uid: string) =>
-    runCommand(
-      {
-        dataDir: 'dataDir' in options ? options.dataDir : folder,
-        databaseUrl: 'url' in options ? options.url : null,
-        encryptionKey: newKey(),
-        indexKey: newKey(),
-        passportSalt: 'salt of a test',
-      },
-      ['add-staff', '--email', email, '--name', '审核员', '--roles', 'reviewer', '--uid', uid],
-    );
+    runCommand(deploymentOn(options, folder), [
+      'add-staff',
+      '--email',
+      email,
+      '--name',
+      '审核员',
+      '--roles',
+      'reviewer',
+      '--uid',
+      uid,
+    ]);
   expect(await add('mina@example.com', '20002')).toMatchObject({
     code: 0,
     out: expect.stringContaining('second factor  otpauth://') as string,
