@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { arriveAs, newPhone, signIn, signOut } from '../people/researcher.ts';
+import { settled } from '../site/looks.ts';
 
 const anyId = '01900000-0000-7000-8000-000000000003';
 const open = [
@@ -87,6 +88,7 @@ test('every route is there for a member, marked with who looks, and counted', as
 test('a page begins at its top, and going back finds the place that was left', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 500 });
   await page.goto('/announcement/home');
+  await settled(page);
   const last = page.getByRole('main').getByRole('link').last();
   await last.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

@@ -115,7 +115,7 @@ export async function stockShelf(app: App, { researchers, staff }: DemoPeople): 
   const gifts = await insertGifts(app, staff.operator);
   await handIn(app, researchers['青柠不加糖'], {
     realName: '林青柠',
-    idNumber: '110105199003070033',
+    idNumber: '11010519880816004X',
   });
   const addresses = {
     waiting: await settle(app, staff.operator, researchers['晚风入巷'], {
