@@ -14,8 +14,9 @@ export interface Site {
   stop(): Promise<number | null>;
 }
 
-/** What a browser says of calls to a site that is closing (503) or closed. */
-export const closingNoise = /net::ERR_CONNECTION_REFUSED|responded with a status of 503/;
+/** What a browser says of calls to a site that is closing (503), closes its connections, or is closed. */
+export const closingNoise =
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)|responded with a status of 503/;
 
 /** A start that ended by itself; the message is what it said. */
 class StartFailed extends Error {
