@@ -19,9 +19,9 @@ export const auditColumns = (): readonly Column<Entry>[] => [
       const [kind = '', ...name] = target.split(':');
       const word = wordOf(kind);
       return (
-        <>
+        <span>
           {word} <code className={classes.target}>{word ? name.join(':') : target}</code>
-        </>
+        </span>
       );
     },
   },
