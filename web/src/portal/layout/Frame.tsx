@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { useMember } from '../../lib/member-session.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -26,12 +26,8 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const { pathname } = useLocation();
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, t`盾源安全应急响应中心`);
-  const how = useNavigationType();
   useEffect(() => {
-    // Going back, the browser finds the place again.
-    if (how !== 'POP') scrollTo(0, 0);
-    // Once a page, however it was come to.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    scrollTo(0, 0);
   }, [pathname]);
 
   usePageView(load && { title, routeName: page.path, fullPath: pathname });

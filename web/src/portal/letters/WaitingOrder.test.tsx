@@ -51,3 +51,22 @@ test('the letter of an order that waits confirms its address; that of an older o
     schedule: '4',
   });
 });
+
+test('the list comes with what its letters ask for, so that nothing moves under the finger', async () => {
+  const waiting = pageOf([givenMyOrder({ confirmLetterId: idOf(70) })]);
+  const orders = Promise.withResolvers<typeof waiting>();
+  await asMember(<LettersPage />, {
+    answers: {
+      getLetterPage: () => pageOf([letter(70)]),
+      postUnreadCount: () => 1,
+      postMessageTypeList: () => [],
+      getMyGiftOrders: () => orders.promise,
+    },
+  });
+  await expect.element(page.getByText('1 条未读')).toBeVisible();
+  await expect.element(page.getByText('共 1 条')).toBeVisible();
+  expect(page.getByRole('button', { name: /^删除/ }).elements()).toHaveLength(0);
+  orders.resolve(waiting);
+  await expect.element(page.getByRole('button', { name: '确认地址', exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: /^删除/ }).elements()).toHaveLength(1);
+});
