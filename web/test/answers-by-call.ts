@@ -25,7 +25,8 @@ export class No extends Error {
 /** The server at the other end of the wire, by the names of its calls; others are not there. Keeps what was asked. */
 export function answersByCall(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation((address, request) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, request) => {
+    request?.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(new Request(address).url);
     const name = pathname.split('/')[3] ?? '';
     const input =

@@ -10,6 +10,7 @@ interface Answer {
 export function serverAnswers(...answers: readonly Answer[]) {
   const asked: { path: string; body: unknown }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, request) => {
+    request?.signal?.throwIfAborted();
     const answer = answers[asked.length];
     const { pathname } = new URL(new Request(address).url);
     asked.push({

@@ -3,13 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { render } from 'vitest-browser-react';
 import { startLanguage } from '../src/lib/language.ts';
 import { newQueryClient } from '../src/lib/queries.ts';
 import { startColorScheme } from '../src/ui/theme/color-scheme.ts';
 import '../src/ui/theme/tokens.css';
 import '../src/ui/theme/base.css';
 import { Toaster } from '../src/ui/toast/Toaster.tsx';
+import { shown } from './shown.ts';
 
 interface Place {
   /** The address the page starts at. */
@@ -24,7 +24,7 @@ export async function onPage(
 ) {
   startLanguage();
   startColorScheme();
-  return render(
+  return shown(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[at]} useTransitions={false}>
@@ -34,6 +34,7 @@ export async function onPage(
         </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
+    client,
   );
 }
 

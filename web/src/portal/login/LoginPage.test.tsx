@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { keepToken, readToken } from '../../lib/half.ts';
-import { MemberSession } from '../../lib/member-session.ts';
+import { MemberSession, useMember } from '../../lib/member-session.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import LoginPage from './LoginPage.tsx';
 
@@ -41,9 +41,16 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismiss(id);
 });
 
+/** Like the frame of every page, it is there before and after signing in, and knows who is. */
+function Around() {
+  useMember();
+  return null;
+}
+
 const show = (at = '/login') =>
   onPage(
     <MemberSession>
+      <Around />
       <Routes>
         <Route path="/login" element={<LoginPage />} />
         <Route path="*" element={null} />
