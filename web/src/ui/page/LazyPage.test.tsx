@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { breathsMeanwhile, Heavy } from '../../../test/heavy.tsx';
 import { onPage } from '../../../test/on-page.tsx';
 import { LazyPage } from './LazyPage.tsx';
 
@@ -14,6 +15,26 @@ afterEach(() => {
 test('shows the page once it is there', async () => {
   await onPage(<LazyPage load={async () => ({ default: Arrived })} />);
   await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
+});
+
+test('a page that arrives is drawn in pieces, between which the frame answers', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Heavy }>();
+  await onPage(<LazyPage load={() => promise} />);
+  resolve({ default: Heavy });
+  await expect.element(page.getByText('画好了')).toBeVisible();
+  expect(breathsMeanwhile()).toBeGreaterThan(0);
+});
+
+test('coming back shows the page at once', async () => {
+  const load = vi.fn<() => Promise<{ default: typeof Arrived }>>(async () => ({
+    default: Arrived,
+  }));
+  const shown = await onPage(<LazyPage load={load} />);
+  await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
+  await shown.unmount();
+  await onPage(<LazyPage load={load} />);
+  expect(page.getByRole('heading', { name: '到了' }).elements()).toHaveLength(1);
+  expect(load).toHaveBeenCalledOnce();
 });
 
 test('what is waited for is drawn after 200 ms', async () => {

@@ -1,4 +1,12 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { LoadError, Loading } from '../states/PageState.tsx';
 
 /** Fetches a page, or a piece of one that is given something to show. */
@@ -23,17 +31,34 @@ export function LazyPage<Given extends object>(props: LazyPageProps<Given>) {
 }
 
 function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProps<Given>) {
-  const [attempt, setAttempt] = useState(() => ({ count: 0, Page: pageOf(load) }));
+  const [attempt, setAttempt] = useState(0);
+  // Kept, so that coming back shows the page at once.
+  const [Page, setPage] = useState(() => fetched.get(load));
+  useEffect(() => {
+    if (fetched.has(load)) return undefined;
+    let isAwaited = true;
+    void inTime(load).then((arrived) => {
+      if (arrived) fetched.set(load, arrived);
+      // Drawn in short pieces, between which the frame answers.
+      if (isAwaited) startTransition(() => setPage(() => arrived ?? NotFetched));
+    });
+    return () => {
+      isAwaited = false;
+    };
+  }, [load, attempt]);
+
   const retry = () => {
     // After an update the server may no longer have what this page names: then only a fresh page helps.
-    if (attempt.count > 0 && !given) location.reload();
+    if (attempt > 0 && !given) location.reload();
     fetched.delete(load);
-    setAttempt({ count: attempt.count + 1, Page: pageOf(load) });
+    setPage(undefined);
+    setAttempt(attempt + 1);
   };
+  const placeholder = <Loading lines={lines} />;
   return (
-    <PageGuard key={attempt.count} onRetry={retry}>
-      <Suspense fallback={<Loading lines={lines} />}>
-        <attempt.Page {...given} onRetry={retry} />
+    <PageGuard key={attempt} onRetry={retry}>
+      <Suspense fallback={placeholder}>
+        {Page ? <Page {...given} onRetry={retry} /> : placeholder}
       </Suspense>
     </PageGuard>
   );
@@ -44,15 +69,6 @@ function keyOf(load: object): number {
   const key = keys.get(load) ?? (lastKey += 1);
   keys.set(load, key);
   return key;
-}
-
-// Kept, so that coming back shows the page at once.
-function pageOf<Given>(load: PageLoader<Given>): Fetched {
-  const known = fetched.get(load);
-  if (known) return known;
-  const page = lazy(() => inTime(load));
-  fetched.set(load, page);
-  return page;
 }
 
 interface GuardProps {
@@ -80,12 +96,13 @@ class PageGuard extends Component<GuardProps, { hasFailed: boolean }> {
 // Not to come is trouble of the network and no defect of the page: it is shown, not thrown.
 const NotFetched = ({ onRetry }: GuardProps) => <LoadError onRetry={onRetry} />;
 
-function inTime<Given>(load: PageLoader<Given>): Promise<{ default: Fetched }> {
+/** Undefined when it cannot be fetched, or not in 10 s. */
+function inTime<Given>(load: PageLoader<Given>): Promise<Fetched | undefined> {
   return new Promise((resolve) => {
-    const giveUp = () => resolve({ default: NotFetched });
+    const giveUp = () => resolve(undefined);
     const timing = setTimeout(giveUp, timeoutMs);
     load()
-      .then((page) => resolve({ default: page.default as Fetched }), giveUp)
+      .then((page) => resolve(page.default as Fetched), giveUp)
       .finally(() => clearTimeout(timing));
   });
 }

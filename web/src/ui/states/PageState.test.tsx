@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { breathsMeanwhile, Heavy } from '../../../test/heavy.tsx';
 import { onPage } from '../../../test/on-page.tsx';
 import { Locked } from './Locked.tsx';
 import { Nothing } from './Nothing.tsx';
@@ -58,6 +59,31 @@ describe('the faces of a query', () => {
     await expect.element(page.getByText('菜单 合计')).toBeVisible();
     await expect.element(page.getByText('清单')).toBeVisible();
     expect(asked.toSorted()).toEqual(['合计', '清单']);
+  });
+
+  test('what is known from the start stands there at once', async () => {
+    const waited = vi.fn<() => null>(() => null);
+    const Waiting = () => waited();
+    await onPage(
+      <QueryStates query={{ ...asked, data: '一份报告' }} loading={<Waiting />}>
+        {(data) => <p>{data}</p>}
+      </QueryStates>,
+    );
+    await expect.element(page.getByText('一份报告')).toBeVisible();
+    expect(waited).not.toHaveBeenCalled();
+  });
+
+  test('what arrives is drawn in pieces, between which the page answers', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const Page = () => (
+      <QueryStates query={useQuery({ queryKey: ['list'], queryFn: () => promise })}>
+        {() => <Heavy />}
+      </QueryStates>
+    );
+    await onPage(<Page />);
+    resolve('清单');
+    await expect.element(page.getByText('画好了')).toBeVisible();
+    expect(breathsMeanwhile()).toBeGreaterThan(0);
   });
 
   test('what is there stays, even when asking again failed', async () => {
