@@ -34,6 +34,13 @@ async function expectAt(page: Page, path: string, title: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('contentinfo')).toHaveCount(path === '/' ? 0 : 1);
+  const { named, used } = await page.evaluate(() => {
+    const hrefs = (links: string) =>
+      [...document.querySelectorAll<HTMLLinkElement>(links)].map(({ href }) => href);
+    return { named: hrefs('link[rel=preload][as=style]'), used: hrefs('link[rel=stylesheet]') };
+  });
+  expect(named, 'what the shell named for this page').not.toEqual([]);
+  expect(used).toEqual(expect.arrayContaining(named));
   // no menu leads to sign-in; its own page has a bar for its ways
   if (path === '/login') return;
   await expect(page.getByRole('navigation').locator('a[href^="/login"]')).toHaveCount(0);

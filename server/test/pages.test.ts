@@ -34,6 +34,31 @@ describe('the shell', () => {
     expect(body).not.toContain(app.config.encryptionKey);
   });
 
+  const namedAt = async (url: string) => {
+    const { body, headers } = await get(url);
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    const links = [...body.matchAll(/<link ([^>]+)>/g)].map(([, link = '']) => link);
+    return links.map((link) => link.replace(nonce, 'NONCE'));
+  };
+  const script = (file: string) =>
+    `rel="modulepreload" crossorigin href="/assets/${file}" nonce="NONCE"`;
+  test.each([
+    ['/', [script('home.js')]],
+    [
+      '/announcement/detail/7?from=x',
+      [
+        script('announcement.js'),
+        'rel="preload" as="style" crossorigin href="/assets/announcement.css" nonce="NONCE"',
+      ],
+    ],
+    ['/console/reports/7', [script('desk.js')]],
+    ['/announcement/detail/', []],
+    ['/reports/7', []],
+    ['/constructor', []],
+  ])('names what the page at %s will ask for, and nothing else', async (url, links) => {
+    expect(await namedAt(url)).toEqual(links);
+  });
+
   const frontOf = async (url: string) => {
     const { statusCode, body } = await get(url);
     return statusCode === 200 ? (/assets\/(\w+)-/.exec(body)?.[1] ?? 'none') : statusCode;
@@ -58,6 +83,7 @@ describe('the shell', () => {
     ['/personal/center/x.css', 404],
     ['/a.b/c', 404],
     ['/.env', 404],
+    ['/.vite/first-loads.json', 404],
     ['/.git/config', 404],
     ['/assets/none-1a2b3c.js', 404],
     ['/assets/portal-1a2b3c.js.map', 404],

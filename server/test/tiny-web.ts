@@ -6,10 +6,17 @@ import { afterAll } from 'vitest';
 
 const shell = (front: string) =>
   [
-    '<!doctype html><meta property="csp-nonce" nonce="__NONCE__">',
+    '<!doctype html><head><meta property="csp-nonce" nonce="__NONCE__">',
     '<script type="application/json" id="boot">__BOOT__</script>',
-    `<script nonce="__NONCE__" src="/assets/${front}-1a2b3c.js"></script>`,
+    `<script nonce="__NONCE__" src="/assets/${front}-1a2b3c.js"></script></head>`,
   ].join('');
+
+/** What the pages of both fronts ask for beside their entry. */
+const firstLoads = {
+  '/': ['assets/home.js'],
+  '/announcement/detail/:id': ['assets/announcement.js', 'assets/announcement.css'],
+  '/console/reports/:id': ['assets/desk.js'],
+};
 
 export const script = 'export const answer = 42;\n'.repeat(50);
 export const compressedScript = brotliCompressSync(script);
@@ -19,6 +26,8 @@ export function tinyWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shieldsource-web-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite/first-loads.json'), JSON.stringify(firstLoads));
   writeFileSync(join(folder, 'portal.html'), shell('portal'));
   writeFileSync(join(folder, 'console.html'), shell('console'));
   writeFileSync(join(folder, 'assets/portal-1a2b3c.js'), script);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withScratchFolder } from '../suites/scratch.ts';
+import { firstLoads } from './first-loads.ts';
 import { isPastBudget, routeSizes, tableOf } from './route-sizes.ts';
 
 const portalPages = `const pages = [
@@ -14,12 +15,12 @@ const consolePages = `const pages = [
   { path: '/', load: () => import('./queue/QueuePage.tsx') },
 ];`;
 const manifest = {
-  'portal.html': { file: 'portal.js', imports: ['_base.js'] },
+  'portal.html': { file: 'portal.js', css: ['frame.css'], imports: ['_base.js'] },
   'console.html': { file: 'console.js', imports: ['_base.js', '_MantineRoot-x.js'] },
   '_base.js': { file: 'base.js' },
   '_MantineRoot-x.js': { file: 'library.js', name: 'MantineRoot', imports: ['_base.js'] },
   'src/portal/home/HomePage.tsx': { file: 'home.js', imports: ['_base.js'] },
-  'src/portal/mine/MinePage.tsx': { file: 'mine.js' },
+  'src/portal/mine/MinePage.tsx': { file: 'mine.js', css: ['mine.css'] },
   'src/console/queue/QueuePage.tsx': { file: 'queue.js' },
 };
 const bytes = {
@@ -31,6 +32,16 @@ const bytes = {
   'mine.js': 5_000,
   'queue.js': 6_000,
 };
+
+test('what a page needs is told apart from what its shell names anyway', () =>
+  onBuild(bytes, async (web, dist) => {
+    const shell = ['portal.js', 'frame.css', 'base.js'];
+    expect(await firstLoads(web, dist)).toEqual([
+      { path: '/', shell, page: ['home.js'] },
+      { path: '/mine', shell, page: ['library.js', 'mine.js', 'mine.css'] },
+      { path: '/console/', shell: ['console.js', 'base.js', 'library.js'], page: ['queue.js'] },
+    ]);
+  }));
 
 describe('the script of a page’s first load', () => {
   test('is its entry, itself and what both import, each once; member and console pages bring the library', () =>

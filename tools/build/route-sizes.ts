@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firstLoads } from './first-loads.ts';
 
 /** Script a first load may transfer, in bytes by brotli (look.md and performance.md). */
 const homeBudget = 105_000;
@@ -12,42 +13,16 @@ export interface RouteSize {
   readonly budgetBytes: number;
 }
 
-interface Chunk {
-  readonly file: string;
-  readonly name?: string;
-  readonly imports?: readonly string[];
-}
-/** What Vite writes to `.vite/manifest.json`: every chunk by its source. */
-type Manifest = Readonly<Record<string, Chunk>>;
-
-interface Front {
-  readonly entry: string;
-  /** Where the pages are named, and the folder their imports start from. */
-  readonly pages: string;
-  readonly prefix: string;
-}
-
-const fronts: readonly Front[] = [
-  { entry: 'portal.html', pages: 'src/portal/pages.ts', prefix: '' },
-  { entry: 'console.html', pages: 'src/console/pages.ts', prefix: '/console' },
-];
-const library = 'src/ui/theme/MantineRoot.tsx';
-
-/** The script of every page's first load: its entry, itself, and the component library where the page stands in it. */
+/** The script of every page's first load. */
 export async function routeSizes(web: string, dist: string): Promise<RouteSize[]> {
-  const manifest = JSON.parse(
-    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest;
   const sizes: RouteSize[] = [];
-  for (const front of fronts) {
-    for (const page of pagesOf(await readFile(join(web, front.pages), 'utf8'), front)) {
-      const sources = [front.entry, page.source, ...(page.isInLibrary ? [library] : [])];
-      sizes.push({
-        path: front.prefix + page.path,
-        bytes: await transferred(dist, filesOf(manifest, sources)),
-        budgetBytes: page.path === '/' && front.prefix === '' ? homeBudget : budget,
-      });
-    }
+  for (const { path, shell, page } of await firstLoads(web, dist)) {
+    const scripts = [...shell, ...page].filter((file) => file.endsWith('.js'));
+    sizes.push({
+      path,
+      bytes: await transferred(dist, scripts),
+      budgetBytes: path === '/' ? homeBudget : budget,
+    });
   }
   return sizes;
 }
@@ -67,44 +42,7 @@ export const isPastBudget = ({ bytes, budgetBytes }: RouteSize): boolean => byte
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-interface PageEntry {
-  readonly path: string;
-  readonly source: string;
-  readonly isInLibrary: boolean;
-}
-
-function pagesOf(text: string, front: Front): PageEntry[] {
-  const folder = front.pages.slice(0, front.pages.lastIndexOf('/'));
-  // what exists in development only stands in a function of its own, behind the list
-  const listed = text.slice(0, text.indexOf('\n];'));
-  const entries = [...listed.matchAll(/path: '([^']+)',(.*?)import\('\.\/([^']+)'\)/gs)];
-  if (entries.length === 0) throw new Error(`No page found in ${front.pages}.`);
-  return entries.map(([, path = '', between = '', file = '']) => ({
-    path,
-    source: `${folder}/${file}`,
-    isInLibrary: front.prefix !== '' || /access: 'user'|inLibrary: true/.test(between),
-  }));
-}
-
-function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (source: string): void => {
-    if (seen.has(source)) return;
-    seen.add(source);
-    // a module that both fronts share stands under the name of its chunk
-    const chunk =
-      manifest[source] ??
-      Object.values(manifest).find(({ name }) => name === basename(source, '.tsx'));
-    if (!chunk) throw new Error(`${source} is not in the build.`);
-    if (chunk.file.endsWith('.js')) files.add(chunk.file);
-    chunk.imports?.forEach(visit);
-  };
-  sources.forEach(visit);
-  return files;
-}
-
-async function transferred(dist: string, files: ReadonlySet<string>): Promise<number> {
+async function transferred(dist: string, files: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const file of files) {
     const path = join(dist, file);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runScript } from '../running/command.ts';
 import { installed, projectRoot } from '../running/project.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { firstLoads } from './first-loads.ts';
 import { precompress } from './precompress.ts';
 
 const web = join(projectRoot, 'web');
@@ -22,6 +23,7 @@ export async function buildWebWhenChanged(beforeBuild = (): void => {}): Promise
   await removeLeftovers();
   try {
     await runVite(aside);
+    await writeFirstLoads(aside);
     await precompress(aside);
     await writeFile(join(aside, fingerprintFile), fingerprint);
     await rename(finished, old).catch(ignoreMissing);
@@ -44,6 +46,13 @@ async function runVite(folder: string): Promise<void> {
     { cwd: web, env: { NODE_ENV: 'production', NO_COLOR: '1' } },
   );
   if (!ok) throw new Error(`The pages could not be built.\n${output.trimEnd()}`);
+}
+
+/** What the server names in the shell of each page (`platform/http/first-loads.ts`). */
+async function writeFirstLoads(folder: string): Promise<void> {
+  const loads = await firstLoads(web, folder);
+  const byPath = Object.fromEntries(loads.map(({ path, page }) => [path, page]));
+  await writeFile(join(folder, '.vite/first-loads.json'), JSON.stringify(byPath));
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

@@ -6,6 +6,7 @@ import type { BootData } from '@shieldsource/contract/boot';
 import type { Config } from '../config.ts';
 import { newNonce } from '../crypto.ts';
 import { answerNotFound } from './answer.ts';
+import { firstLoadLinks } from './first-loads.ts';
 import { closedPolicy, pagePolicy } from './headers.ts';
 
 /** The one page among the calls: it shows `/api/openapi.json` to people. */
@@ -13,7 +14,7 @@ const docsPath = '/api/docs';
 
 /**
  * Serves the built fronts: hashed assets for ever, and for every GET without a dot the shell of the portal (under
- * `/console/` the console's), its nonce and boot data filled in. A GET with a dot that is no asset is 404.
+ * `/console/` the console's), its nonce, boot data and what the page will ask for filled in. A GET with a dot that is no asset is 404.
  */
 export async function servePages(
   server: FastifyInstance,
@@ -21,9 +22,10 @@ export async function servePages(
   webDir: string,
 ): Promise<void> {
   const shells = {
-    portal: shellAt(join(webDir, 'portal.html')),
-    console: shellAt(join(webDir, 'console.html')),
+    portal: atFirst(() => shellOf(join(webDir, 'portal.html'))),
+    console: atFirst(() => shellOf(join(webDir, 'console.html'))),
   };
+  const links = atFirst(() => firstLoadLinks(webDir));
 
   await server.register(fastifyStatic, {
     root: webDir,
@@ -40,9 +42,10 @@ export async function servePages(
     },
   });
 
-  const sendShell = (reply: FastifyReply, shell: () => string) => {
+  const sendShell = (reply: FastifyReply, shell: string, path: string) => {
     const nonce = newNonce();
-    const filled = shell()
+    const filled = shell
+      .replace('</head>', () => `${links()(path)}</head>`)
       .replaceAll('__NONCE__', nonce)
       .replace('__BOOT__', () => bootJson(config));
     return reply
@@ -64,21 +67,22 @@ export async function servePages(
     }
     return sendShell(
       reply,
-      path === '/console' || path.startsWith('/console/') ? shells.console : shells.portal,
+      path === '/console' || path.startsWith('/console/') ? shells.console() : shells.portal(),
+      path,
     );
   });
 }
 
-function shellAt(path: string): () => string {
-  let text: string | null = null;
-  return () => {
-    if (text === null) {
-      if (!existsSync(path))
-        throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
-      text = readFileSync(path, 'utf8');
-    }
-    return text;
-  };
+function shellOf(path: string): string {
+  if (!existsSync(path))
+    throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
+  return readFileSync(path, 'utf8');
+}
+
+/** Read when it is first asked for, then kept: a server without fronts still answers its calls. */
+function atFirst<Value>(read: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= read());
 }
 
 // inside <script type="application/json">: no text may close the element
