@@ -13,6 +13,8 @@ export default mergeConfig(
     plugins: [answering()],
     test: {
       name: 'web',
+      // A page may wait for a busy machine longer than the second it is given by itself.
+      expect: { poll: { timeout: 15_000 } },
       include: ['src/**/*.test.{ts,tsx}'],
       maxWorkers: 2,
       allowOnly: false,

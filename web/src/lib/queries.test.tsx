@@ -40,6 +40,6 @@ test('without a network an act says so at once, and its button may be pressed ag
   };
   await onPage(<Act />);
   await page.getByRole('button').click();
-  await vi.waitFor(() => expect(toasts()).toEqual(['网络错误']));
+  await expect.poll(() => toasts()).toEqual(['网络错误']);
   await expect.element(page.getByRole('button', { name: '全部标为已读' })).toBeEnabled();
 });

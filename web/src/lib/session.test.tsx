@@ -90,13 +90,13 @@ describe('at the start', () => {
     await show('/personal/submit?page=2');
     await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
     await expect.element(address).toHaveTextContent('/personal/submit?page=2');
-    await vi.waitFor(() =>
-      expect(asked.map(({ path }) => path)).toEqual([
+    await expect
+      .poll(() => asked.map(({ path }) => path))
+      .toEqual([
         '/api/user/postUserInfo',
         '/api/user/postAccountInfo',
         '/api/user/postAddressInfo',
-      ]),
-    );
+      ]);
   });
 
   test('without a token nobody is asked', async () => {
@@ -136,7 +136,7 @@ describe('at the start', () => {
     const broken = serverAnswers();
     await show('/personal/submit?page=2');
     await expect.element(who).toHaveTextContent('unreached');
-    await vi.waitFor(() => expect(toasts()).toEqual(['服务异常']));
+    await expect.poll(() => toasts()).toEqual(['服务异常']);
     expect(readToken()).toBe('kept');
     expect(broken).toHaveLength(1);
 
@@ -164,7 +164,7 @@ describe('an account in its cooling-off', () => {
     const asked = serverAnswers({ code: 0, result: leaving }, account);
     await show('/');
     await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整 注销中');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await expect.poll(() => asked).toHaveLength(2);
     expect(asked.map(({ path }) => path)).not.toContain('/api/user/postAddressInfo');
   });
 
@@ -177,7 +177,7 @@ describe('an account in its cooling-off', () => {
       account,
     );
     await show('/weak/home');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
     await call(jsonReportSubmit, {} as never, { silent: true }).catch(() => undefined);
     await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整 注销中');
     expect(toasts()).toContain(faults.accountCancelling.message);
@@ -192,7 +192,7 @@ test('signing in keeps the token and says so', async () => {
   await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
   expect(readToken()).toBe('new');
   expect(toasts()).toEqual(['登录成功']);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
 });
 
 describe('signing out', () => {
@@ -200,7 +200,7 @@ describe('signing out', () => {
     const asked = serverAnswers({ code: 0, result: mina }, account, addresses, { code: 0 });
     await show('/rank/personal');
     await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
     const button = page.getByRole('button', { name: '退出' }).element() as HTMLElement;
     button.click();
     button.click();
@@ -214,7 +214,7 @@ describe('signing out', () => {
   test('already out at the server: clears without a word and goes to /', async () => {
     const asked = serverAnswers({ code: 0, result: mina }, account, addresses, faults.loggedOut);
     await show('/rank/personal');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
     await press('退出');
     await expect.element(who).toHaveTextContent('empty');
     await expect.poll(() => address.element().textContent).toBe('/');
@@ -225,9 +225,9 @@ describe('signing out', () => {
   test('no connection: one stays signed in', async () => {
     const asked = serverAnswers({ code: 0, result: mina }, account, addresses);
     await show('/');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
     await press('退出');
-    await vi.waitFor(() => expect(toasts()).toEqual(['服务异常']));
+    await expect.poll(() => toasts()).toEqual(['服务异常']);
     await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
     expect(readToken()).toBe('kept');
   });
@@ -238,7 +238,7 @@ test.for([faults.loggedOut, faults.notLoggedIn, faults.expired])(
   async (fault) => {
     const asked = serverAnswers({ code: 0, result: mina }, account, addresses, fault);
     await show('/weak/home?draft=1');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
     await press('提交');
     await expect.element(address).toHaveTextContent('/login?callback=%2Fweak%2Fhome%3Fdraft%3D1');
     await expect.element(who).toHaveTextContent('empty');
@@ -250,7 +250,7 @@ test.for([faults.loggedOut, faults.notLoggedIn, faults.expired])(
 test('on the sign-in page a lost login goes nowhere', async () => {
   const asked = serverAnswers({ code: 0, result: mina }, account, addresses, faults.notLoggedIn);
   await show('/login?callback=%2F');
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await expect.poll(() => asked).toHaveLength(3);
   await press('提交');
   await expect.element(who).toHaveTextContent('empty');
   await expect.element(address).toHaveTextContent('/login?callback=%2F');

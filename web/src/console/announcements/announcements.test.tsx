@@ -80,13 +80,13 @@ describe('the list', () => {
     await act('撤回 国庆假期审核安排').click();
     await act('内容有误').click();
     await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
-    await vi.waitFor(() =>
-      expect(sent(asked, 'postAnnouncementWithdraw')).toEqual({
+    await expect
+      .poll(() => sent(asked, 'postAnnouncementWithdraw'))
+      .toEqual({
         announcementId: id,
         version,
         reason: '内容有误',
-      }),
-    );
+      });
   });
 
   test('with nothing in it, it says what will be here', async () => {
@@ -118,16 +118,16 @@ describe('writing', () => {
     const cover = { id: '01993d6a-0000-7000-8000-0000000000f1', url: '/api/files/1' };
     uploads[0]?.answer(cover);
     await act('存为草稿').click();
-    await vi.waitFor(() =>
-      expect(sent(asked, 'postAnnouncementInsert')).toEqual({
+    await expect
+      .poll(() => sent(asked, 'postAnnouncementInsert'))
+      .toEqual({
         title: '双倍奖励活动',
         kind: 'reward',
         summary: '十一月起奖励翻倍',
         body: '## 范围',
         cover: cover.id,
         pinned: true,
-      }),
-    );
+      });
     await expect.element(address).toHaveTextContent('/announcements');
   });
 

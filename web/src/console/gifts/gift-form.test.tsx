@@ -34,16 +34,16 @@ describe('a new gift', () => {
     await userEvent.fill(text('所需安全币'), '1000');
     await userEvent.fill(text('库存'), '20');
     await act('新增礼品').click();
-    await vi.waitFor(() =>
-      expect(sent(asked, 'postGiftInsert')).toMatchObject({
+    await expect
+      .poll(() => sent(asked, 'postGiftInsert'))
+      .toMatchObject({
         type: 1,
         cashValue: 10_050,
         price: 1000,
         stock: 20,
         perUserLimit: 1,
         onShelf: false,
-      }),
-    );
+      });
     await expect.element(address).toHaveTextContent('/gifts');
   });
 
@@ -77,9 +77,9 @@ describe('changing a gift', () => {
     await expect.element(text('现金金额（元）')).toHaveValue('50.00');
     await page.getByText('实物', { exact: true }).click();
     await act('保存修改').click();
-    await vi.waitFor(() =>
-      expect(sent(asked, 'postGiftModify')).toMatchObject({ type: 2, cashValue: null, version: 4 }),
-    );
+    await expect
+      .poll(() => sent(asked, 'postGiftModify'))
+      .toMatchObject({ type: 2, cashValue: null, version: 4 });
   });
 
   test('who was overtaken keeps what was written until they ask for the new version', async () => {
@@ -106,11 +106,11 @@ describe('changing a gift', () => {
     await act('图片 3 前移').click();
     await act('移除图片 1').click();
     await act('保存修改').click();
-    await vi.waitFor(() =>
-      expect(sent(asked, 'postGiftModify')).toMatchObject({
+    await expect
+      .poll(() => sent(asked, 'postGiftModify'))
+      .toMatchObject({
         images: [pictureOf(3).id, pictureOf(2).id],
-      }),
-    );
+      });
   });
 
   test('a picture shows how far it is, can be cancelled, and is there once it came', async () => {

@@ -21,7 +21,7 @@ describe('judging an application', () => {
     expect(asked).toEqual([]);
     await userEvent.fill(reason, '证件照片不清晰');
     await act.click();
-    await vi.waitFor(() => expect(decided()).toBe(1));
+    await expect.poll(() => decided()).toBe(1);
     expect(asked).toMatchObject([
       { name: 'postIdentityReject', input: { version: 5, reason: '证件照片不清晰' } },
     ]);
@@ -33,7 +33,7 @@ describe('judging an application', () => {
     await userEvent.keyboard('a');
     await expect.element(page.getByRole('dialog', { name: '通过实名认证' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: '通过' }).click();
-    await vi.waitFor(() => expect(decided()).toBe(1));
+    await expect.poll(() => decided()).toBe(1);
     expect(asked[0]?.input).toMatchObject({ version: 5 });
   });
 

@@ -67,7 +67,7 @@ describe('signing in as staff', () => {
     const asked = serverAnswers({ code: 0, result: { token: 'secret', staff } });
     await show();
     await fill();
-    await vi.waitFor(() => expect(sessionStorage.getItem('shield_source_staff')).toBe('secret'));
+    await expect.poll(() => sessionStorage.getItem('shield_source_staff')).toBe('secret');
     expect(localStorage.getItem('shield_source_staff')).toBeNull();
     expect(asked[0]?.body).toEqual({
       email: 'reviewer@demo.example',

@@ -67,7 +67,7 @@ describe('sending a parcel', () => {
     await expect.element(page.getByText(/运单号为 5 到 40 位/)).toBeVisible();
     await userEvent.fill(page.getByRole('textbox', { name: '运单号' }), 'SF1234567890');
     await act.click();
-    await vi.waitFor(() => expect(moved()).toBe(1));
+    await expect.poll(() => moved()).toBe(1);
     expect(asked).toMatchObject([
       {
         name: 'postOrderShip',
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     await expect.element(dialog.getByText('请写明原因')).toBeVisible();
     await dialog.getByRole('button', { name: '暂时缺货，无法发出' }).click();
     await dialog.getByRole('button', { name: '取消订单' }).click();
-    await vi.waitFor(() => expect(moved()).toBe(1));
+    await expect.poll(() => moved()).toBe(1);
     expect(asked[0]?.input).toMatchObject({ version: 3, reason: '暂时缺货，无法发出' });
   });
 });

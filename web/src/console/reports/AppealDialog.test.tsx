@@ -39,7 +39,7 @@ describe('an appeal against an ignored report', () => {
     await expect.element(page.getByText(appeal.body)).toBeVisible();
     await userEvent.fill(page.getByLabelText('备注'), '确有影响');
     await page.getByRole('button', { name: '申诉成立，重新审核' }).click();
-    await vi.waitFor(() => expect(done).toEqual(['SS-2026-000001 已回到待审核']));
+    await expect.poll(() => done).toEqual(['SS-2026-000001 已回到待审核']);
     expect(asked).toMatchObject([
       { path: '/api/console/postAppealUphold', body: { version: 7, note: '确有影响' } },
     ]);
@@ -55,7 +55,7 @@ describe('an appeal against an ignored report', () => {
     expect(asked).toEqual([]);
     await userEvent.fill(page.getByRole('textbox', { name: '驳回理由' }), '截图来自测试环境');
     await act.click();
-    await vi.waitFor(() => expect(done).toHaveLength(1));
+    await expect.poll(() => done).toHaveLength(1);
     expect(asked[0]).toMatchObject({
       path: '/api/console/postAppealReject',
       body: { reply: '截图来自测试环境' },
@@ -77,7 +77,7 @@ describe('an appeal against an award', () => {
     await expect.element(page.getByLabelText('安全币基数')).toHaveValue('20');
     await userEvent.fill(page.getByLabelText('安全币基数'), '24');
     await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
-    await vi.waitFor(() => expect(done).toHaveLength(1));
+    await expect.poll(() => done).toHaveLength(1);
     expect(asked[0]?.body).toEqual({
       reportId: givenDetail().report.id,
       version: 7,

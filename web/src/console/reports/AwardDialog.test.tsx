@@ -61,7 +61,7 @@ describe('AwardDialog', () => {
     expect(asked).toEqual([]);
     await userEvent.fill(reason, '影响全部会员');
     await propose.click();
-    await vi.waitFor(() => expect(done).toHaveLength(1));
+    await expect.poll(() => done).toHaveLength(1);
     expect(asked).toMatchObject([
       {
         path: '/api/console/postAwardPropose',
@@ -108,7 +108,7 @@ describe('AwardDialog', () => {
     await userEvent.fill(coins, '20');
     await userEvent.fill(page.getByLabelText('备注'), '复现成功');
     await act.click();
-    await vi.waitFor(() => expect(done).toHaveLength(1));
+    await expect.poll(() => done).toHaveLength(1);
     expect(asked).toMatchObject([
       {
         path: '/api/console/postReviewConfirm',

@@ -39,9 +39,7 @@ describe('signing off', () => {
       .element(page.getByText(/王审核提出的奖励将发放给林间小鹿：308 安全币、108 贡献值/))
       .toBeVisible();
     await page.getByRole('button', { name: '核定并发放' }).click();
-    await vi.waitFor(() =>
-      expect(done).toEqual(['已核定 SS-2026-000001，发放 308 安全币、108 贡献值']),
-    );
+    await expect.poll(() => done).toEqual(['已核定 SS-2026-000001，发放 308 安全币、108 贡献值']);
     expect(asked).toMatchObject([
       { path: '/api/console/postAwardApprove', body: { version: 7, note: '' } },
     ]);
@@ -64,7 +62,7 @@ describe('signing off', () => {
     expect(asked).toEqual([]);
     await userEvent.fill(page.getByRole('textbox', { name: '退回原因' }), '请按范围评定');
     await act.click();
-    await vi.waitFor(() => expect(done).toEqual(['已退回 SS-2026-000001 的奖励']));
+    await expect.poll(() => done).toEqual(['已退回 SS-2026-000001 的奖励']);
     expect(asked).toMatchObject([
       { path: '/api/console/postAwardReturn', body: { version: 7, reply: '请按范围评定' } },
     ]);

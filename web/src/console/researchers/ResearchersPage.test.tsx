@@ -65,7 +65,7 @@ describe('the accounts', () => {
     await userEvent.keyboard('/');
     await userEvent.keyboard('10001{Enter}');
     await expect.element(page.getByTestId('address')).toHaveTextContent('/researchers?uid=10001');
-    await vi.waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ uid: '10001' }));
+    await expect.poll(() => asked.at(-1)?.input).toMatchObject({ uid: '10001' });
   });
 });
 

@@ -45,12 +45,12 @@ describe('the list', () => {
     await show('/announcement/home?kind=reward&page=2');
     await page.getByRole('link', { name: '活动' }).click();
     await expect.element(address).toHaveTextContent('/announcement/home?kind=activity');
-    await vi.waitFor(() =>
-      expect(inputs(asked)).toEqual([
+    await expect
+      .poll(() => inputs(asked))
+      .toEqual([
         { kind: 'reward', page: '2', pageSize: '20' },
         { kind: 'activity', page: '1', pageSize: '20' },
-      ]),
-    );
+      ]);
   });
 
   test('with nothing of a kind it leads back to all', async () => {

@@ -56,7 +56,7 @@ describe('another phone', () => {
     ]);
     expect(sent[0]).not.toHaveProperty('phone');
     await act('更换手机号');
-    await vi.waitFor(() => expect(toasts()).toContain('手机号已更换，其他设备已退出登录'));
+    await expect.poll(() => toasts()).toContain('手机号已更换，其他设备已退出登录');
     expect(asked.find(({ name }) => name === 'postPhoneChange')?.input).toEqual({
       oldCode: '111111',
       phone: '13900000009',
@@ -118,7 +118,7 @@ describe('a password', () => {
     await dialog.getByLabelText(/^再输入一次/).fill('一句只有自己记得住的话');
     await dialog.getByLabelText('短信验证码').fill('123456');
     await act('保存密码');
-    await vi.waitFor(() => expect(toasts()).toContain('密码已设置'));
+    await expect.poll(() => toasts()).toContain('密码已设置');
     expect(asked.find(({ name }) => name === 'postPasswordSet')?.input).toEqual({
       password: '一句只有自己记得住的话',
       code: '123456',
@@ -155,7 +155,7 @@ describe('a password', () => {
     await press('移除密码');
     await dialog.getByLabelText('短信验证码').fill('123456');
     await act('移除密码');
-    await vi.waitFor(() => expect(toasts()).toContain('密码已移除'));
+    await expect.poll(() => toasts()).toContain('密码已移除');
     expect(asked.find(({ name }) => name === 'postPasswordRemove')?.input).toEqual({
       code: '123456',
     });
@@ -180,9 +180,9 @@ test('each other device, or all of them, can be signed out', async () => {
   });
   await expect.element(page.getByRole('button', { name: /^让/ }).nth(1)).toBeVisible();
   await press('让 device 73 退出登录');
-  await vi.waitFor(() => expect(toasts()).toContain('这台设备已退出登录'));
+  await expect.poll(() => toasts()).toContain('这台设备已退出登录');
   await press('退出其他 2 台设备');
-  await vi.waitFor(() => expect(toasts()).toContain('其他设备都已退出登录'));
+  await expect.poll(() => toasts()).toContain('其他设备都已退出登录');
   expect(asked.filter(({ name }) => name === 'postSessionEnd').map(({ input }) => input)).toEqual([
     { sessionId: idOf(73) },
     {},

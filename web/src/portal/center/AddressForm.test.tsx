@@ -53,15 +53,15 @@ test('a new address asks for every part, district by district, and the first is 
   await choose('区县', '西湖区');
   await dialog.getByRole('textbox', { name: '详细地址' }).fill('文三路 1 号 2 楼');
   await press('保存地址');
-  await vi.waitFor(() =>
-    expect(asked.find(({ name }) => name === 'postAddressInsert')?.input).toEqual({
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'postAddressInsert')?.input)
+    .toEqual({
       consignee: '米娜',
       consigneePhone: '13800000000',
       regionCode: ['330000', '330100', '330106'],
       detailAddress: '文三路 1 号 2 楼',
       isMain: true,
-    }),
-  );
+    });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -120,10 +120,10 @@ test('another address becomes the main one', async () => {
     answers: { getAddressList: () => [other], postAddressModify: () => other },
   });
   await press('设为主地址');
-  await vi.waitFor(() =>
-    expect(asked.find(({ name }) => name === 'postAddressModify')?.input).toMatchObject({
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'postAddressModify')?.input)
+    .toMatchObject({
       addressId: other.id,
       isMain: true,
-    }),
-  );
+    });
 });

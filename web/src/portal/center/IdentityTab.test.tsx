@@ -79,8 +79,9 @@ describe('the application', () => {
     await page.getByLabelText('短信验证码').fill('123456');
     await page.getByLabelText('我已阅读并同意').click();
     await press('提交实名认证');
-    await vi.waitFor(() =>
-      expect(asked.find(({ name }) => name === 'postRealInfo')?.input).toEqual({
+    await expect
+      .poll(() => asked.find(({ name }) => name === 'postRealInfo')?.input)
+      .toEqual({
         realName: '张三',
         idType: 'identityCard',
         idNumber: '11010519491231002X',
@@ -88,12 +89,9 @@ describe('the application', () => {
         payout: { method: 'bank', account: '6222020000000000000', bankName: '中国工商银行' },
         consentVersion: 3,
         code: '123456',
-      }),
-    );
+      });
     // Whoever applied is known anew: gifts may depend on it.
-    await vi.waitFor(() =>
-      expect(asked.filter(({ name }) => name === 'postUserInfo')).toHaveLength(2),
-    );
+    await expect.poll(() => asked.filter(({ name }) => name === 'postUserInfo')).toHaveLength(2);
   });
 
   test('shows why it was rejected, and may be made again', async () => {

@@ -46,6 +46,6 @@ test('where nothing was imported there is no way', async () => {
   const asked = await asMember(<MovingCard />, {
     answers: { getHistoryOffer: () => ({ isOpen: false }) },
   });
-  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('getHistoryOffer'));
+  await expect.poll(() => asked.map(({ name }) => name)).toContain('getHistoryOffer');
   await expect.element(page.getByText('旧门户的账号')).not.toBeInTheDocument();
 });

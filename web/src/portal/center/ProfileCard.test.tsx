@@ -33,11 +33,9 @@ describe('a nickname', () => {
     await expect.element(name).toHaveAttribute('data-state', 'validating');
     await expect.element(page.getByText('正在检查昵称')).toBeVisible();
     await expect.element(save).toBeDisabled();
-    await vi.waitFor(() =>
-      expect(asked.filter(({ name: call }) => call === 'getNickNameFree')).toMatchObject([
-        { input: { nickName: '长风破浪' } },
-      ]),
-    );
+    await expect
+      .poll(() => asked.filter(({ name: call }) => call === 'getNickNameFree'))
+      .toMatchObject([{ input: { nickName: '长风破浪' } }]);
     answer({ isFree: true });
     await expect.element(page.getByText('这个昵称可以使用')).toBeVisible();
     await expect.element(name).toHaveAttribute('data-state', 'success');
@@ -97,12 +95,12 @@ test('what is missing is named; saving sends what was chosen', async () => {
   await page.getByRole('radio', { name: '保密' }).click();
   await page.getByRole('checkbox', { name: '在排行榜上匿名' }).click();
   await save.click();
-  await vi.waitFor(() =>
-    expect(asked.find(({ name: call }) => call === 'postBasicInfo')?.input).toEqual({
+  await expect
+    .poll(() => asked.find(({ name: call }) => call === 'postBasicInfo')?.input)
+    .toEqual({
       gender: 3,
       hideInRank: true,
-    }),
-  );
+    });
 });
 
 describe('a portrait', () => {
@@ -124,7 +122,7 @@ describe('a portrait', () => {
     await choose(await drawn());
     const dialog = page.getByRole('dialog', { name: '裁剪头像' });
     await dialog.getByRole('button', { name: '用作头像' }).click();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]!.moveTo(0.5);
     await expect
       .element(dialog.getByRole('progressbar', { name: '上传进度' }))
@@ -137,11 +135,11 @@ describe('a portrait', () => {
       isImage: true,
       url: '/',
     });
-    await vi.waitFor(() =>
-      expect(asked.find(({ name: call }) => call === 'postBasicInfo')?.input).toEqual({
+    await expect
+      .poll(() => asked.find(({ name: call }) => call === 'postBasicInfo')?.input)
+      .toEqual({
         headPortrait: idOf(60),
-      }),
-    );
+      });
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
@@ -159,10 +157,10 @@ describe('a portrait', () => {
       },
     });
     await page.getByRole('button', { name: '移除' }).click();
-    await vi.waitFor(() =>
-      expect(asked.find(({ name: call }) => call === 'postBasicInfo')?.input).toEqual({
+    await expect
+      .poll(() => asked.find(({ name: call }) => call === 'postBasicInfo')?.input)
+      .toEqual({
         headPortrait: null,
-      }),
-    );
+      });
   });
 });

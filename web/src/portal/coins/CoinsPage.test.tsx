@@ -42,14 +42,9 @@ const show = (list: unknown[], total = { balance: 50, pending: 12, earned: 80, s
 test('says what is there, to come, earned and spent, and where each came from', async () => {
   await show([spent, entry({})]);
   const amounts = page.getByRole('definition');
-  await vi.waitFor(() =>
-    expect(amounts.elements().map((one) => one.textContent)).toEqual([
-      '50',
-      '12奖励核定后到账',
-      '80',
-      '30',
-    ]),
-  );
+  await expect
+    .poll(() => amounts.elements().map((one) => one.textContent))
+    .toEqual(['50', '12奖励核定后到账', '80', '30']);
   await expect
     .element(page.getByRole('link', { name: '越权访问' }))
     .toHaveAttribute('href', `/personal/submit/detail/${idOf(9)}`);

@@ -104,15 +104,15 @@ test('records are narrowed by the address: a kind, and days of Shanghai', async 
   await expect
     .element(page.getByTestId('address'))
     .toHaveTextContent('/?kind=award&from=2026-11-01&to=2026-11-21');
-  await vi.waitFor(() =>
-    expect(asked.filter(({ name }) => name === 'getContributionRecordPage').at(-1)?.input).toEqual({
+  await expect
+    .poll(() => asked.filter(({ name }) => name === 'getContributionRecordPage').at(-1)?.input)
+    .toEqual({
       page: '1',
       pageSize: '20',
       kind: 'award',
       startTime: String(Date.UTC(2026, 9, 31, 16)),
       endTime: String(Date.UTC(2026, 10, 21, 15, 59, 59, 999)),
-    }),
-  );
+    });
   await page.getByRole('button', { name: '人工调整' }).click();
   await page.getByRole('button', { name: '看全部记录' }).click();
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();

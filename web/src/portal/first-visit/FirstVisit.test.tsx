@@ -79,7 +79,7 @@ describe('the guide', () => {
 
   test('is not there for who has seen it, nor when the server does not say', async () => {
     const asked = await visit('1');
-    await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('getUserStatus'));
+    await expect.poll(() => asked.map(({ name }) => name)).toContain('getUserStatus');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     vi.restoreAllMocks();
     await visit('0', {

@@ -166,12 +166,12 @@ describe('an exchange', () => {
     await expect.element(code).toHaveAccessibleDescription('短信验证码为 6 位数字');
     await page.getByLabelText('图形验证码', { exact: true }).first().fill('aB3x');
     await press('获取验证码');
-    await vi.waitFor(() =>
-      expect(asked.find(({ name }) => name === 'postPhoneCode')?.input).toMatchObject({
+    await expect
+      .poll(() => asked.find(({ name }) => name === 'postPhoneCode')?.input)
+      .toMatchObject({
         purpose: 'exchange',
         ticket: 'once',
-      }),
-    );
+      });
     expect(asked.find(({ name }) => name === 'postPhoneCode')?.input).not.toHaveProperty('phone');
     await code.fill('123456');
     await press('用 300 安全币兑换');

@@ -91,7 +91,7 @@ test('what stands further down is asked for when the reader comes near', async (
   expect(asked.map(({ name }) => name)).not.toContain('getMainRank');
   page.getByRole('heading', { name: '怎样进行' }).element().scrollIntoView();
   await expect.element(page.getByRole('link', { name: '假期安排' })).toBeVisible();
-  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('getMainRank'));
+  await expect.poll(() => asked.map(({ name }) => name)).toContain('getMainRank');
 });
 
 test('whoever jumps to the end of the page finds what stands above it', async () => {

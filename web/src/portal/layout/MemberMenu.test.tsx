@@ -103,7 +103,7 @@ describe('the way out', () => {
     });
     await open('灰鲸');
     await out.click();
-    await vi.waitFor(() => expect(toasts()).toEqual([faults.expired.message]));
+    await expect.poll(() => toasts()).toEqual([faults.expired.message]);
     expect(readToken()).toBe('');
   });
 
@@ -111,7 +111,7 @@ describe('the way out', () => {
     await show({ at: '/personal/submit' });
     await open('灰鲸');
     await out.click();
-    await vi.waitFor(() => expect(toasts()).toEqual(['服务异常']));
+    await expect.poll(() => toasts()).toEqual(['服务异常']);
     await expect.element(address).toHaveTextContent('/personal/submit');
     expect(readToken()).toBe('kept');
   });

@@ -43,7 +43,7 @@ test('each page is counted once when it is shown, and none while it is waited fo
   await go('详情');
   // the same page drawn anew is no other view
   await go('详情');
-  await vi.waitFor(() => expect(asked.map(({ input }) => input)).toEqual([home, detail]));
+  await expect.poll(() => asked.map(({ input }) => input)).toEqual([home, detail]);
 });
 
 test('a view that cannot be counted is nobody’s concern', async () => {
@@ -54,6 +54,6 @@ test('a view that cannot be counted is nobody’s concern', async () => {
   });
   await onPage(<Place />);
   await go('列表');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   await expect.element(page.getByText('操作太频繁')).not.toBeInTheDocument();
 });

@@ -79,9 +79,7 @@ describe('the message box', () => {
     await expect
       .element(page.getByRole('link', { name: '查看报告' }))
       .toHaveAttribute('href', `/personal/submit/detail/${idOf(9)}`);
-    await vi.waitFor(() =>
-      expect(asked.filter(({ name }) => name === 'postLetterRead')).toHaveLength(1),
-    );
+    await expect.poll(() => asked.filter(({ name }) => name === 'postLetterRead')).toHaveLength(1);
     expect(asked.find(({ name }) => name === 'postLetterRead')?.input).toEqual({
       letterId: idOf(1),
     });

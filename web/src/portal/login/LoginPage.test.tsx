@@ -79,7 +79,7 @@ describe('asking for a code', () => {
       purpose: 'login',
       ticket: 'once',
     });
-    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    await expect.poll(() => asked).toHaveLength(4);
   });
 
   test('a wrong answer says so and brings another picture', async () => {
@@ -91,7 +91,7 @@ describe('asking for a code', () => {
     await press('获取验证码');
     await expect.element(answer).toHaveAccessibleDescription(faults.wrongCaptcha.message);
     await expect.element(answer).toHaveValue('');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
   });
 
   test('a ticket that is no good any more is told at the picture', async () => {
@@ -139,7 +139,7 @@ describe('asking for a code', () => {
     await answer.fill('aB3x');
     await press('获取验证码');
     await expect.element(page.getByRole('button', { name: told })).toBeDisabled();
-    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    await expect.poll(() => asked).toHaveLength(4);
   });
 });
 
@@ -154,7 +154,7 @@ describe('signing in', () => {
     await page.getByLabelText('我已阅读并同意').click();
     await press('登录');
     await expect.element(address).toHaveTextContent('/personal/center');
-    await vi.waitFor(() => expect(asked[2]?.path).toBe('/api/user/postAccountInfo'));
+    await expect.poll(() => asked[2]?.path).toBe('/api/user/postAccountInfo');
   });
 
   const tryIn = async () => {
@@ -213,7 +213,7 @@ describe('signing in', () => {
     expect(asked[1]?.body).toMatchObject({ phone: '13800000001', code: '123456' });
     expect(readToken()).toBe('fresh');
     expect(shownToasts().map(({ text }) => text)).toContain('登录成功');
-    await vi.waitFor(() => expect(asked[3]?.path).toBe('/api/user/postAddressInfo'));
+    await expect.poll(() => asked[3]?.path).toBe('/api/user/postAddressInfo');
   });
 });
 
@@ -273,13 +273,13 @@ describe('signing in by password', () => {
     await answer.fill('aB3x');
     await page.getByLabelText('我已阅读并同意').click();
     await press('登录');
-    await vi.waitFor(() =>
-      expect(shownToasts().map(({ text }) => text)).toEqual([faults.wrongPassword.message]),
-    );
+    await expect
+      .poll(() => shownToasts().map(({ text }) => text))
+      .toEqual([faults.wrongPassword.message]);
     await expect.element(answer).toHaveValue('');
     await expect
       .element(page.getByRole('alert').getByText(faults.wrongPassword.message))
       .toBeVisible();
-    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    await expect.poll(() => asked).toHaveLength(4);
   });
 });

@@ -82,7 +82,7 @@ describe('an order', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('请选择收货地址');
     await dialog.getByRole('radio', { name: /阿蓝/ }).click();
     await press('用这个地址，开始备货');
-    await vi.waitFor(() => expect(toasts()).toContain('地址已更换，我们开始备货'));
+    await expect.poll(() => toasts()).toContain('地址已更换，我们开始备货');
     expect(asked.find(({ name }) => name === 'postMainAddressModify')?.input).toEqual({
       letterId: idOf(70),
       addressId: other.id,

@@ -27,7 +27,10 @@ const press = (name: string) =>
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
 let now = 0;
-beforeEach(() => {
+beforeEach(async () => {
+  // Where the file before left the pointer may be where the carousel comes to stand: it would rest.
+  const corner = { x: innerWidth - 1, y: innerHeight - 1 };
+  await userEvent.hover(document.documentElement, { position: corner, force: true });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {

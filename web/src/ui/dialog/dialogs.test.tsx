@@ -127,7 +127,7 @@ test('the plain dialog is the browser’s own: modal, named, closed by its cross
     await expect.element(page.getByRole('dialog', { name: '提交条款' })).toBeVisible();
     expect(dialog.element().matches(':modal')).toBe(true);
     await close();
-    await vi.waitFor(() => expect(dialog.elements()).toEqual([]));
+    await expect.poll(() => dialog.elements()).toEqual([]);
   }
   expect(closed).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import type { MenuItem } from './MenuEntry.tsx';
@@ -84,7 +84,7 @@ describe('the side menu as icons', () => {
       group.element().getBoundingClientRect().right,
     );
     await userEvent.unhover(group);
-    await vi.waitFor(() => expect(link('礼品').elements()).toEqual([]));
+    await expect.poll(() => link('礼品').elements()).toEqual([]);
   });
 
   test('there are at most five columns, and the keyboard reaches them', async () => {
@@ -93,7 +93,7 @@ describe('the side menu as icons', () => {
     await expect.element(link('六')).toBeVisible();
     expect(columnsOf('六')).toEqual(Array.from({ length: 5 }, () => '180px'));
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(link('六').elements()).toEqual([]));
+    await expect.poll(() => link('六').elements()).toEqual([]);
   });
 
   test('an entry with nothing below it says so', async () => {

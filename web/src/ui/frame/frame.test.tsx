@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Link } from 'react-router';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -119,13 +119,13 @@ test('a drawer holds the menu where it is narrow, and goes with the page one lea
   await button('菜单').click();
   await expect.element(drawer).toBeVisible();
   await button('关闭').click();
-  await vi.waitFor(() => expect(drawer.elements()).toEqual([]));
+  await expect.poll(() => drawer.elements()).toEqual([]);
   await button('菜单').click();
   await page.getByRole('link', { name: '去那里' }).click();
   await expect.element(page.getByTestId('address')).toHaveTextContent('/there');
-  await vi.waitFor(() => expect(drawer.elements()).toEqual([]));
+  await expect.poll(() => drawer.elements()).toEqual([]);
   await page.viewport(1280, 800);
-  await vi.waitFor(() => expect(button('菜单').elements()).toEqual([]));
+  await expect.poll(() => button('菜单').elements()).toEqual([]);
 });
 
 describe('the colour scheme', () => {

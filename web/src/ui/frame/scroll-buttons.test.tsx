@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { BackToTop } from './BackToTop.tsx';
@@ -21,14 +21,12 @@ test('the way back to the top is there after more than 10 px', async () => {
   scrollTo(0, 11);
   await expect.element(up).toBeVisible();
   await up.click();
-  await vi.waitFor(() => expect(scrollY).toBe(0));
+  await expect.poll(() => scrollY).toBe(0);
 });
 
 test('the way to the bottom is there until one is at it', async () => {
   await onPage(<Tall />);
   await down.click();
-  await vi.waitFor(() => {
-    expect(scrollY).toBeGreaterThan(2000);
-    expect(down.elements()).toEqual([]);
-  });
+  await expect.poll(() => scrollY).toBeGreaterThan(2000);
+  await expect.poll(() => down.elements()).toEqual([]);
 });

@@ -36,7 +36,7 @@ test('a piece that cannot be fetched says so, leaves the page alone and comes wh
   await onPage(<Place />);
   await page.getByLabelText('写了一半').fill('还在');
   await page.getByRole('button', { name: '名片' }).click();
-  await vi.waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['网络错误']));
+  await expect.poll(() => shownToasts().map(({ text }) => text)).toEqual(['网络错误']);
   await expect.element(page.getByLabelText('写了一半')).toHaveValue('还在');
 
   await page.getByRole('button', { name: '名片' }).click();

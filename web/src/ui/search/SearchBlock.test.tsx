@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { fittingIn, type SearchColumn, type SearchValues } from './columns.ts';
@@ -109,7 +109,7 @@ describe('a search block', () => {
     await button('展开').click();
     await expect.element(page.getByLabelText('提交时间从')).toBeVisible();
     await button('收起').click();
-    await vi.waitFor(() => expect(page.getByLabelText('提交时间从').elements()).toEqual([]));
+    await expect.poll(() => page.getByLabelText('提交时间从').elements()).toEqual([]);
   });
 
   test('what narrows the list already is in sight from the start', async () => {

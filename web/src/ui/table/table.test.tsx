@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { usePaging } from '../../lib/use-paging.ts';
@@ -27,7 +27,7 @@ test('a table has its heads and cells, and is cards on a narrow screen', async (
   await expect.element(table.getByRole('cell', { name: '+540' })).toBeVisible();
   await expect.element(table.getByRole('cell', { name: '2026-11-03' })).toBeVisible();
   await page.viewport(375, 800);
-  await vi.waitFor(() => expect(getComputedStyle(table.element()).display).toBe('block'));
+  await expect.poll(() => getComputedStyle(table.element()).display).toBe('block');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
   await page.viewport(1280, 800);
 });

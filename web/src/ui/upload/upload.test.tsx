@@ -111,7 +111,7 @@ describe('an upload field', () => {
   test('takes what is dropped on it, and shows that it would', async () => {
     await onPage(<Field />);
     const letGo = drop(file('a.txt'), file('b.txt'));
-    await vi.waitFor(() => expect(document.querySelector('[data-over]')).not.toBeNull());
+    await expect.poll(() => document.querySelector('[data-over]')).not.toBeNull();
     letGo();
     await expect.element(progress('b.txt')).toBeInTheDocument();
     expect(uploads).toHaveLength(2);
@@ -180,7 +180,7 @@ test('a file on its way in one line can be cancelled', async () => {
   await expect.element(progress('今天')).toHaveAttribute('value', '0.5');
   await button('取消上传 今天').click();
   expect(uploads[0]?.isAborted).toBe(true);
-  await vi.waitFor(() => expect(progress('今天').elements()).toEqual([]));
+  await expect.poll(() => progress('今天').elements()).toEqual([]);
 });
 
 test('a row of a file has its name, its size and what can be done', async () => {
