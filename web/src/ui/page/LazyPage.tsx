@@ -3,7 +3,6 @@ import {
   type ComponentType,
   type ReactNode,
   startTransition,
-  Suspense,
   useEffect,
   useState,
 } from 'react';
@@ -11,7 +10,7 @@ import { LoadError, Loading } from '../states/PageState.tsx';
 
 /** Fetches a page, or a piece of one that is given something to show. */
 export type PageLoader<Given = object> = () => Promise<{ default: ComponentType<Given> }>;
-type Fetched = ComponentType<GuardProps>;
+type Fetched = ComponentType;
 
 const timeoutMs = 10_000;
 const fetched = new WeakMap<object, Fetched>();
@@ -32,19 +31,15 @@ export function LazyPage<Given extends object>(props: LazyPageProps<Given>) {
 
 function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProps<Given>) {
   const [attempt, setAttempt] = useState(0);
-  // Kept, so that coming back shows the page at once.
-  const [Page, setPage] = useState(() => fetched.get(load));
+  // Kept, so that coming back shows the page at once; null when it cannot be fetched.
+  const [Page, setPage] = useState<Fetched | null | undefined>(() => fetched.get(load));
   useEffect(() => {
-    if (fetched.has(load)) return undefined;
-    let isAwaited = true;
+    if (fetched.has(load)) return;
     void inTime(load).then((arrived) => {
       if (arrived) fetched.set(load, arrived);
       // Drawn in short pieces, between which the frame answers.
-      if (isAwaited) startTransition(() => setPage(() => arrived ?? NotFetched));
+      startTransition(() => setPage(() => arrived));
     });
-    return () => {
-      isAwaited = false;
-    };
   }, [load, attempt]);
 
   const retry = () => {
@@ -54,12 +49,11 @@ function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProp
     setPage(undefined);
     setAttempt(attempt + 1);
   };
-  const placeholder = <Loading lines={lines} />;
+  // Not to come is trouble of the network and no defect of the page: it is shown, not thrown.
+  if (Page === null) return <LoadError onRetry={retry} />;
   return (
     <PageGuard key={attempt} onRetry={retry}>
-      <Suspense fallback={placeholder}>
-        {Page ? <Page {...given} onRetry={retry} /> : placeholder}
-      </Suspense>
+      {Page ? <Page {...given} /> : <Loading lines={lines} />}
     </PageGuard>
   );
 }
@@ -93,16 +87,9 @@ class PageGuard extends Component<GuardProps, { hasFailed: boolean }> {
   }
 }
 
-// Not to come is trouble of the network and no defect of the page: it is shown, not thrown.
-const NotFetched = ({ onRetry }: GuardProps) => <LoadError onRetry={onRetry} />;
-
-/** Undefined when it cannot be fetched, or not in 10 s. */
-function inTime<Given>(load: PageLoader<Given>): Promise<Fetched | undefined> {
-  return new Promise((resolve) => {
-    const giveUp = () => resolve(undefined);
-    const timing = setTimeout(giveUp, timeoutMs);
-    load()
-      .then((page) => resolve(page.default as Fetched), giveUp)
-      .finally(() => clearTimeout(timing));
-  });
+/** Null when it cannot be fetched, or not in 10 s. */
+function inTime<Given>(load: PageLoader<Given>): Promise<Fetched | null> {
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null));
+  const page = load().then((arrived) => arrived.default as Fetched);
+  return Promise.race([page, tooLate]).catch(() => null);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Loading, LoadError } from './PageState.tsx';
 
 interface Asked<Data> {
@@ -20,12 +20,10 @@ interface QueryStatesProps<Data> {
 /** The faces of a query: loading, error with a retry, full. Empty is said by who knows what will be here. */
 export function QueryStates<Data>({ query, loading, hintOf, children }: QueryStatesProps<Data>) {
   const client = useQueryClient();
-  const isThere = query.data !== undefined;
-  const [wasThere] = useState(isThere);
   // What arrives is drawn in short pieces, between which the page answers; what is known stands there at once.
-  const isDrawn = useDeferredValue(isThere, wasThere);
+  const isDrawn = useDeferredValue(query.data !== undefined);
   if (query.data !== undefined && isDrawn) return children(query.data);
-  if (query.error && !isThere) {
+  if (query.error && query.data === undefined) {
     const retry = () => {
       void query.refetch();
       // Whatever failed beside it would stay away: it has no button of its own.
