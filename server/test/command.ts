@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { newKey } from '../src/platform/crypto.ts';
 import { environmentOf, processEnvironment, type Deployment } from './server-process.ts';
 
+/** For a test that runs commands: each opens the database anew. */
+export const timeout = 120_000;
+
 /** A deployment with keys of its own, on a database whose files, if it is a server's, are in `folder`. */
 export function deploymentOn(
   place: { url: string } | { dataDir: string },

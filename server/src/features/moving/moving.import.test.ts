@@ -7,7 +7,7 @@ import { getReportPage } from '@shieldsource/contract/reports';
 import { postHistoryMigrate } from '@shieldsource/contract/moving';
 import { testApp } from '../../../test/app.ts';
 import { startChild } from '../../../test/child.ts';
-import { deploymentOn, runCommand } from '../../../test/command.ts';
+import { deploymentOn, runCommand, timeout } from '../../../test/command.ts';
 import { testDatabase, testPlace } from '../../../test/databases.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { writeEarlierPortal } from '../../../test/legacy/earlier-portal.ts';
@@ -323,7 +323,7 @@ describe('bad lines', () => {
 
 test(
   'by command: checked, imported, nothing new, refused in one line, deleted',
-  { timeout: 120_000 },
+  { timeout },
   async () => {
     const { options: place } = await testPlace();
     const deployment = deploymentOn(place, folder);

@@ -2,41 +2,45 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { deploymentOn, runCommand } from '../../../test/command.ts';
+import { deploymentOn, runCommand, timeout } from '../../../test/command.ts';
 import { testPlace } from '../../../test/databases.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-add-staff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('somebody who is a researcher too is added as such; an unknown UID adds nobody', async () => {
-  const { options } = await testPlace();
-  const before = await openDatabase(options);
-  await before.pool.query(`insert into researcher (id, uid, phone_sealed, phone_index)
+test(
+  'somebody who is a researcher too is added as such; an unknown UID adds nobody',
+  { timeout },
+  async () => {
+    const { options } = await testPlace();
+    const before = await openDatabase(options);
+    await before.pool.query(`insert into researcher (id, uid, phone_sealed, phone_index)
     values ('01993d6a-0000-7000-8000-000000000001', 20002, '\\x01', '\\x01')`);
-  await before.close();
-  const add = (email: string, uid: string) =>
-    runCommand(deploymentOn(options, folder), [
-      'add-staff',
-      '--email',
-      email,
-      '--name',
-      '审核员',
-      '--roles',
-      'reviewer',
-      '--uid',
-      uid,
-    ]);
-  expect(await add('mina@example.com', '20002')).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('second factor  otpauth://') as string,
-  });
-  expect((await add('nobody@example.com', '20003')).code).toBe(1);
+    await before.close();
+    const add = (email: string, uid: string) =>
+      runCommand(deploymentOn(options, folder), [
+        'add-staff',
+        '--email',
+        email,
+        '--name',
+        '审核员',
+        '--roles',
+        'reviewer',
+        '--uid',
+        uid,
+      ]);
+    expect(await add('mina@example.com', '20002')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('second factor  otpauth://') as string,
+    });
+    expect((await add('nobody@example.com', '20003')).code).toBe(1);
 
-  const after = await openDatabase(options);
-  const { rows } = await after.pool.query('select email, researcher_id from staff');
-  await after.close();
-  expect(rows).toEqual([
-    { email: 'mina@example.com', researcher_id: '01993d6a-0000-7000-8000-000000000001' },
-  ]);
-});
+    const after = await openDatabase(options);
+    const { rows } = await after.pool.query('select email, researcher_id from staff');
+    await after.close();
+    expect(rows).toEqual([
+      { email: 'mina@example.com', researcher_id: '01993d6a-0000-7000-8000-000000000001' },
+    ]);
+  },
+);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside what the build tool writes of itself; nobody is served from there. */
-const writtenBy = '.vite/first-loads.json';
+/** Beside the build tool's own record; nobody is served from there. */
+const record = '.vite/first-loads.json';
 
 /** Paths below the built fronts by the pattern of a page's address, as `tools/build/web-build.ts` leaves them. */
 type FirstLoads = Readonly<Record<string, readonly string[]>>;
@@ -12,7 +12,7 @@ type FirstLoads = Readonly<Record<string, readonly string[]>>;
  * entry and not one after the other behind it. '' for an address that is no page. `__NONCE__` is left to be filled.
  */
 export function firstLoadLinks(webDir: string): (path: string) => string {
-  const loads = JSON.parse(readFileSync(join(webDir, writtenBy), 'utf8')) as FirstLoads;
+  const loads = JSON.parse(readFileSync(join(webDir, record), 'utf8')) as FirstLoads;
   const pages = Object.entries(loads).map(([pathname, files]) => ({
     pattern: new URLPattern({ pathname }),
     links: files.map(linkOf).join('\n    '),
