@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { breathsMeanwhile, Heavy } from '../../../test/heavy.tsx';
@@ -35,6 +35,28 @@ test('coming back shows the page at once', async () => {
   await onPage(<LazyPage load={load} />);
   expect(page.getByRole('heading', { name: '到了' }).elements()).toHaveLength(1);
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('a page that arrives just as it is asked for again is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Arrived }>();
+  const load = () => promise;
+  const Again = () => {
+    useLayoutEffect(() => resolve({ default: Arrived }), []);
+    return <LazyPage load={load} />;
+  };
+  const Both = () => {
+    const [isAgain, setAgain] = useState(false);
+    useEffect(() => addEventListener('again', () => setAgain(true), { once: true }), []);
+    return (
+      <>
+        <LazyPage load={load} />
+        {isAgain && <Again />}
+      </>
+    );
+  };
+  await onPage(<Both />);
+  dispatchEvent(new Event('again'));
+  await expect.poll(() => page.getByRole('heading', { name: '到了' }).elements()).toHaveLength(2);
 });
 
 test('what is waited for is drawn after 200 ms', async () => {

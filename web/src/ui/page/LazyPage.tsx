@@ -34,13 +34,13 @@ function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProp
   // Kept, so that coming back shows the page at once; null when it cannot be fetched.
   const [Page, setPage] = useState<Fetched | null | undefined>(() => fetched.get(load));
   useEffect(() => {
-    if (fetched.has(load)) return;
+    if (Page !== undefined) return;
     void inTime(load).then((arrived) => {
       if (arrived) fetched.set(load, arrived);
       // Drawn in short pieces, between which the frame answers.
       startTransition(() => setPage(() => arrived));
     });
-  }, [load, attempt]);
+  }, [load, Page]);
 
   const retry = () => {
     // After an update the server may no longer have what this page names: then only a fresh page helps.
