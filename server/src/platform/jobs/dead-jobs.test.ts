@@ -38,6 +38,7 @@ test(
     });
     expect((await deadJobs('--revive', mail)).out).toContain('1 revived');
     expect((await deadJobs('--revive', 'all')).out).toContain('1 revived');
+    expect((await deadJobs()).out).toContain('0 dead jobs');
 
     const after = await openDatabase(options);
     const { rows } = await after.pool.query('select attempts, dead_at from job');
