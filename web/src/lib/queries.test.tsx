@@ -3,6 +3,7 @@ import { postLetterReadAll } from '@shieldsource/contract/letters';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answersByCall } from '../../test/answers-by-call.ts';
 import { onPage } from '../../test/on-page.tsx';
 import { QueryStates } from '../ui/states/QueryStates.tsx';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
@@ -42,4 +43,47 @@ test('without a network an act says so at once, and its button may be pressed ag
   await page.getByRole('button').click();
   await expect.poll(() => toasts()).toEqual(['网络错误']);
   await expect.element(page.getByRole('button', { name: '全部标为已读' })).toBeEnabled();
+});
+
+test('an act is over once the page shows what it changed, and also when that cannot be had', async () => {
+  onlineManager.setOnline(true);
+  const arrives = Promise.withResolvers<object>();
+  const counts = [{ validCount: 1 }, arrives.promise];
+  answersByCall({
+    getReportCount: () => {
+      const next = counts.shift();
+      if (!next) throw new TypeError('no connection');
+      return next;
+    },
+    postLetterReadAll: () => null,
+  });
+  const drawn: string[] = [];
+  const Act = () => {
+    const { data } = useQuery(queryOf(getReportCount, {}));
+    const readAll = useCall(postLetterReadAll, { refreshes: [getReportCount] });
+    const text = `${readAll.isPending ? '正在' : '完成'} ${data?.validCount}`;
+    if (drawn.at(-1) !== text) drawn.push(text);
+    return (
+      <button type="button" disabled={readAll.isPending} onClick={() => readAll.mutate({})}>
+        {text}
+      </button>
+    );
+  };
+  await onPage(<Act />);
+  const button = page.getByRole('button', { name: /完成|正在/ });
+  await expect.element(button).toHaveTextContent('完成 1');
+  await button.click();
+  await expect.poll(() => counts).toHaveLength(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  arrives.resolve({ validCount: 2 });
+  await expect.element(button).toHaveTextContent('完成 2');
+  expect(drawn.filter((text) => text.startsWith('完成'))).toEqual([
+    '完成 undefined',
+    '完成 1',
+    '完成 2',
+  ]);
+
+  await button.click();
+  await expect.poll(() => toasts()).toEqual(['网络错误']);
+  await expect.element(button).toHaveTextContent('完成 2');
 });

@@ -73,14 +73,16 @@ interface UseCallOptions extends Omit<CallOptions, 'signal'> {
   readonly refreshes?: readonly Route[];
 }
 
-/** A call that changes something: `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`. */
+/**
+ * A call that changes something, over once what it `refreshes` has come as well: `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`.
+ */
 export function useCall<R extends Route>(route: R, options: UseCallOptions = {}) {
   const { refreshes = [], ...callOptions } = options;
   const client = useQueryClient();
   return useMutation<OutputOf<R>, CallError, GivenOf<R>>({
     mutationFn: (input) => call(route, input, callOptions),
-    onSuccess: () => {
-      for (const stale of refreshes) void client.invalidateQueries({ queryKey: [stale.name] });
-    },
+    // Over only when the page shows what changed: whoever acts again at once acts on that, not on what was before.
+    onSuccess: () =>
+      Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
 }
