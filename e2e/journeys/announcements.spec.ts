@@ -3,6 +3,7 @@ import { operator, signInAtDesk } from '../people/reviewer.ts';
 
 test('a visitor reads an announcement, finds their way in it, and on to the next', async ({
   page,
+  newPerson,
 }) => {
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: '公告' }).first().click();
@@ -32,6 +33,13 @@ test('a visitor reads an announcement, finds their way in it, and on to the next
     'aria-current',
     'location',
   );
+
+  const friend = await newPerson();
+  await friend.goto(page.url());
+  await expect(friend.getByRole('heading', { name: '奖励怎样算' })).toBeInViewport();
+  await expect(
+    friend.getByRole('navigation', { name: '本页内容' }).locator('[aria-current=location]'),
+  ).toHaveText('奖励怎样算');
 
   // read once, counted once
   await counted;

@@ -1,5 +1,5 @@
 import { fileIdsIn } from '@shieldsource/contract/files';
-import { createContext, type ComponentProps, use } from 'react';
+import { createContext, type ComponentProps, use, useEffect } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type ExtraProps } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -13,6 +13,10 @@ import { ReportPicture } from './ReportPicture.tsx';
  * server who reads the report.
  */
 export default function RenderedMarkdown({ text, images, isArticle }: RenderedMarkdownProps) {
+  // The browser looks for the section of an address only once: by then the text may not have arrived.
+  useEffect(() => {
+    if (isArticle) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isArticle]);
   return (
     <Images value={images}>
       <Markdown

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { headingsOf } from './headings.ts';
@@ -25,6 +25,17 @@ const text = [
   '## 二、奖励',
 ].join('\n');
 
+// what is below the text leaves room to go to its end
+const tallClass = 'tall-rest';
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`.${tallClass} { height: 1200px }`);
+document.adoptedStyleSheets = [sheet];
+
+afterEach(() => {
+  history.replaceState(null, '', location.pathname + location.search);
+  scrollTo(0, 0);
+});
+
 test('headings are found down to the third level, and none in code', () => {
   expect(headingsOf(text).map(({ title, depth }) => [title, depth])).toEqual([
     ['一、范围', 1],
@@ -39,6 +50,19 @@ test('an article shows each of them under its id, below the heading of the page'
   await expect.element(page.getByRole('heading', { name: '细则 链接', level: 3 })).toBeVisible();
   const shown = [...container.querySelectorAll('h2, h3')].map(({ id }) => id);
   expect(shown).toEqual(headingsOf(text).map(({ id }) => id));
+});
+
+test('an address that names a section leads to it, though the text comes later', async () => {
+  await page.viewport(1280, 400);
+  history.replaceState(null, '', `#${headingsOf(text).at(-1)?.id}`);
+  await onPage(
+    <>
+      <MarkdownBody text={text} images={[]} isArticle />
+      <div className={tallClass} />
+    </>,
+  );
+  await expect.poll(() => scrollY).toBeGreaterThan(0);
+  await expect.element(page.getByRole('heading', { name: '二、奖励' })).toBeInViewport();
 });
 
 test('two texts on one page have no ids that could meet', async () => {

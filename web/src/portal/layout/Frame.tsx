@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { useMember } from '../../lib/member-session.ts';
@@ -26,7 +26,8 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const { pathname } = useLocation();
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, t`盾源安全应急响应中心`);
-  useEffect(() => {
+  // Before the effects of the page, which may go further down.
+  useLayoutEffect(() => {
     scrollTo(0, 0);
   }, [pathname]);
 
