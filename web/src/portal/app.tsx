@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loginPath } from '../lib/callback.ts';
 import { pageNonce } from '../lib/content-policy.ts';
@@ -14,12 +13,9 @@ import { coolingOff, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
 // What is said before it is there waits for it.
-const Toaster = lazy<ComponentType>(() =>
-  import('../ui/toast/Toaster.tsx').then(
-    ({ Toaster }) => ({ default: Toaster }),
-    () => ({ default: () => null }),
-  ),
-);
+const Toaster = lazyPart(async () => ({
+  default: (await import('../ui/toast/Toaster.tsx')).Toaster,
+}));
 
 export function PortalApp() {
   return (
@@ -30,9 +26,7 @@ export function PortalApp() {
           <MemberSession>
             <Pages />
             <FirstVisitOfMember />
-            <Suspense>
-              <Toaster />
-            </Suspense>
+            <Toaster />
           </MemberSession>
         </BrowserRouter>
       </QueryClientProvider>
@@ -52,11 +46,7 @@ function FirstVisitOfMember() {
   const { state, isCancelling, person } = useMember();
   const { pathname } = useLocation();
   if (state !== 'member' || isCancelling || pathname === '/login') return null;
-  return (
-    <Suspense>
-      <FirstVisit key={person?.userId} />
-    </Suspense>
-  );
+  return <FirstVisit key={person?.userId} />;
 }
 
 const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({

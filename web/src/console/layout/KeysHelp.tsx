@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type KeyEntry, useKeyList, useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ConsoleHeader.module.css';
@@ -25,9 +25,7 @@ export function KeysHelp() {
       <button type="button" className={classes.help} onClick={open} aria-keyshortcuts="?">
         {t`快捷键`} <Kbd size="xs">?</Kbd>
       </button>
-      <Suspense>
-        <KeysDialog keys={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
-      </Suspense>
+      <KeysDialog keys={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { reportMarks } from '@shieldsource/contract/report-flags';
 import { reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -87,9 +87,7 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
           onClick={() => setOpen(move)}
         />
       ))}
-      <Suspense>
-        <ReportDialogs propsOf={dialogFor} />
-      </Suspense>
+      <ReportDialogs propsOf={dialogFor} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { documentKind, getTerms } from '@shieldsource/contract/catalogue';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import button from '../../ui/form/button.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -57,11 +57,7 @@ export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps
           {error}
         </p>
       )}
-      {isOpen && (
-        <Suspense>
-          <TermsDialog kind={kind} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TermsDialog kind={kind} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { DocumentKind } from './TermsDialog.tsx';
 
@@ -24,11 +24,7 @@ export function TermsLinks({ className, between }: TermsLinksProps) {
       <button type="button" className={className} onClick={() => setOpen('privacy')}>
         {t`隐私政策`}
       </button>
-      {open && (
-        <Suspense>
-          <TermsDialog kind={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <TermsDialog kind={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './Hero.module.css';
@@ -37,9 +36,7 @@ export function Hero() {
             </div>
           </div>
           <div className={classes.slides}>
-            <Suspense>
-              <HeroSlides />
-            </Suspense>
+            <HeroSlides />
           </div>
         </div>
         <ol className={classes.line} aria-label={t`一份报告的四站`}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { useMember } from '../../lib/member-session.ts';
@@ -14,7 +14,7 @@ import { PortalHeader } from './PortalHeader.tsx';
 import { usePageView } from './use-page-view.ts';
 
 // Visitors have no use for it.
-const PortalMenu = lazyPart(() => import('./PortalMenu.tsx'));
+const PortalMenu = lazyPart(() => import('./PortalMenu.tsx'), <div className={classes.menu} />);
 const Watermark = lazyPart(async () => ({
   default: (await import('../../ui/watermark/Watermark.tsx')).Watermark,
 }));
@@ -38,11 +38,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const content = (
     <>
       {load ? <LazyPage load={load} /> : untilKnown}
-      {person && page.access === 'user' && (
-        <Suspense>
-          <Watermark who={person.uid} />
-        </Suspense>
-      )}
+      {person && page.access === 'user' && <Watermark who={person.uid} />}
     </>
   );
   return (
@@ -51,9 +47,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
       <PortalHeader title={page.path === '/' ? '' : title} />
       {page.layout === 'side' ? (
         <div className={classes.sides}>
-          <Suspense fallback={<div className={classes.menu} />}>
-            <PortalMenu />
-          </Suspense>
+          <PortalMenu />
           <main id="content" tabIndex={-1} className={classes.content}>
             {content}
           </main>

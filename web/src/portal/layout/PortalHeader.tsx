@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { loginPath } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
@@ -52,11 +51,7 @@ export function PortalHeader({ title }: { title: string }) {
               <SchemeChoice />
             </span>
           )}
-          {state === 'member' && (
-            <Suspense>
-              <MemberMenu items={memberItems} />
-            </Suspense>
-          )}
+          {state === 'member' && <MemberMenu items={memberItems} />}
           {state !== 'member' && state !== 'loading' && !isLogin && (
             <Link
               className={classes.signIn}

@@ -1,6 +1,6 @@
 import type { RankRow } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../lib/member-session.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ranking.module.css';
@@ -25,11 +25,7 @@ export function CardName({ row }: { row: Pick<RankRow, 'uid' | 'nickName'> }) {
       >
         {nickName}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ResearcherCard uid={uid} name={nickName} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ResearcherCard uid={uid} name={nickName} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Drawer.module.css';
@@ -32,7 +32,7 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
           <button type="button" className={classes.close} aria-label={t`关闭`} onClick={close}>
             <Icon name="close" />
           </button>
-          <Suspense>{isAsked && children}</Suspense>
+          {isAsked && children}
         </div>
       </dialog>
     </>

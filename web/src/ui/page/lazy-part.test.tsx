@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -29,7 +29,7 @@ test('a piece that cannot be fetched says so, leaves the page alone and comes wh
         <button type="button" onClick={() => setOpen(true)}>
           名片
         </button>
-        <Suspense>{isOpen && <Part name="灰鲸" onClose={() => setOpen(false)} />}</Suspense>
+        {isOpen && <Part name="灰鲸" onClose={() => setOpen(false)} />}
       </>
     );
   };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { toast } from '../toast/toasts.ts';
 
 /** What the page around it knows of a piece that may not come. */
@@ -9,10 +9,11 @@ interface Closes {
 
 /**
  * A piece that is fetched when it is first shown, on a page that is whole without it. When it cannot be fetched the
- * page says so and stays; a dialog counts as closed, so that the same button asks again.
+ * page says so and stays; a dialog counts as closed, so that the same button asks again. `waiting` keeps its place.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting?: ReactNode,
 ): ComponentType<Props> {
   let Part = attempt();
 
@@ -34,6 +35,10 @@ export function lazyPart<Props extends object>(
   }
 
   return function LazyPart(props: Props) {
-    return <Part {...props} />;
+    return (
+      <Suspense fallback={waiting}>
+        <Part {...props} />
+      </Suspense>
+    );
   };
 }

@@ -1,6 +1,5 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import { lazyPart } from '../page/lazy-part.tsx';
 import type { FieldColumn, InputColumn, SearchFieldProps, SelectColumn } from './columns.ts';
 import { choiceProps, valueOf } from './choices.ts';
@@ -16,9 +15,7 @@ export function SearchField({ column, ...rest }: SearchFieldProps<FieldColumn>) 
       return <InputField column={column} {...rest} />;
     case 'select':
       return column.multiple ? (
-        <Suspense>
-          <ChoicesField column={column} {...rest} />
-        </Suspense>
+        <ChoicesField column={column} {...rest} />
       ) : (
         <ChoiceField column={column} {...rest} />
       );

@@ -1,7 +1,7 @@
 import type { Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FieldProps } from '../../../lib/form.ts';
 import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
 import button from '../../../ui/form/button.module.css';
@@ -58,17 +58,15 @@ export function CvssField({ field, level, onLevel }: CvssFieldProps) {
         </p>
       )}
       {isOpen && (
-        <Suspense>
-          <CvssDialog
-            vector={vector}
-            onUse={(next, nextLevel) => {
-              field.onChange(next);
-              if (nextLevel !== undefined) onLevel(nextLevel);
-              setOpen(false);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CvssDialog
+          vector={vector}
+          onUse={(next, nextLevel) => {
+            field.onChange(next);
+            if (nextLevel !== undefined) onLevel(nextLevel);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );
