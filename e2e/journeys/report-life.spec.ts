@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '../site/journey.ts';
 import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { newPhone, signIn, signOut, toast, tokenOf } from '../people/researcher.ts';
@@ -112,7 +113,11 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await expect(toast(desk, `已确认 ${number}，发放 252 安全币、45 贡献值`)).toBeVisible();
   });
 
-  await test.step('it goes to fixing and done; the other one is ignored with a reason', async () => {
+  await test.step('it goes to fixing and at once to done, on a slow line too; the other one is ignored with a reason', async () => {
+    await desk.route('**/getReviewDetail/**', async (route) => {
+      await setTimeout(500);
+      await route.continue();
+    });
     await desk.getByRole('button', { name: '开始修复' }).click();
     await desk.getByRole('dialog').getByLabel('备注').fill('已排期，今晚升级。');
     await desk.getByRole('dialog').getByRole('button', { name: '开始修复' }).click();
@@ -123,6 +128,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await expect(
       desk.getByLabel('处理进度').locator('[aria-current=step], li').last(),
     ).toContainText('已完成');
+    await desk.unroute('**/getReviewDetail/**');
 
     await openFromQueue(desk, second.title);
     await desk.getByRole('button', { name: '忽略' }).click();
