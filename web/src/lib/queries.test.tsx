@@ -1,5 +1,5 @@
 import { getReportCount } from '@shieldsource/contract/reports';
-import { postLetterReadAll } from '@shieldsource/contract/letters';
+import { postLetterReadAll, postUnreadCount } from '@shieldsource/contract/letters';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -86,4 +86,39 @@ test('an act is over once the page shows what it changed, and also when that can
   await button.click();
   await expect.poll(() => toasts()).toEqual(['网络错误']);
   await expect.element(button).toHaveTextContent('完成 2');
+});
+
+test('what follows an act happens, also when a part of what it changed has taken its button away', async () => {
+  onlineManager.setOnline(true);
+  const slow = Promise.withResolvers<number>();
+  const unread = [3, slow.promise];
+  const counts = [{ validCount: 1 }, { validCount: 0 }];
+  answersByCall({
+    getReportCount: () => counts.shift(),
+    postUnreadCount: () => unread.shift(),
+    postLetterReadAll: () => null,
+  });
+  const onDone = vi.fn<() => void>();
+  const Act = () => {
+    const readAll = useCall(postLetterReadAll, {
+      refreshes: [getReportCount, postUnreadCount],
+      onDone,
+    });
+    return (
+      <button type="button" onClick={() => readAll.mutate({})}>
+        全部标为已读
+      </button>
+    );
+  };
+  const Place = () => {
+    useQuery(queryOf(postUnreadCount, {}));
+    return useQuery(queryOf(getReportCount, {})).data?.validCount === 1 && <Act />;
+  };
+  await onPage(<Place />);
+  const button = page.getByRole('button', { name: '全部标为已读' });
+  await button.click();
+  await expect.element(button).not.toBeInTheDocument();
+  expect(onDone).not.toHaveBeenCalled();
+  slow.resolve(0);
+  await expect.poll(() => onDone.mock.calls).toHaveLength(1);
 });

@@ -71,18 +71,24 @@ export function pageQueryOf<R extends Route>(
 interface UseCallOptions extends Omit<CallOptions, 'signal'> {
   /** Routes whose answers this call changes; all their pages are asked for again. */
   readonly refreshes?: readonly Route[];
+  /** What follows once it is over, also when what was refreshed has taken the one who asked off the page. */
+  readonly onDone?: () => void;
 }
 
 /**
  * A call that changes something, over once what it `refreshes` has come as well: `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`.
  */
 export function useCall<R extends Route>(route: R, options: UseCallOptions = {}) {
-  const { refreshes = [], ...callOptions } = options;
+  const { refreshes = [], onDone, ...callOptions } = options;
   const client = useQueryClient();
   return useMutation<OutputOf<R>, CallError, GivenOf<R>>({
     mutationFn: (input) => call(route, input, callOptions),
     // Over only when the page shows what changed: whoever acts again at once acts on that, not on what was before.
-    onSuccess: () =>
-      Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: async () => {
+      await Promise.all(
+        refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+      );
+      onDone?.();
+    },
   });
 }

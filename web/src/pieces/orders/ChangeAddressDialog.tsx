@@ -25,7 +25,14 @@ function ChangeAddressForm({ order, letterId, onClose }: Omit<WaitingOrderProps,
   const { t } = useLingui();
   const [addressId, setAddressId] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const change = useCall(postMainAddressModify, { refreshes: afterOrderChange, silent: true });
+  const change = useCall(postMainAddressModify, {
+    refreshes: afterOrderChange,
+    silent: true,
+    onDone: () => {
+      toast.success(t`地址已更换，我们开始备货`);
+      onClose();
+    },
+  });
   const overtaken = useOvertakenOrder(onClose);
   return (
     <ActForm
@@ -38,15 +45,7 @@ function ChangeAddressForm({ order, letterId, onClose }: Omit<WaitingOrderProps,
         event.preventDefault();
         setMissing(addressId === undefined);
         if (addressId === undefined) return;
-        change.mutate(
-          { letterId, addressId },
-          {
-            onSuccess: () => {
-              toast.success(t`地址已更换，我们开始备货`);
-              onClose();
-            },
-          },
-        );
+        change.mutate({ letterId, addressId });
       }}
     >
       <p className={dialog.lead}>

@@ -20,7 +20,14 @@ export interface WaitingOrderProps {
 /** Confirms the address that the order already has. */
 export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: WaitingOrderProps) {
   const { t } = useLingui();
-  const confirm = useCall(postMainAddressConfirm, { refreshes: afterOrderChange, silent: true });
+  const confirm = useCall(postMainAddressConfirm, {
+    refreshes: afterOrderChange,
+    silent: true,
+    onDone: () => {
+      toast.success(t`地址已确认，我们开始备货`);
+      onClose();
+    },
+  });
   const overtaken = useOvertakenOrder(onClose);
   return (
     <ActDialog title={t`确认收货地址`} isOpen={isOpen} onClose={onClose}>
@@ -33,15 +40,7 @@ export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: Waiti
         onClose={onClose}
         onSubmit={(event) => {
           event.preventDefault();
-          confirm.mutate(
-            { letterId },
-            {
-              onSuccess: () => {
-                toast.success(t`地址已确认，我们开始备货`);
-                onClose();
-              },
-            },
-          );
+          confirm.mutate({ letterId });
         }}
       >
         <p className={dialog.lead}>

@@ -24,7 +24,10 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   const { t } = useLingui();
   const [isDeleting, setDeleting] = useState(false);
   const refreshIfGone = useRefreshIfGone();
-  const modify = useCall(postAddressModify, { refreshes: afterAddressChange });
+  const modify = useCall(postAddressModify, {
+    refreshes: afterAddressChange,
+    onDone: () => toast.success(),
+  });
   const { id, regionName: _, ...fields } = address;
   return (
     <article className={classes.address} aria-label={address.consignee}>
@@ -42,10 +45,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
             className={button.link}
             disabled={modify.isPending}
             onClick={() =>
-              modify.mutate(
-                { ...fields, addressId: id, isMain: true },
-                { onSuccess: () => toast.success(), onError: refreshIfGone },
-              )
+              modify.mutate({ ...fields, addressId: id, isMain: true }, { onError: refreshIfGone })
             }
           >
             {t`设为主地址`}
@@ -65,7 +65,14 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
 function DeleteForm({ address, onClose }: { address: Address; onClose: () => void }) {
   const { t } = useLingui();
   const refreshIfGone = useRefreshIfGone();
-  const remove = useCall(postAddressDelete, { refreshes: afterAddressChange, silent: true });
+  const remove = useCall(postAddressDelete, {
+    refreshes: afterAddressChange,
+    silent: true,
+    onDone: () => {
+      toast.success(t`地址已删除`);
+      onClose();
+    },
+  });
   return (
     <ActForm
       act={t`删除地址`}
@@ -84,10 +91,6 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
         remove.mutate(
           { addressId: address.id },
           {
-            onSuccess: () => {
-              toast.success(t`地址已删除`);
-              onClose();
-            },
             onError: (error) => {
               // The card goes, and this dialog with it.
               if (isNotThere(error)) toast.error(textOf(error));

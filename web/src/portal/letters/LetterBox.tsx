@@ -31,7 +31,10 @@ export function LetterBox() {
   const letters = useQuery(pageQueryOf(getLetterPage, { page, pageSize, ...(type && { type }) }));
   const unread = useQuery(queryOf(postUnreadCount, {}, { silent: true })).data;
   const waiting = useWaitingOrders(letters.data?.list);
-  const readAll = useCall(postLetterReadAll, { refreshes: afterLetterChange });
+  const readAll = useCall(postLetterReadAll, {
+    refreshes: afterLetterChange,
+    onDone: () => toast.success(),
+  });
 
   return (
     <>
@@ -41,7 +44,7 @@ export function LetterBox() {
             type="button"
             className={button.quiet}
             disabled={readAll.isPending}
-            onClick={() => readAll.mutate({}, { onSuccess: () => toast.success() })}
+            onClick={() => readAll.mutate({})}
           >
             {t`全部标为已读`}
           </button>

@@ -18,9 +18,16 @@ interface CancelOrderDialogProps {
 /** Gives the gift back; names the coins that come back for it. */
 export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
   const { t } = useLingui();
-  const cancel = useCall(postOrderCancel, { refreshes: afterOrderChange, silent: true });
-  const overtaken = useOvertakenOrder(onClose);
   const coins = numberOf(order.price);
+  const cancel = useCall(postOrderCancel, {
+    refreshes: afterOrderChange,
+    silent: true,
+    onDone: () => {
+      toast.success(t`已取消，${coins} 安全币已退回`);
+      onClose();
+    },
+  });
+  const overtaken = useOvertakenOrder(onClose);
   return (
     <ActDialog title={t`取消这次兑换？`} isOpen={isOpen} onClose={onClose}>
       <ActForm
@@ -33,15 +40,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
         onClose={onClose}
         onSubmit={(event) => {
           event.preventDefault();
-          cancel.mutate(
-            { orderId: order.id },
-            {
-              onSuccess: () => {
-                toast.success(t`已取消，${coins} 安全币已退回`);
-                onClose();
-              },
-            },
-          );
+          cancel.mutate({ orderId: order.id });
         }}
       >
         <p className={dialog.lead}>

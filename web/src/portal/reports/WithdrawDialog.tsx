@@ -18,7 +18,14 @@ interface WithdrawDialogProps {
 /** Takes a report back before anybody judged it. */
 export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps) {
   const { t } = useLingui();
-  const withdraw = useCall(postReportWithdraw, { refreshes: afterReportChange, silent: true });
+  const withdraw = useCall(postReportWithdraw, {
+    refreshes: afterReportChange,
+    silent: true,
+    onDone: () => {
+      toast.success(t`已撤回 ${report.number}`);
+      onClose();
+    },
+  });
   const overtaken = useOvertakenReport(onClose);
   return (
     <ActDialog title={t`撤回这份报告？`} isOpen={isOpen} onClose={onClose}>
@@ -32,15 +39,7 @@ export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps)
         onClose={onClose}
         onSubmit={(event) => {
           event.preventDefault();
-          withdraw.mutate(
-            { reportId: report.id, version: report.version },
-            {
-              onSuccess: () => {
-                toast.success(t`已撤回 ${report.number}`);
-                onClose();
-              },
-            },
-          );
+          withdraw.mutate({ reportId: report.id, version: report.version });
         }}
       >
         <p className={dialog.lead}>
