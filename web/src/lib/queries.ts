@@ -68,6 +68,10 @@ export function pageQueryOf<R extends Route>(
   return { ...queryOf(route, input, options), placeholderData: keepPreviousData };
 }
 
+/** Asks again for what these routes answered and the page shows. Over, without fail, when all has come or cannot be had. */
+export const refreshRoutes = (client: QueryClient, routes: readonly Route[]): Promise<unknown> =>
+  Promise.all(routes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+
 interface UseCallOptions extends Omit<CallOptions, 'signal'> {
   /** Routes whose answers this call changes; all their pages are asked for again. */
   readonly refreshes?: readonly Route[];
@@ -85,9 +89,7 @@ export function useCall<R extends Route>(route: R, options: UseCallOptions = {})
     mutationFn: (input) => call(route, input, callOptions),
     // Over only when the page shows what changed: whoever acts again at once acts on that, not on what was before.
     onSuccess: async () => {
-      await Promise.all(
-        refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-      );
+      await refreshRoutes(client, refreshes);
       onDone?.();
     },
   });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { postAnnouncementPublish } from '@shieldsource/contract/console-announcements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
+import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
@@ -37,8 +37,7 @@ function PublishForm({ announcement, onClose, onDone }: AnnouncementDialogProps)
         act: t`刷新`,
         onRefresh: () => {
           onClose();
-          for (const { name } of announcementRefreshes)
-            void client.invalidateQueries({ queryKey: [name] });
+          void refreshRoutes(client, announcementRefreshes);
         },
       }}
       onClose={onClose}

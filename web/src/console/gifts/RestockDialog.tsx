@@ -7,7 +7,7 @@ import type { FormEvent } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { numberOf, signedOf } from '../../lib/formats.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
+import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
@@ -77,8 +77,7 @@ function RestockForm({ gift, onClose, onDone }: RestockDialogProps) {
         act: t`刷新`,
         onRefresh: () => {
           onClose();
-          for (const { name } of giftOptions.refreshes)
-            void client.invalidateQueries({ queryKey: [name] });
+          void refreshRoutes(client, giftOptions.refreshes);
         },
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getIdentityPage, type IdentityRow } from '@shieldsource/contract/console-people';
 import { faults } from '@shieldsource/contract/faults';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes } from '../../lib/queries.ts';
 import type { CallError } from '../../lib/call-error.ts';
 import type { Overtaken } from '../../ui/dialog/ActForm.tsx';
 
@@ -30,7 +31,7 @@ export function useOvertaken(onClose: () => void): Overtaken {
     act: t`刷新`,
     onRefresh: () => {
       onClose();
-      for (const { name } of identityRefreshes) void client.invalidateQueries({ queryKey: [name] });
+      void refreshRoutes(client, identityRefreshes);
     },
   };
 }

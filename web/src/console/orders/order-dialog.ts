@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffOrder } from '@shieldsource/contract/console-gifts';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes } from '../../lib/queries.ts';
 import type { Overtaken } from '../../ui/dialog/ActForm.tsx';
 import { orderOptions } from './orders.ts';
 
@@ -23,8 +24,7 @@ export function useOvertaken(onClose: () => void): Overtaken {
     act: t`刷新`,
     onRefresh: () => {
       onClose();
-      for (const { name } of orderOptions.refreshes)
-        void client.invalidateQueries({ queryKey: [name] });
+      void refreshRoutes(client, orderOptions.refreshes);
     },
   };
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getReviewDetail, getReviewPage } from '@shieldsource/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import type { ReviewDetail } from './detail.ts';
 
@@ -26,8 +27,7 @@ export function DecisionForm(props: Omit<ComponentProps<typeof ActForm>, 'overta
   const client = useQueryClient();
   const refresh = () => {
     props.onClose();
-    for (const { name } of decisionOptions.refreshes)
-      void client.invalidateQueries({ queryKey: [name] });
+    void refreshRoutes(client, decisionOptions.refreshes);
   };
   return (
     <ActForm

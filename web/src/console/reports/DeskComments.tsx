@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getReviewDetail, postReviewComment } from '@shieldsource/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { call } from '../../lib/client.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
@@ -20,7 +21,7 @@ export function DeskComments({ detail: { report, comments } }: { detail: ReviewD
 
   async function send(body: string, _attachments: string[], idempotencyKey: string) {
     await call(postReviewComment, { reportId: report.id, body }, { idempotencyKey, silent: true });
-    await client.invalidateQueries({ queryKey: [getReviewDetail.name] });
+    await refreshRoutes(client, [getReviewDetail]);
   }
 
   return (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { type FieldProps, useContractForm } from '../../lib/form.ts';
@@ -65,15 +66,13 @@ function ReasonForm<R extends Route>({
   const [failure, setFailure] = useState<CallError | null>(null);
   const form = useContractForm(route, { ...about, reason: '' } as GivenOf<R>);
   const reason = form.field('reason' as never) as FieldProps<string>;
-  const refresh = () => {
-    for (const { name } of refreshes) void client.invalidateQueries({ queryKey: [name] });
-  };
+  const refresh = () => refreshRoutes(client, refreshes);
 
   const submit = form.submit(async (input) => {
     setFailure(null);
     try {
       const answer = await call(route, input as GivenOf<R>, { silent: true });
-      refresh();
+      await refresh();
       onDone(answer);
     } catch (error) {
       if (error instanceof CallError) {
@@ -96,7 +95,7 @@ function ReasonForm<R extends Route>({
         act: t`刷新`,
         onRefresh: () => {
           onClose();
-          refresh();
+          void refresh();
         },
       }}
       onClose={onClose}

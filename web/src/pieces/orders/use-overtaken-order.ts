@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes } from '../../lib/queries.ts';
 import type { Overtaken } from '../../ui/dialog/ActForm.tsx';
 import { afterOrderChange } from './after-order-change.ts';
 
@@ -13,7 +14,7 @@ export function useOvertakenOrder(onClose: () => void): Overtaken {
     act: t`刷新`,
     onRefresh: () => {
       onClose();
-      for (const { name } of afterOrderChange) void client.invalidateQueries({ queryKey: [name] });
+      void refreshRoutes(client, afterOrderChange);
     },
   };
 }

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotThere } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { useCall } from '../../lib/queries.ts';
+import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
@@ -115,6 +115,6 @@ function useRefreshIfGone(): (error: Error) => void {
   const client = useQueryClient();
   return (error) => {
     if (!isNotThere(error)) return;
-    for (const { name } of afterAddressChange) void client.invalidateQueries({ queryKey: [name] });
+    void refreshRoutes(client, afterAddressChange);
   };
 }

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -53,7 +54,7 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
 
   // Also after a refusal: the list behind is of another time then.
   const refresh = () => {
-    for (const { name } of afterAddressChange) void client.invalidateQueries({ queryKey: [name] });
+    void refreshRoutes(client, afterAddressChange);
   };
 
   const submit = form.submit(async (input) => {

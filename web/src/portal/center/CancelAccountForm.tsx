@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -52,7 +53,7 @@ export function CancelAccountForm({ coins, onClose, onDone }: CancelAccountFormP
         act: t`刷新`,
         onRefresh: () => {
           setFailure(null);
-          void client.invalidateQueries({ queryKey: [postAccountInfo.name] });
+          void refreshRoutes(client, [postAccountInfo]);
         },
       }}
       onClose={onClose}

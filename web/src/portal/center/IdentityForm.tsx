@@ -10,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -54,21 +55,19 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
         setFailure(error);
         if (error.code === faults.consentChanged.code) {
           form.set('consentVersion', 0);
-          void client.invalidateQueries({ queryKey: [getTerms.name] });
+          void refreshRoutes(client, [getTerms]);
         }
         if (error.code === faults.identityFixed.code) {
           // Approved meanwhile: what is on the page now says what can still be changed.
           toast.error(textOf(error));
-          void client.invalidateQueries({ queryKey: [getRealAccountInfo.name] });
+          void refreshRoutes(client, [getRealAccountInfo]);
           void refresh();
         }
       }
       throw error;
     }
     toast.success(isPayoutOnly ? t`收款账号已修改` : t`已提交，审核结果会用站内信告诉你`);
-    for (const { name } of [getRealAccountInfo, getGiftDetail]) {
-      void client.invalidateQueries({ queryKey: [name] });
-    }
+    void refreshRoutes(client, [getRealAccountInfo, getGiftDetail]);
     await refresh();
     onClose?.();
   });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../lib/queries.ts';
+import { queryOf, refreshRoutes } from '../../lib/queries.ts';
 import { TakeOver } from '../../pieces/moving/TakeOver.tsx';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import card from '../../ui/page/Card.module.css';
@@ -19,8 +19,7 @@ export function MovingCard() {
 
   function close() {
     setOpen(false);
-    for (const { name } of [getHistoryOffer, getUserStatus])
-      void client.invalidateQueries({ queryKey: [name] });
+    void refreshRoutes(client, [getHistoryOffer, getUserStatus]);
   }
   return (
     <section className={`${card.card} ${classes.after}`} aria-labelledby="account-moving">

@@ -2,7 +2,7 @@ import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/account
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../lib/member-session.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { queryOf, refreshRoutes } from '../../lib/queries.ts';
 import { CaptchaField } from '../../pieces/phone-code/CaptchaField.tsx';
 import { CodeField } from '../../pieces/phone-code/CodeField.tsx';
 import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
@@ -43,7 +43,7 @@ function PhoneChangeForm({ onClose }: { onClose: () => void }) {
       done: t`手机号已更换，其他设备已退出登录`,
       onClose: () => {
         onClose();
-        void client.invalidateQueries({ queryKey: [getCurrentPhone.name] });
+        void refreshRoutes(client, [getCurrentPhone]);
         void refresh();
       },
     },

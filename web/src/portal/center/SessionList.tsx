@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
+import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     void end.mutateAsync(input).then(
       () => toast.success(done),
       // signed out elsewhere before: then it is not in the list any more
-      () => void client.invalidateQueries({ queryKey: [postAccountInfo.name] }),
+      () => void refreshRoutes(client, [postAccountInfo]),
     );
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (

@@ -3,6 +3,7 @@ import type { GivenOf, Route } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -33,7 +34,7 @@ export function useAccountForm<R extends Route>(
       if (error instanceof CallError && error.fields.length === 0) setFailure(error);
       throw error;
     }
-    void client.invalidateQueries({ queryKey: [postAccountInfo.name] });
+    void refreshRoutes(client, [postAccountInfo]);
     toast.success(done);
     onClose();
   });
@@ -51,7 +52,7 @@ export function useAccountForm<R extends Route>(
         hint: t`请关闭后再看一次`,
         act: t`关闭`,
         onRefresh: () => {
-          void client.invalidateQueries({ queryKey: [postAccountInfo.name] });
+          void refreshRoutes(client, [postAccountInfo]);
           onClose();
         },
       },

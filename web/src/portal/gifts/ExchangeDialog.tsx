@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
@@ -52,9 +53,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
         call(postGiftExchange, asked, { idempotencyKey, silent: true }),
       );
       toast.success(t`已兑换《${name}》，订单 ${number}`);
-      for (const { name: changed } of afterOrderChange) {
-        void client.invalidateQueries({ queryKey: [changed] });
-      }
+      void refreshRoutes(client, afterOrderChange);
       void navigate('/personal/my-gift');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { queryOf, refreshRoutes } from '../../lib/queries.ts';
 import { AddressChoice } from '../../pieces/addresses/AddressChoice.tsx';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
@@ -55,7 +55,7 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
   function onRefused(error: CallError) {
     setAsked(undefined);
     setRefusal(error);
-    void client.invalidateQueries({ queryKey: [getGiftDetail.name] });
+    void refreshRoutes(client, [getGiftDetail]);
   }
 
   const isCodeWrong = refusal?.code === faults.wrongPhoneCode.code;

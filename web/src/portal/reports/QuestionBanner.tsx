@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { postComment, type ReportDetail } from '@shieldsource/contract/reports';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { call } from '../../lib/client.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
@@ -22,7 +23,7 @@ export function QuestionBanner({ report }: { report: ReportDetail }) {
       { idempotencyKey, silent: true },
     );
     toast.success(t`已补充，审核继续进行`);
-    for (const { name } of afterReportChange) void client.invalidateQueries({ queryKey: [name] });
+    void refreshRoutes(client, afterReportChange);
   }
 
   return (

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/client.ts';
-import { pageQueryOf } from '../../lib/queries.ts';
+import { pageQueryOf, refreshRoutes } from '../../lib/queries.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentThread } from '../../pieces/comments/CommentThread.tsx';
 import card from '../../ui/page/Card.module.css';
@@ -30,9 +30,9 @@ export function ReportComments({ report }: { report: ReportDetail }) {
 
   async function send(body: string, attachments: string[], idempotencyKey: string) {
     await call(postComment, { reportId, body, attachments }, { idempotencyKey, silent: true });
-    await client.invalidateQueries({ queryKey: [getComments.name] });
+    await refreshRoutes(client, [getComments]);
     // a question that came meanwhile is answered by it
-    void client.invalidateQueries({ queryKey: [getReportDetail.name] });
+    void refreshRoutes(client, [getReportDetail]);
     setPage(Math.floor((comments.data?.total ?? 0) / pageSize) + 1);
   }
 

@@ -9,6 +9,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError, isConflict } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -71,8 +72,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
       const { id, number } = await sendOnce(whole, (idempotencyKey) =>
         call(jsonReportSubmit, whole, { idempotencyKey, silent: true }),
       );
-      for (const { name } of [getReportPage, getReportCount])
-        void client.invalidateQueries({ queryKey: [name] });
+      void refreshRoutes(client, [getReportPage, getReportCount]);
       toast.success(t`报告 ${number} 已提交，我们会尽快审核`);
       await navigate(`/personal/submit/detail/${id}`);
     } catch (error) {
@@ -86,7 +86,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
     setFailure(error);
     if (error.code !== faults.termsChanged.code) return;
     form.set('termsVersion', 0);
-    void client.invalidateQueries({ queryKey: [getTerms.name] });
+    void refreshRoutes(client, [getTerms]);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

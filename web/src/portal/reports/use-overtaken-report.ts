@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes } from '../../lib/queries.ts';
 import type { Overtaken } from '../../ui/dialog/ActForm.tsx';
 import { afterReportChange } from './after-report-change.ts';
 
@@ -13,7 +14,7 @@ export function useOvertakenReport(onClose: () => void): Overtaken {
     act: t`刷新报告`,
     onRefresh: () => {
       onClose();
-      for (const { name } of afterReportChange) void client.invalidateQueries({ queryKey: [name] });
+      void refreshRoutes(client, afterReportChange);
     },
   };
 }
