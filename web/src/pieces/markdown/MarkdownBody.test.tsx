@@ -76,11 +76,13 @@ describe('the text of a report', () => {
     await expect.element(page.getByRole('img', { name: '响应' })).toBeVisible();
   });
 
-  test('opens a picture large and closes it again', async () => {
+  test('opens a picture large, outside of the paragraph it stands in, and closes it again', async () => {
+    const complaints = vi.spyOn(console, 'error');
     await show(`![响应](file:${idOf(7)})`);
     await page.getByRole('button', { name: '放大图片：响应' }).click();
     await expect.element(page.getByRole('dialog', { name: '响应' })).toBeVisible();
     await page.getByRole('button', { name: '关闭' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(complaints).not.toHaveBeenCalled();
   });
 });

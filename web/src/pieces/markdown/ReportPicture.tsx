@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { imageAt } from '../../lib/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { NamedImage } from './MarkdownBody.tsx';
@@ -52,7 +53,8 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  return (
+  // Pictures stand in paragraphs, where no dialog may.
+  return createPortal(
     <dialog
       ref={dialog}
       className={classes.large}
@@ -69,7 +71,8 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
       >
         <Icon name="close" />
       </button>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
