@@ -22,8 +22,8 @@ export function QuestionBanner({ report }: { report: ReportDetail }) {
       { reportId: report.id, body, attachments },
       { idempotencyKey, silent: true },
     );
+    await refreshRoutes(client, afterReportChange);
     toast.success(t`已补充，审核继续进行`);
-    void refreshRoutes(client, afterReportChange);
   }
 
   return (
