@@ -48,12 +48,17 @@ test('a visitor reads an announcement, finds their way in it, and on to the next
     await expect(page.getByText('1,284 次阅读')).toBeVisible();
   }
 
+  // what stands below a text or a list is pressed once that has its place
+  const article = page.getByRole('article');
+  await expect(article).toContainText('540–600');
   await page.getByRole('link', { name: /^下一篇/ }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: '白帽沙龙杭州站开始报名' }),
   ).toBeVisible();
+  await expect(article).toContainText('报名截止');
   await page.getByRole('link', { name: '返回公告列表' }).click();
   await expect(page).toHaveURL('/announcement/home');
+  await expect(article.first().getByText('置顶')).toBeVisible();
 
   const opened = page.waitForEvent('popup');
   await page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' }).click();
