@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
+import { startAtTop, Tall } from '../../../test/tall.tsx';
 import { headingsOf } from './headings.ts';
 import { MarkdownBody } from './MarkdownBody.tsx';
 
@@ -25,16 +26,7 @@ const text = [
   '## 二、奖励',
 ].join('\n');
 
-// what is below the text leaves room to go to its end
-const tallClass = 'tall-rest';
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`.${tallClass} { height: 1200px }`);
-document.adoptedStyleSheets = [sheet];
-
-afterEach(() => {
-  history.replaceState(null, '', location.pathname + location.search);
-  scrollTo(0, 0);
-});
+startAtTop();
 
 test('headings are found down to the third level, and none in code', () => {
   expect(headingsOf(text).map(({ title, depth }) => [title, depth])).toEqual([
@@ -58,7 +50,7 @@ test('an address that names a section leads to it, though the text comes later',
   await onPage(
     <>
       <MarkdownBody text={text} images={[]} isArticle />
-      <div className={tallClass} />
+      <Tall />
     </>,
   );
   await expect.poll(() => scrollY).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
+import { startAtTop, Tall } from '../../../test/tall.tsx';
 import { AnchorList, type Anchor } from './AnchorList.tsx';
 
 const anchors: readonly Anchor[] = [
@@ -18,22 +19,13 @@ const show = () =>
       {anchors.map(({ id, title }) => (
         <section key={id}>
           <h2 id={id}>{title}</h2>
-          <div className={tallClass} />
+          <Tall />
         </section>
       ))}
     </>,
   );
 
-// a section is taller than the screen
-const tallClass = 'tall-section';
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`.${tallClass} { height: 1200px }`);
-document.adoptedStyleSheets = [sheet];
-
-afterEach(() => {
-  history.replaceState(null, '', location.pathname + location.search);
-  scrollTo(0, 0);
-});
+startAtTop();
 
 test('the section that is read is marked, and only that one', async () => {
   await page.viewport(1280, 800);
