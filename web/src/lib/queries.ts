@@ -80,7 +80,8 @@ interface UseCallOptions extends Omit<CallOptions, 'signal'> {
 }
 
 /**
- * A call that changes something, over once what it `refreshes` has come as well: `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`.
+ * A call that changes something, over once what it `refreshes` has come as well:
+ * `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`.
  */
 export function useCall<R extends Route>(route: R, options: UseCallOptions = {}) {
   const { refreshes = [], onDone, ...callOptions } = options;

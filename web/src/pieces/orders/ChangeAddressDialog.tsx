@@ -1,15 +1,12 @@
 import { postMainAddressModify } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useCall } from '../../lib/queries.ts';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
 import { AddressChoice } from '../addresses/AddressChoice.tsx';
-import { afterOrderChange } from './after-order-change.ts';
 import type { WaitingOrderProps } from './ConfirmAddressDialog.tsx';
-import { useOvertakenOrder } from './use-overtaken-order.ts';
+import { useOrderAct } from './use-order-act.ts';
 
 /** Sends the order to another address of the member's, and confirms it. */
 export function ChangeAddressDialog({ isOpen, onClose, ...props }: WaitingOrderProps) {
@@ -25,27 +22,19 @@ function ChangeAddressForm({ order, letterId, onClose }: Omit<WaitingOrderProps,
   const { t } = useLingui();
   const [addressId, setAddressId] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const change = useCall(postMainAddressModify, {
-    refreshes: afterOrderChange,
-    silent: true,
-    onDone: () => {
-      toast.success(t`地址已更换，我们开始备货`);
-      onClose();
-    },
+  const { act, frame } = useOrderAct(postMainAddressModify, {
+    done: t`地址已更换，我们开始备货`,
+    onClose,
   });
-  const overtaken = useOvertakenOrder(onClose);
   return (
     <ActForm
       act={t`用这个地址，开始备货`}
-      isBusy={change.isPending}
-      failure={change.error}
-      overtaken={overtaken}
-      onClose={onClose}
+      {...frame}
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(addressId === undefined);
         if (addressId === undefined) return;
-        change.mutate({ letterId, addressId });
+        act({ letterId, addressId });
       }}
     >
       <p className={dialog.lead}>

@@ -1,13 +1,10 @@
 import { type Order, postMainAddressConfirm } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../lib/queries.ts';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
 import { AddressLines } from '../addresses/AddressLines.tsx';
-import { afterOrderChange } from './after-order-change.ts';
-import { useOvertakenOrder } from './use-overtaken-order.ts';
+import { useOrderAct } from './use-order-act.ts';
 
 export interface WaitingOrderProps {
   readonly order: Order;
@@ -20,27 +17,19 @@ export interface WaitingOrderProps {
 /** Confirms the address that the order already has. */
 export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: WaitingOrderProps) {
   const { t } = useLingui();
-  const confirm = useCall(postMainAddressConfirm, {
-    refreshes: afterOrderChange,
-    silent: true,
-    onDone: () => {
-      toast.success(t`地址已确认，我们开始备货`);
-      onClose();
-    },
+  const { act, frame } = useOrderAct(postMainAddressConfirm, {
+    done: t`地址已确认，我们开始备货`,
+    onClose,
   });
-  const overtaken = useOvertakenOrder(onClose);
   return (
     <ActDialog title={t`确认收货地址`} isOpen={isOpen} onClose={onClose}>
       <ActForm
         act={t`确认地址，开始备货`}
         isReady
-        isBusy={confirm.isPending}
-        failure={confirm.error}
-        overtaken={overtaken}
-        onClose={onClose}
+        {...frame}
         onSubmit={(event) => {
           event.preventDefault();
-          confirm.mutate({ letterId });
+          act({ letterId });
         }}
       >
         <p className={dialog.lead}>

@@ -1,13 +1,10 @@
 import { type Order, postOrderCancel } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
-import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
-import { useOvertakenOrder } from '../../pieces/orders/use-overtaken-order.ts';
+import { useOrderAct } from '../../pieces/orders/use-order-act.ts';
 import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
 import dialog from '../../ui/dialog/ActDialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
 
 interface CancelOrderDialogProps {
   readonly order: Order;
@@ -19,28 +16,20 @@ interface CancelOrderDialogProps {
 export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
   const { t } = useLingui();
   const coins = numberOf(order.price);
-  const cancel = useCall(postOrderCancel, {
-    refreshes: afterOrderChange,
-    silent: true,
-    onDone: () => {
-      toast.success(t`已取消，${coins} 安全币已退回`);
-      onClose();
-    },
+  const { act, frame } = useOrderAct(postOrderCancel, {
+    done: t`已取消，${coins} 安全币已退回`,
+    onClose,
   });
-  const overtaken = useOvertakenOrder(onClose);
   return (
     <ActDialog title={t`取消这次兑换？`} isOpen={isOpen} onClose={onClose}>
       <ActForm
         act={t`取消兑换，退回 ${coins} 安全币`}
         leave={t`先不取消`}
         isDangerous
-        isBusy={cancel.isPending}
-        failure={cancel.error}
-        overtaken={overtaken}
-        onClose={onClose}
+        {...frame}
         onSubmit={(event) => {
           event.preventDefault();
-          cancel.mutate({ orderId: order.id });
+          act({ orderId: order.id });
         }}
       >
         <p className={dialog.lead}>

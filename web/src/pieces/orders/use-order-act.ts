@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Route } from '@shieldsource/contract/route';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes, useCall } from '../../lib/queries.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+import { afterOrderChange } from './after-order-change.ts';
+
+interface Outcome {
+  /** Said when it is done. */
+  readonly done: string;
+  readonly onClose: () => void;
+}
+
+/** What a member does to an order, in a dialog that closes behind it: `act` calls, `frame` is for its form. Whoever comes too late is told, and refreshing closes the dialog as well. */
+export function useOrderAct<R extends Route>(route: R, { done, onClose }: Outcome) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useCall(route, {
+    refreshes: afterOrderChange,
+    silent: true,
+    onDone: () => {
+      toast.success(done);
+      onClose();
+    },
+  });
+  return {
+    act: mutate,
+    frame: {
+      isBusy: isPending,
+      failure: error,
+      onClose,
+      overtaken: {
+        title: t`订单已经不在待确认状态`,
+        hint: t`可能已经确认、取消或超时，刷新后能看到现在的状态。`,
+        act: t`刷新`,
+        onRefresh: () => {
+          onClose();
+          void refreshRoutes(client, afterOrderChange);
+        },
+      },
+    },
+  };
+}
