@@ -1,6 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { fillIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
+import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+
+/** The server does what is asked, once, and nobody hears of it. */
+async function loseAnswer(page: Page, call: string): Promise<void> {
+  await page.route(
+    `**/${call}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
 
 test('a report whose answer got lost on the way is sent again and stays one report', async ({
   page,
@@ -12,14 +26,7 @@ test('a report whose answer got lost on the way is sent again and stays one repo
   await fillIn(page, draft);
 
   expectNoise(/net::ERR_FAILED/);
-  await page.route(
-    '**/api/report/jsonReportSubmit',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, 'jsonReportSubmit');
   await page.getByRole('button', { name: '提交报告' }).click();
   await expect(page.getByRole('alert')).toContainText('网络错误');
   await expect(page.getByLabel('标题').first()).toHaveValue(draft.title);
@@ -28,4 +35,40 @@ test('a report whose answer got lost on the way is sent again and stays one repo
   await expect(page.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
   await page.goto('/personal/submit');
   await expect(page.getByRole('table', { name: '我的漏洞' }).getByRole('row')).toHaveCount(2);
+});
+
+test('a reviewer whose answer got lost is not told that somebody else was faster, and pays once', async ({
+  page,
+  newPerson,
+  expectNoise,
+}) => {
+  const draft = harmless('大屏登录框的提示把版本号说了出来');
+  await test.step('a report is handed in', async () => {
+    const author = await newPerson();
+    await arriveAs(author, newPhone());
+    await author.goto('/weak/home');
+    await fillIn(author, draft);
+    await author.getByRole('button', { name: '提交报告' }).click();
+    await expect(author.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
+  });
+
+  await signInAtDesk(page, reviewers[0]);
+  await openFromQueue(page, draft.title);
+  await page.getByRole('button', { name: '确认漏洞' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: '确认并发放奖励' });
+  await dialog.getByLabel('完成后打开下一份').uncheck();
+
+  expectNoise(/net::ERR_FAILED/);
+  await loseAnswer(page, 'postReviewConfirm');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('网络错误');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('上一次的操作可能已经生效');
+
+  await dialog.getByRole('button', { name: '刷新报告' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '开始修复' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '确认漏洞' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '奖励', exact: true })).toHaveCount(1);
 });

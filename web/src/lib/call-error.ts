@@ -52,6 +52,10 @@ export const isLostLogin = (error: CallError): boolean =>
 /** Whether somebody else changed it first. */
 export const isConflict = (error: CallError): boolean => error.code === faults.conflict.code;
 
+/** Whether it is unknown what became of the call: the server may have done it all the same. */
+export const isUnanswered = ({ kind }: CallError): boolean =>
+  kind === 'timeout' || kind === 'network' || kind === 'badResponse';
+
 /** Whether there is no such thing. An address that is no id at all names nothing either. */
 export const isNotThere = (error: Error): boolean =>
   error instanceof CallError &&

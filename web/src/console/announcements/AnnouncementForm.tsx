@@ -112,9 +112,10 @@ export function AnnouncementForm({
           uploads={pictures}
         />
       </div>
-      {failure && failure.fields.length === 0 && (
-        <ActFailure failure={failure} overtaken={overtaken} />
-      )}
+      <ActFailure
+        failure={failure && failure.fields.length === 0 ? failure : null}
+        overtaken={overtaken}
+      />
       <div className={classes.foot}>
         <Button component={Link} to={announcementsPath()} variant="default">
           {t`取消`}

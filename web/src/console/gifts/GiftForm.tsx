@@ -53,9 +53,10 @@ export function GiftForm({
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <GiftFields {...fields} lacksAmount={hasTried && hasNoAmount} />
-      {failure && failure.fields.length === 0 && (
-        <ActFailure failure={failure} overtaken={overtaken} />
-      )}
+      <ActFailure
+        failure={failure && failure.fields.length === 0 ? failure : null}
+        overtaken={overtaken}
+      />
       <FooterBar hint={isDirty && t`有没有保存的修改`}>
         <Button component={Link} to={back} variant="default">
           {t`取消`}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent, ReactNode } from 'react';
-import { type CallError, isConflict } from '../../lib/call-error.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type CallError, isConflict, isUnanswered } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import classes from './ActDialog.module.css';
 
@@ -46,7 +46,7 @@ export function ActForm({
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       {children}
-      {failure && <ActFailure failure={failure} overtaken={overtaken} />}
+      <ActFailure failure={failure} overtaken={overtaken} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           {leave ?? t`取消`}
@@ -64,8 +64,21 @@ export function ActForm({
   );
 }
 
-/** Somebody else was faster: the only way on is to see what they did. Other refusals say it themselves. */
-export function ActFailure({ failure, overtaken }: { failure: CallError; overtaken: Overtaken }) {
+interface ActFailureProps {
+  /** Of the last try; nothing while there is none. */
+  readonly failure: CallError | null;
+  readonly overtaken: Overtaken;
+}
+
+/**
+ * Somebody else was faster: the only way on is to see what they did. After a try that was never answered it may have been
+ * that try, and nobody is told that their act did nothing. Other refusals say it themselves.
+ */
+export function ActFailure({ failure, overtaken }: ActFailureProps) {
+  const { t } = useLingui();
+  const [isUnsure, setUnsure] = useState(false);
+  if (!failure) return null;
+  if (isUnanswered(failure) && !isUnsure) setUnsure(true);
   if (!isConflict(failure)) {
     return (
       <Alert ref={intoView} color="red" role="alert">
@@ -73,9 +86,15 @@ export function ActFailure({ failure, overtaken }: { failure: CallError; overtak
       </Alert>
     );
   }
+  const { title, hint } = isUnsure
+    ? {
+        title: t`上一次的操作可能已经生效`,
+        hint: t`当时没有等到服务器的答复，内容在那之后有了变化。请刷新后查看，再决定要不要继续。`,
+      }
+    : overtaken;
   return (
-    <Alert ref={intoView} color="red" role="alert" title={overtaken.title}>
-      <p>{overtaken.hint}</p>
+    <Alert ref={intoView} color="red" role="alert" title={title}>
+      <p>{hint}</p>
       <Button
         className={classes.refresh}
         size="compact-md"

@@ -5,6 +5,7 @@ import { onDesk } from '../../../test/desk.tsx';
 import { onPage } from '../../../test/on-page.tsx';
 import { faults } from '@shieldsource/contract/faults';
 import { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { ActForm } from './ActForm.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
@@ -15,23 +16,25 @@ const refused = ({ code, message }: { code: number; message: string }) =>
   new CallError('badRequest', { code, message, result: null });
 
 interface Asking {
-  readonly failure?: CallError;
+  /** What becomes of each press, one after the other. */
+  readonly failures?: readonly CallError[];
   readonly isReady?: boolean;
   readonly leave?: string;
 }
-function show({ failure, ...rest }: Asking = {}) {
+function show({ failures = [], ...rest }: Asking = {}) {
   const told = {
     submit: vi.fn<() => void>(),
     close: vi.fn<() => void>(),
     refresh: vi.fn<() => void>(),
   };
-  const shown = onDesk(
-    <ActDialog title="撤下公告" isOpen onClose={told.close}>
+  const Form = () => {
+    const [presses, setPresses] = useState(0);
+    return (
       <ActForm
         act="撤下"
         isDangerous
         isBusy={false}
-        failure={failure ?? null}
+        failure={failures[presses - 1] ?? null}
         overtaken={{
           title: '被别人改过',
           hint: '刷新后再看',
@@ -41,6 +44,7 @@ function show({ failure, ...rest }: Asking = {}) {
         onSubmit={(event) => {
           event.preventDefault();
           told.submit();
+          setPresses(presses + 1);
         }}
         onClose={told.close}
         {...rest}
@@ -50,6 +54,11 @@ function show({ failure, ...rest }: Asking = {}) {
           <input />
         </label>
       </ActForm>
+    );
+  };
+  const shown = onDesk(
+    <ActDialog title="撤下公告" isOpen onClose={told.close}>
+      <Form />
     </ActDialog>,
   );
   return shown.then(() => told);
@@ -84,18 +93,34 @@ describe('a dialog that asks before an act', () => {
   });
 
   test('says why it did not work', async () => {
-    await show({ failure: refused({ code: 1103, message: '操作过于频繁' }) });
+    await show({ failures: [refused({ code: 1103, message: '操作过于频繁' })] });
+    await button('撤下').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('操作过于频繁');
     expect(button('刷新').elements()).toEqual([]);
   });
 
   test('offers what somebody faster did', async () => {
-    const told = await show({ failure: refused(faults.conflict) });
+    const told = await show({ failures: [refused(faults.conflict)] });
+    await button('撤下').click();
     for (const words of ['被别人改过', '刷新后再看'])
       await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
     await button('刷新').click();
     expect(told.refresh).toHaveBeenCalledOnce();
   });
+
+  for (const kind of ['timeout', 'network', 'badResponse'] as const) {
+    test(`after ${kind} nobody is told that somebody else was faster: it may have been that try`, async () => {
+      const lost = new CallError(kind);
+      const told = await show({ failures: [lost, refused(faults.conflict)] });
+      await button('撤下').click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(textOf(lost));
+      await button('撤下').click();
+      await expect.element(page.getByText('上一次的操作可能已经生效')).toBeVisible();
+      expect(page.getByText('被别人改过').elements()).toEqual([]);
+      await button('刷新').click();
+      expect(told.refresh).toHaveBeenCalledOnce();
+    });
+  }
 });
 
 test('the plain dialog is the browser’s own: modal, named, closed by its cross or Escape', async () => {
