@@ -4,6 +4,7 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { lingui } from '@lingui/vite-plugin';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { iconScript } from './build/icon-script.ts';
 import { onlyTheServers } from './build/only-the-servers.ts';
 
 const root = import.meta.dirname;
@@ -38,6 +39,7 @@ export default defineConfig({
       plugins: [[linguiMacro, { stripMessageField: false }]],
     }),
     onlyTheServers(),
+    iconScript(),
     lingui(),
   ],
   html: { cspNonce: '__NONCE__' },

@@ -107,12 +107,19 @@ test('every response carries exactly the headers of the security design', async 
     expect(answer.headers, `${path} ${status}`).toEqual(closed);
   }
 
-  const asset = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await ours('/')).text)?.[1] ?? '';
-  const script = await ours(asset);
-  expect(script.status).toBe(200);
-  expect(script.headers).toEqual({
-    ...everywhere,
-    'content-security-policy': closedPolicy,
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
+  const shell = (await ours('/')).text;
+  const asset = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? '';
+  const icons =
+    /<script defer crossorigin="anonymous" src="(\/icons\.js\?v=\w+)" nonce="[^"]+">/.exec(
+      shell,
+    )?.[1] ?? '';
+  for (const path of [asset, icons]) {
+    const script = await ours(path);
+    expect(script.status, path).toBe(200);
+    expect(script.headers, path).toEqual({
+      ...everywhere,
+      'content-security-policy': closedPolicy,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  }
 });

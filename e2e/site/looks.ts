@@ -4,11 +4,12 @@ import { expect, type Page } from '@playwright/test';
 const wide = { width: 1280, height: 800 };
 const phone = { width: 375, height: 812 };
 
-/** A page can be used by everybody: no serious fault in the light on a desk or in the dark on a phone, no scrolling sideways. */
+/** A page can be used by everybody: no serious fault in the light on a desk or in the dark on a phone, no scrolling sideways, no icon left out. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(wide);
   await settled(page);
+  await expectIcons(page);
   await expectAccessible(page, 'light, 1280 px');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectFitOnPhone(page);
@@ -43,6 +44,17 @@ export async function expectFit(page: Page): Promise<void> {
     ];
   });
   expect(tooWide, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** They come with a script of their own: whatever it does not bring is drawn as nothing, without a word. */
+async function expectIcons(page: Page): Promise<void> {
+  const notBrought = await page.evaluate(() =>
+    [...document.querySelectorAll('use')]
+      .map((use) => use.getAttribute('href') ?? '')
+      .filter((href) => document.querySelector(`path${href}`) === null),
+  );
+  expect(notBrought, page.url()).toEqual([]);
+  await expect(page.locator('body > svg')).toBeHidden();
 }
 
 async function expectAccessible(page: Page, how: string): Promise<void> {

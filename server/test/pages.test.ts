@@ -129,12 +129,18 @@ describe('what the pages load', () => {
     expect(String(answer.headers.vary)).toContain('accept-encoding');
   });
 
-  test('is kept for an hour where it does not', async () => {
-    const answer = await get('/favicon.svg');
-    expect(headersOf(answer)).toEqual({
+  test.each([
+    ['is kept for an hour where it does not', '/favicon.svg', 'public, max-age=3600'],
+    [
+      'is kept for ever where it is asked for with its version',
+      '/favicon.svg?v=1a2b3c',
+      'public, max-age=31536000, immutable',
+    ],
+  ])('%s', async (_name, url, cacheControl) => {
+    expect(headersOf(await get(url))).toEqual({
       ...everywhere,
       'content-security-policy': closed,
-      'cache-control': 'public, max-age=3600',
+      'cache-control': cacheControl,
       'content-type': 'image/svg+xml',
     });
   });

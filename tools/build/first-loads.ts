@@ -40,7 +40,8 @@ export async function firstLoads(web: string, dist: string): Promise<FirstLoad[]
   ) as Manifest;
   const loads: FirstLoad[] = [];
   for (const front of fronts) {
-    const shell = filesOf(manifest, [front.entry]);
+    const html = await readFile(join(dist, front.entry), 'utf8');
+    const shell = filesOf(manifest, [front.entry]).union(classicScriptsIn(html));
     for (const page of pagesOf(await readFile(join(web, front.pages), 'utf8'), front)) {
       const all = filesOf(manifest, [...(page.isInLibrary ? [library] : []), page.source]);
       loads.push({
@@ -52,6 +53,10 @@ export async function firstLoads(web: string, dist: string): Promise<FirstLoad[]
   }
   return loads;
 }
+
+/** Scripts that run before the entry; the build tool keeps no record of them. */
+const classicScriptsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/<script defer[^>]* src="\/([^"?]+)/g)].map(([, file = '']) => file));
 
 interface PageEntry {
   readonly path: string;

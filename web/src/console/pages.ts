@@ -19,7 +19,7 @@ import {
 } from '@shieldsource/contract/console-people';
 import type { Route } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
-import type { IconName } from '../ui/icons/Icon.tsx';
+import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 import { mayCall } from './may.ts';
 

@@ -1,7 +1,7 @@
 import type { PortalRoute } from '@shieldsource/contract/analytics';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { IconName } from '../ui/icons/Icon.tsx';
+import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 
 export interface Page {

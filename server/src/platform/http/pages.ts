@@ -13,7 +13,7 @@ import { closedPolicy, pagePolicy } from './headers.ts';
 const docsPath = '/api/docs';
 
 /**
- * Serves the built fronts: hashed assets for ever, and for every GET without a dot the shell of the portal (under
+ * Serves the built fronts: hashed assets, and what is asked for with a version, for ever, and for every GET without a dot the shell of the portal (under
  * `/console/` the console's), its nonce, boot data and what the page will ask for filled in. A GET with a dot that is no asset is 404.
  */
 export async function servePages(
@@ -35,9 +35,10 @@ export async function servePages(
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
+      const changesItsAddress = path.includes('/assets/') || reply.request.url.includes('?v=');
       void reply.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        changesItsAddress ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     },
   });

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { StationLine } from '../../pieces/line/StationLine.tsx';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import button from '../../ui/form/button.module.css';
-import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/shapes.ts';
 import classes from './GuideDialog.module.css';
 
 const stations = reportStatus.list

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/shapes.ts';
 import classes from './HomePage.module.css';
 
 /** What a researcher can rely on, in three sentences. */

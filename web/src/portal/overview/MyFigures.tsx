@@ -3,7 +3,8 @@ import { lastToldRank } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { numberOf, signedOf } from '../../lib/formats.ts';
-import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/shapes.ts';
 import classes from './overview.module.css';
 
 /** Coins, contribution and rank; each leads to its page. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/shapes.ts';
 import { type SchemeChoice as Choice, useColorScheme } from '../theme/color-scheme.ts';
 import classes from './SchemeChoice.module.css';
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/shapes.ts';
 import { type StepState, stepStates } from './step-states.ts';
 import classes from './Steps.module.css';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/shapes.ts';
 import classes from './Timeline.module.css';
 
 interface TimelineItem {
