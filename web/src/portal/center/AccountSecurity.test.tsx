@@ -104,9 +104,22 @@ describe('another phone', () => {
 });
 
 describe('a password', () => {
-  test('is set when it was written the same way twice', async () => {
+  test('is set when it was written the same way twice, which is told once the page knows of it', async () => {
+    let hasPassword = false;
+    let isKnown = false;
     const asked = await asMember(<UserInfoTab />, {
-      answers: { ...base, postPasswordSet: () => null },
+      answers: {
+        ...base,
+        postPasswordSet: () => {
+          hasPassword = true;
+          return null;
+        },
+        postAccountInfo: async () => {
+          if (hasPassword) await new Promise((resolve) => setTimeout(resolve, 300));
+          isKnown = hasPassword;
+          return givenAccount({ hasPassword });
+        },
+      },
     });
     await press('设置密码');
     await dialog.getByLabelText(/^新密码/).fill('太短');
@@ -119,6 +132,7 @@ describe('a password', () => {
     await dialog.getByLabelText('短信验证码').fill('123456');
     await act('保存密码');
     await expect.poll(() => toasts()).toContain('密码已设置');
+    expect(isKnown).toBe(true);
     expect(asked.find(({ name }) => name === 'postPasswordSet')?.input).toEqual({
       password: '一句只有自己记得住的话',
       code: '123456',

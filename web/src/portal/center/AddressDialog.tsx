@@ -53,9 +53,7 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
   const isFixedMain = address?.isMain ?? isFirst;
 
   // Also after a refusal: the list behind is of another time then.
-  const refresh = () => {
-    void refreshRoutes(client, afterAddressChange);
-  };
+  const refresh = () => refreshRoutes(client, afterAddressChange);
 
   const submit = form.submit(async (input) => {
     setFailure(null);
@@ -66,11 +64,11 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
     } catch (error) {
       if (error instanceof CallError && error.fields.length === 0) {
         setFailure(error);
-        refresh();
+        void refresh();
       }
       throw error;
     }
-    refresh();
+    await refresh();
     toast.success(address ? t`地址已保存` : t`地址已添加`);
     onClose();
   });

@@ -66,9 +66,8 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
       }
       throw error;
     }
+    await Promise.all([refreshRoutes(client, [getRealAccountInfo, getGiftDetail]), refresh()]);
     toast.success(isPayoutOnly ? t`收款账号已修改` : t`已提交，审核结果会用站内信告诉你`);
-    void refreshRoutes(client, [getRealAccountInfo, getGiftDetail]);
-    await refresh();
     onClose?.();
   });
 

@@ -34,7 +34,7 @@ export function useAccountForm<R extends Route>(
       if (error instanceof CallError && error.fields.length === 0) setFailure(error);
       throw error;
     }
-    void refreshRoutes(client, [postAccountInfo]);
+    await refreshRoutes(client, [postAccountInfo]);
     toast.success(done);
     onClose();
   });

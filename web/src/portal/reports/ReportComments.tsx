@@ -30,9 +30,8 @@ export function ReportComments({ report }: { report: ReportDetail }) {
 
   async function send(body: string, attachments: string[], idempotencyKey: string) {
     await call(postComment, { reportId, body, attachments }, { idempotencyKey, silent: true });
-    await refreshRoutes(client, [getComments]);
     // a question that came meanwhile is answered by it
-    void refreshRoutes(client, [getReportDetail]);
+    await refreshRoutes(client, [getComments, getReportDetail]);
     setPage(Math.floor((comments.data?.total ?? 0) / pageSize) + 1);
   }
 
