@@ -13,8 +13,9 @@ import { closedPolicy, pagePolicy } from './headers.ts';
 const docsPath = '/api/docs';
 
 /**
- * Serves the built fronts: hashed assets, and what is asked for with a version, for ever, and for every GET without a dot the shell of the portal (under
- * `/console/` the console's), its nonce, boot data and what the page will ask for filled in. A GET with a dot that is no asset is 404.
+ * Serves the built fronts: hashed assets, and what is asked for with a version, for ever; and for every GET without a dot
+ * the shell of the portal (under `/console/` the console's), its nonce, boot data and what the page will ask for filled
+ * in. A GET with a dot that is no asset is 404.
  */
 export async function servePages(
   server: FastifyInstance,
