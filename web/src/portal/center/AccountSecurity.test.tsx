@@ -100,6 +100,8 @@ describe('another phone', () => {
     refusal = new No('phoneTaken');
     await act('更换手机号');
     await expect.element(dialog.getByText(faults.phoneTaken.message)).toBeVisible();
+    for (const used of ['原手机 138****0000 的验证码', '新手机的验证码'])
+      await expect.element(dialog.getByLabelText(used)).toHaveValue('');
   });
 });
 

@@ -57,6 +57,8 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
           form.set('consentVersion', 0);
           void refreshRoutes(client, [getTerms]);
         }
+        // it was right, and has been used up
+        if (error.code === faults.identityTaken.code) form.set('code', '');
         if (error.code === faults.identityFixed.code) {
           // Approved meanwhile: what is on the page now says what can still be changed.
           toast.error(textOf(error));

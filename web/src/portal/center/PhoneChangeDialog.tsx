@@ -1,4 +1,5 @@
 import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/account';
+import { faults } from '@shieldsource/contract/faults';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../lib/member-session.ts';
@@ -45,6 +46,12 @@ function PhoneChangeForm({ onClose }: { onClose: () => void }) {
         onClose();
         void refreshRoutes(client, [getCurrentPhone]);
         void refresh();
+      },
+      onRefused: ({ code }) => {
+        if (code !== faults.phoneTaken.code) return;
+        // both were right, and have been used up
+        form.set('oldCode', '');
+        form.set('newCode', '');
       },
     },
   );

@@ -13,13 +13,15 @@ interface Outcome {
   /** Said when it is done. */
   readonly done: string;
   readonly onClose: () => void;
+  /** Any refusal, after it was shown. */
+  readonly onRefused?: (error: CallError) => void;
 }
 
 /** A form of a dialog that changes something about the account; its refusal stands in the dialog. */
 export function useAccountForm<R extends Route>(
   route: R,
   initial: GivenOf<R>,
-  { done, onClose }: Outcome,
+  { done, onClose, onRefused }: Outcome,
 ) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -32,6 +34,7 @@ export function useAccountForm<R extends Route>(
       await call(route, input as GivenOf<R>, { silent: true });
     } catch (error) {
       if (error instanceof CallError && error.fields.length === 0) setFailure(error);
+      if (error instanceof CallError) onRefused?.(error);
       throw error;
     }
     await refreshRoutes(client, [postAccountInfo]);
