@@ -55,9 +55,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { portal: join(root, 'portal.html'), console: join(root, 'console.html') },
       output: {
-        // Names cost: every page tells those of all the others.
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        // Names cost: every page tells those of all the others. Seven is as short as the build tool allows.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [{ name: 'base', test: everyPage }],
         },

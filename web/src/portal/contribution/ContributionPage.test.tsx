@@ -35,6 +35,19 @@ const show = (
         pageOf(total === 0 || kind === 'adjustment' ? [] : [entry]),
     },
   });
+/** How something stands at the moment it enters the page, before it is painted. */
+const firstSeen = (
+  selector: string,
+): Promise<{ scrollLeft: number; scrollWidth: number; clientWidth: number }> =>
+  new Promise((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      const seen = document.querySelector(selector);
+      if (!seen) return;
+      observer.disconnect();
+      const { scrollLeft, scrollWidth, clientWidth } = seen;
+      resolve({ scrollLeft, scrollWidth, clientWidth });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
 const heatmap = page.getByRole('region', { name: '过去一年的每一天' });
 const growthLine = page.getByRole('region', { name: '累计增长' });
 
@@ -79,10 +92,9 @@ describe('a year of contribution', () => {
 
   test('on a phone scrolls inside its card, and begins at today', async () => {
     await page.viewport(375, 812);
+    const drawn = firstSeen('[aria-label$="天得到贡献值"][tabindex]');
     await show(aBusyYear());
-    const scroller = heatmap.getByRole('group', { name: /天得到贡献值/ });
-    await expect.element(scroller).toBeVisible();
-    const { scrollLeft, scrollWidth, clientWidth } = scroller.element();
+    const { scrollLeft, scrollWidth, clientWidth } = await drawn;
     expect(scrollWidth).toBeGreaterThan(clientWidth);
     expect(scrollLeft + clientWidth).toBeGreaterThanOrEqual(scrollWidth - 1);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { columnOf, levelOf, monthMarks, rowOf, weeksBetween } from './calendar.ts';
 import classes from './Heatmap.module.css';
 
@@ -32,7 +32,8 @@ const levels = [0, 1, 2, 3, 4] as const;
 /** A square for each day, a column for each week, the fuller the more. On a narrow screen it scrolls, from today backwards. */
 export function Heatmap({ label, startDay, endDay, days, names, legend }: HeatmapProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before it is painted: it would show its beginning, and jump.
+  useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
   }, [endDay]);
   const weeks = weeksBetween(startDay, endDay);
