@@ -51,6 +51,14 @@ export async function fillIn(page: Page, draft: Draft): Promise<void> {
   await page.getByLabel('我已阅读并同意').check();
 }
 
+/** Writes a report on the submit page and hands it in; its own page is open then. */
+export async function handIn(page: Page, draft: Draft): Promise<void> {
+  await page.goto('/weak/home');
+  await fillIn(page, draft);
+  await page.getByRole('button', { name: '提交报告' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
+}
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option }).first().click();

@@ -33,8 +33,10 @@ export function useAccountForm<R extends Route>(
     try {
       await call(route, input as GivenOf<R>, { silent: true });
     } catch (error) {
-      if (error instanceof CallError && error.fields.length === 0) setFailure(error);
-      if (error instanceof CallError) onRefused?.(error);
+      if (error instanceof CallError) {
+        if (error.fields.length === 0) setFailure(error);
+        onRefused?.(error);
+      }
       throw error;
     }
     await refreshRoutes(client, [postAccountInfo]);
