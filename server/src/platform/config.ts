@@ -26,6 +26,8 @@ export interface Config extends KeyMaterial, PublicSettings {
   readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
   /** Where mails go in production, and whom they come from. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** Whom alarms are mailed to, beside the log. */
+  readonly alertMail: string | null;
 }
 
 /** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env['TRUST_PROXY'] || false,
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
+    alertMail: alertMailOf(env),
     ...publicSettingsOf(env),
   };
 }
@@ -112,6 +115,14 @@ function smtpOf(env: NodeJS.ProcessEnv): Config['smtp'] {
   const from = env['MAIL_FROM'];
   if (!from) throw new BadConfig('SMTP_URL needs MAIL_FROM, the address mails come from');
   return { url, from };
+}
+
+function alertMailOf(env: NodeJS.ProcessEnv): string | null {
+  const address = env['ALERT_MAIL'];
+  if (!address) return null;
+  if (!/^[^\s@,]+@[^\s@,]+$/.test(address))
+    throw new BadConfig(`ALERT_MAIL must be one mail address, not "${address}"`);
+  return address;
 }
 
 function keyMaterialOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): KeyMaterial {

@@ -13,14 +13,24 @@ export interface Limit {
  * Counted in the database, outside any transaction: a refused attempt counts too, and every server sees it.
  */
 export async function spend(app: App, limit: Limit, subject: string): Promise<void> {
+  const { hits, retryAfter } = await countHit(app, limit, subject);
+  if (hits > limit.hits) throw refuse('tooOften', { retryAfter });
+}
+
+/** Counts one hit of `subject` in the window of now. Answers how many there were with it, and the seconds until the next window. */
+export async function countHit(
+  app: Pick<App, 'db' | 'keys'>,
+  { scope, windowSeconds }: Limit,
+  subject: string,
+): Promise<{ hits: number; retryAfter: number }> {
   const { rows } = await sql<{ hits: number; retryAfter: number }>`
     insert into limit_window (scope, subject, window_start, hits)
-    values (${limit.scope}, ${app.keys.digest('limit', subject)},
-      to_timestamp(floor(extract(epoch from now()) / ${limit.windowSeconds}) * ${limit.windowSeconds}), 1)
+    values (${scope}, ${app.keys.digest('limit', subject)},
+      to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), 1)
     on conflict (scope, subject, window_start) do update set hits = limit_window.hits + 1
-    returning hits, ceil(extract(epoch from window_start) + ${limit.windowSeconds} - extract(epoch from now()))::int as "retryAfter"
+    returning hits, greatest(1, ceil(extract(epoch from window_start) + ${windowSeconds} - extract(epoch from now())))::int as "retryAfter"
   `.execute(app.db);
   const [counted] = rows;
-  if (counted && counted.hits > limit.hits)
-    throw refuse('tooOften', { retryAfter: Math.max(1, counted.retryAfter) });
+  if (!counted) throw new Error(`no window of ${scope} was counted`);
+  return counted;
 }

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { testApp } from '../../test/app.ts';
+import { raiseAlarm } from './alarms.ts';
+import { inboxMessages } from './messages/dev-inbox.ts';
+
+const { app, drainOutbox } = await testApp({ config: { alertMail: 'watch@example.com' } });
+const mails = () => inboxMessages().filter(({ to }) => to === 'watch@example.com');
+
+test('an alarm is one line of the log each time, and one mail an hour', async () => {
+  const line = vi.spyOn(app.log, 'error');
+  for (const round of [1, 2]) await raiseAlarm(app, 'alarmsTried', { round });
+  await drainOutbox();
+  expect(line.mock.calls.map(([facts]) => facts)).toEqual([
+    { alarm: 'alarmsTried', round: 1 },
+    { alarm: 'alarmsTried', round: 2 },
+  ]);
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]?.body).toContain('round: 1');
+});
+
+test('without an address there is the line alone', async () => {
+  const before = mails().length;
+  const silent = { ...app, config: { ...app.config, alertMail: null } };
+  await raiseAlarm(silent, 'alarmsTried');
+  await drainOutbox();
+  expect(mails()).toHaveLength(before);
+});
+
+test('a database that is away keeps the line, and nothing is thrown', async () => {
+  const line = vi.spyOn(app.log, 'error').mockClear();
+  const broken = { ...app, db: undefined as never };
+  await raiseAlarm(broken, 'alarmsTried');
+  expect(line.mock.calls[0]?.[0]).toEqual({ alarm: 'alarmsTried' });
+});

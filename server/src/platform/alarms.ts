@@ -1,0 +1,37 @@
+import type { App } from './app.ts';
+import { enqueue } from './jobs/outbox.ts';
+import { countHit, type Limit } from './limits.ts';
+
+/** Everything an operator must hear of at once: the code that stands in the log, and what to do about it. */
+const alarms = {
+  alarmsTried: '这是一封测试邮件：告警可以送达。',
+} as const satisfies Record<string, string>;
+
+export type AlarmCode = keyof typeof alarms;
+
+/** Facts of an alarm: codes, counts and ids, never what a person wrote or who they are. */
+export type AlarmFacts = Readonly<Record<string, string | number | boolean>>;
+
+/** One mail an hour for each code; the log has them all. */
+const mails: Limit = { scope: 'alarm-mail', hits: 1, windowSeconds: 3_600 };
+
+/**
+ * Raises an alarm: a log line `{ alarm: code, … }` at level error, and one mail an hour and code to `ALERT_MAIL` where
+ * it is set. Never throws, since what raises it has trouble enough; call it outside any transaction.
+ */
+export async function raiseAlarm(app: App, code: AlarmCode, facts: AlarmFacts = {}): Promise<void> {
+  app.log.error({ alarm: code, ...facts }, alarms[code]);
+  const to = app.config.alertMail;
+  if (!to) return;
+  try {
+    if ((await countHit(app, mails, code)).hits > mails.hits) return;
+    const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
+    await enqueue(app.db, app.keys, 'mail', {
+      to,
+      subject: `【盾源告警】${code}`,
+      body: [alarms[code], '', ...lines].join('\n'),
+    });
+  } catch (error) {
+    app.log.error({ err: error, alarm: code }, 'the mail of an alarm cannot be written');
+  }
+}
