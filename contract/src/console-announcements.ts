@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { announcementRow, announcementKind, announcementState } from './announcements.ts';
+import { renderable } from './markdown.ts';
 import { id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
 
@@ -62,7 +63,8 @@ const fields = {
     .check(
       z.trim(),
       z.minLength(1, '请输入正文'),
-      z.maxLength(maxAnnouncementBody, '正文最多 50,000 个字'),
+      z.maxLength(maxAnnouncementBody, { error: '正文最多 50,000 个字', abort: true }),
+      renderable,
     ),
   /** An upload of `postformAnnouncementImage`. */
   cover: z.nullable(id),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { giftRow, giftType } from './gifts.ts';
 import { order, orderSchedule } from './orders.ts';
+import { renderable } from './markdown.ts';
 import { id, nothing, pageInput, pageOf } from './paging.ts';
 import { route } from './route.ts';
 
@@ -46,7 +47,9 @@ const giftFields = {
   perUserLimit: z
     .int('请输入每人限兑数量')
     .check(z.minimum(1, '每人至少可兑 1 个'), z.maximum(100, '每人最多可兑 100 个')),
-  description: z.string().check(z.trim(), z.maxLength(5_000, '说明最多 5,000 个字')),
+  description: z
+    .string()
+    .check(z.trim(), z.maxLength(5_000, { error: '说明最多 5,000 个字', abort: true }), renderable),
   images: z.array(id).check(z.maxLength(6, '图片最多 6 张')),
   recommendWeight: z.int().check(z.minimum(0), z.maximum(1_000)),
   onShelf: z.boolean(),

@@ -3,6 +3,7 @@ import { coded } from './coded.ts';
 import { cvssVector } from './cvss.ts';
 import { draftVersion } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
+import { renderable } from './markdown.ts';
 import { empty, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { awardState, flagged, reportMarks } from './report-flags.ts';
 import { reportStatus, type ReportStatusKey } from './report-status.ts';
@@ -108,11 +109,17 @@ export const description = z
   .check(
     z.trim(),
     z.minLength(20, '漏洞详情至少 20 个字'),
-    z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
+    z.maxLength(50_000, { error: '漏洞详情最多 50,000 个字', abort: true }),
+    renderable,
   );
 export const commentBody = z
   .string('请输入评论')
-  .check(z.trim(), z.minLength(1, '请输入评论'), z.maxLength(5_000, '评论最多 5,000 个字'));
+  .check(
+    z.trim(),
+    z.minLength(1, '请输入评论'),
+    z.maxLength(5_000, { error: '评论最多 5,000 个字', abort: true }),
+    renderable,
+  );
 
 export const jsonReportSubmit = route({
   name: 'jsonReportSubmit',

@@ -46,7 +46,7 @@ const refused: readonly Rule[] = [
     'title',
     title,
   ]),
-  ...[characters(19), characters(50_001)].map((text): Rule => [
+  ...[characters(19), characters(50_001), '1. '.repeat(16_000)].map((text): Rule => [
     jsonReportSubmit,
     'description',
     text,
@@ -76,7 +76,11 @@ const refused: readonly Rule[] = [
   ...[-1, 1.5, 253_402_300_800_000].map((to): Rule => [getReportPage, 'to', to]),
   [getReportPage, 'keyword', characters(101)],
   [getReportPage, 'sort', 'level'],
-  ...['', '  ', characters(5_001)].map((body): Rule => [postComment, 'body', body]),
+  ...['', '  ', characters(5_001), '>'.repeat(5_000)].map((body): Rule => [
+    postComment,
+    'body',
+    body,
+  ]),
   ...[
     '12800138000',
     '1380013800',

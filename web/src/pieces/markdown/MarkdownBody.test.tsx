@@ -1,6 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import * as fc from 'fast-check';
+import { Children, isValidElement, type ReactNode, useState } from 'react';
+import Markdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { markdownFault } from '@shieldsource/contract/markdown';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { MarkdownBody } from './MarkdownBody.tsx';
@@ -86,3 +90,86 @@ describe('the text of a report', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 });
+
+describe('a text that would hold up the page', () => {
+  const bombs = {
+    'lists in lists': '1. '.repeat(16_600),
+    'emphasis without end': `${'*'.repeat(24_900)}a${'*'.repeat(24_900)}`,
+    'quotes in quotes': '>'.repeat(5_000),
+  };
+
+  test.each(Object.entries(bombs))('%s stand there as they were written', async (_, bomb) => {
+    const { container } = await show(bomb);
+    await expect.element(page.getByText('这段内容的排版过于复杂，已按原文显示')).toBeVisible();
+    expect(container.querySelector('pre')?.textContent).toBe(bomb);
+  });
+
+  // Which fences hold code is told twice, by the renderer and by the check before it: where they differ, a bomb gets through.
+  test('is found wherever the renderer would not take it for code', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...misleading, deep), { minLength: 2, maxLength: 12 }),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (lines, ending) => {
+          const text = lines.join(ending);
+          if (markdownFault(text) !== null) return;
+          expect(quotesIn(Markdown({ children: text, remarkPlugins: [remarkGfm] }))).toBeLessThan(
+            25,
+          );
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const deep = `${'>'.repeat(30)} a`;
+const misleading = [
+  ...[
+    '```',
+    '~~~',
+    '````',
+    '```js',
+    '``` `',
+    '  ```',
+    ' ~~~',
+    '    ```',
+    '\t```',
+    '> ```',
+    '- ```',
+  ],
+  ...[
+    '1. ```',
+    '[^1]: ```',
+    '- > ```',
+    'x ```',
+    '``` x',
+    '- a',
+    '  b',
+    '> a',
+    '',
+    'x',
+    '---',
+    '| a |',
+  ],
+  ...[
+    '<div>',
+    '</div>',
+    '<!--',
+    '-->',
+    '<script>',
+    '</script>',
+    '<?',
+    '?>',
+    '<![CDATA[',
+    ']]>',
+    '<a>',
+  ],
+  ...['[a]: b "', '"', '# h', '|-|', '`', '<pre>', 'x<!--'],
+];
+
+function quotesIn(node: ReactNode): number {
+  if (!isValidElement<{ children?: ReactNode }>(node)) return 0;
+  const inside = Children.toArray(node.props.children).map(quotesIn);
+  return Math.max(0, ...inside) + (node.type === 'blockquote' ? 1 : 0);
+}

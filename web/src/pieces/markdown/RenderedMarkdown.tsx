@@ -1,22 +1,26 @@
 import { fileIdsIn } from '@shieldsource/contract/files';
-import { createContext, type ComponentProps, use, useEffect } from 'react';
+import { markdownFault } from '@shieldsource/contract/markdown';
+import { createContext, type ComponentProps, use, useEffect, useMemo } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type ExtraProps } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { headingId } from './headings.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
 import classes from './MarkdownBody.module.css';
+import { PlainText } from './PlainText.tsx';
 import { ReportPicture } from './ReportPicture.tsx';
 
 /**
  * Raw HTML in the text stays text. Pictures come from uploads only: others would tell a stranger's
- * server who reads the report.
+ * server who reads the report. A text that would hold up the page is shown as it was written.
  */
 export default function RenderedMarkdown({ text, images, isArticle }: RenderedMarkdownProps) {
+  const isRenderable = useMemo(() => markdownFault(text) === null, [text]);
   // The browser looks for the section of an address only once: by then the text may not have arrived.
   useEffect(() => {
     if (isArticle) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isArticle]);
+  if (!isRenderable) return <PlainText text={text} />;
   return (
     <Images value={images}>
       <Markdown

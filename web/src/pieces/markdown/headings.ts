@@ -5,6 +5,9 @@ export interface Heading {
   readonly depth: 1 | 2;
 }
 
+/** What stands behind it in a heading is no longer read: the patterns below look back. */
+const longestTitle = 300;
+
 /** The id under which an article shows the heading of this line (from 1). */
 export const headingId = (line: number): string => `section-${line}`;
 
@@ -16,7 +19,7 @@ export function headingsOf(markdown: string): Heading[] {
     const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
     if (mark && (!fence || mark.startsWith(fence))) fence = fence ? '' : mark;
     const [, signs = '', words = ''] = /^ {0,3}(#{1,3})[ \t]+(.+)$/.exec(fence ? '' : line) ?? [];
-    const title = plain(words);
+    const title = plain(words.slice(0, longestTitle));
     if (title) headings.push({ id: headingId(index + 1), title, depth: signs.length > 2 ? 2 : 1 });
   }
   return headings;

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import classes from './MarkdownBody.module.css';
+
+/** A text as it was written, where rendering it would hold up the page. */
+export function PlainText({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className={classes.notice}>{t`这段内容的排版过于复杂，已按原文显示`}</p>
+      <pre className={classes.plain} tabIndex={0}>
+        {text}
+      </pre>
+    </>
+  );
+}
