@@ -8,6 +8,9 @@ import { severity } from './scoring.ts';
 /** Which of the saved states of a draft somebody knows; 0 when they know of none. Never used twice. */
 export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
+/** The body of a report or draft: each of its 70,000 letters may be written as an escape of six bytes. */
+export const maxReportBytes = 512 * 1024;
+
 const upTo = (length: number, message: string) =>
   z._default(z.string().check(z.maxLength(length, message)), '');
 const chosen = z._default(z.nullable(id), null);
@@ -62,6 +65,7 @@ export const jsonReportDraftSave = route({
   }),
   output: z.object({ version: draftVersion, updateTime: time }),
   refusals: ['draftStale', 'tooOften'],
+  maxBodyBytes: maxReportBytes,
 });
 
 export const postReportDraftDelete = route({

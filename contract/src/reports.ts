@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { cvssVector } from './cvss.ts';
-import { draftVersion } from './drafts.ts';
+import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { renderable } from './markdown.ts';
 import { empty, id, pageInput, pageOf, sortBy, time } from './paging.ts';
@@ -150,6 +150,7 @@ export const jsonReportSubmit = route({
   }),
   output: z.object({ id, number: z.string() }),
   refusals: ['termsChanged', 'fileNotUsable', 'reportFilesTooLarge', 'conflict', 'tooOften'],
+  maxBodyBytes: maxReportBytes,
 });
 
 const codedNames = {

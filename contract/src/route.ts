@@ -50,6 +50,8 @@ interface Described<
   readonly whileCancelling?: true;
   /** Answers with the bytes of a file instead of the envelope. */
   readonly answersFile?: true;
+  /** Only where the longest input is larger than `maxBodyBytesOf` allows by itself. */
+  readonly maxBodyBytes?: number;
 }
 
 export type Route<
@@ -91,6 +93,17 @@ export const methodOf = (name: CallName): 'GET' | 'POST' =>
 
 /** Calls on a path with this segment carry a signature (`signature.ts`). */
 export const isPassport = (path: string): boolean => path.split('/').includes('passport');
+
+/** The largest body that is read of somebody not known yet. */
+export const maxStrangersBytes = 16 * 1024;
+
+/** The largest body a call takes, in bytes. Where it must be read before it is known who calls, it is small; uploads are bounded by their parts. */
+export const maxBodyBytesOf = (route: Route): number =>
+  route.maxBodyBytes ?? (isOfStrangers(route) ? maxStrangersBytes : 256 * 1024);
+
+/** Whether a call's body is read before it is known who calls: anyone may, or the signature is checked first. */
+export const isOfStrangers = ({ access, path }: Pick<Route, 'access' | 'path'>): boolean =>
+  access === 'anyone' || isPassport(path);
 
 /** The address with its path values filled in; the rest of the input is left for query or body. */
 export function addressOf(

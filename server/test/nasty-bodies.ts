@@ -1,4 +1,4 @@
-import { bodyKindOf, isPassport, type Route } from '@shieldsource/contract/route';
+import { bodyKindOf, isPassport, maxBodyBytesOf, type Route } from '@shieldsource/contract/route';
 import { fromStrings } from '../src/platform/http/input.ts';
 import { signed, type CallOptions, type Person, type TestApp } from './app.ts';
 import { multipart } from './multipart.ts';
@@ -9,14 +9,19 @@ import { holdsUnwritable, nastyTexts, nastyValues, wire } from './nasty-values.t
 export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => Person) {
   /** Sends this JSON, signed where the call is. */
   const sendJson = (route: Route, input: Input, options: CallOptions = {}) =>
-    as(callerOf(route)).answer(
-      route,
-      {},
-      {
-        body: wire(isPassport(route.path) ? signed(input, app.config.passportSalt) : input),
-        ...options,
-      },
-    );
+    as(callerOf(route)).answer(route, {}, { body: jsonOf(route, input), ...options });
+  const jsonOf = (route: Route, input: Input): string =>
+    wire(isPassport(route.path) ? signed(input, app.config.passportSalt) : input);
+
+  /** What is expected of a body, unless it is larger than the call takes. */
+  const unlessTooLarge = (
+    route: Route,
+    body: string | Buffer,
+    expected: Case['expected'],
+  ): Case['expected'] =>
+    Buffer.byteLength(body) > maxBodyBytesOf(route)
+      ? { status: 413, fault: 'bodyTooLarge' }
+      : expected;
 
   function bodyCases(route: Route, base: Input): Case[] {
     const isBad = (input: Input) => !route.input.safeParse(input).success;
@@ -56,7 +61,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
     return [...wrong, ...missing, ...unknown].map(({ what, input, field }) => ({
       what,
       send: () => sendJson(route, input),
-      expected: { field },
+      expected: unlessTooLarge(route, jsonOf(route, input), { field }),
     }));
   }
 
@@ -113,7 +118,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
       headers: Record<string, string> = {},
     ): Case => ({
       what,
-      expected,
+      expected: unlessTooLarge(route, body, expected),
       send: () => as(callerOf(route)).answer(route, {}, { body, headers }),
     });
     const broken = { status: 400, fault: 'badRequest' } as const;
@@ -152,10 +157,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
       ...['[]', 'null', '1', 'true', '"x"', '[{}]'].map((text) =>
         raw(`body ${text}`, text, { field: '' }),
       ),
-      raw('body of two megabytes', `{"a":"${'x'.repeat(2_000_000)}"}`, {
-        status: 413,
-        fault: 'bodyTooLarge',
-      }),
+      raw('body of two megabytes', `{"a":"${'x'.repeat(2_000_000)}"}`, broken),
       ...types.map((type) => raw(`type ${type}`, '{}', foreign, { 'content-type': type })),
     ];
   }

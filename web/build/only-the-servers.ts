@@ -20,7 +20,7 @@ export const onlyTheServers = (): Plugin => ({
   },
 });
 
-const told = ['summary', 'refusals', 'output'];
+const told = ['summary', 'refusals', 'output', 'maxBodyBytes'];
 
 interface Cut {
   readonly start: number;

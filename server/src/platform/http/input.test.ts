@@ -115,6 +115,17 @@ describe('a refusal', () => {
     },
   );
 
+  test('lists twenty fields and no more, of long names the beginning', () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`extra${at}`, at]));
+    expect(fieldsOf(many(20)).fields).toHaveLength(20);
+    expect(fieldsOf(many(900)).fields).toHaveLength(20);
+    const unwritable = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x${at}`, '\0']));
+    expect(fieldsOf(unwritable).fields).toHaveLength(20);
+    const [long] = fieldsOf({ [`${'x'.repeat(99)}😀${'x'.repeat(1_000)}`]: 1 }).fields;
+    expect(long?.path).toBe(`${'x'.repeat(99)}\ufffd…`);
+  });
+
   test('says in Chinese what is wrong', () => {
     for (const { message } of fieldsOf(
       { page: 0, pageSize: 21, extra: 1 },
@@ -150,6 +161,14 @@ describe('the text of a JSON body', () => {
     expect(() => read(text)).toThrow(TransportFault);
   });
 
+  test('a thousand values are read, more are refused, however they stand', () => {
+    const fits = [...Array(999).keys()];
+    for (const value of [fits, Object.fromEntries(fits.map((at) => [`a${at}`, at]))])
+      expect(read(JSON.stringify(value))).toEqual(value);
+    for (const value of [[...fits, 1], [fits, fits], { a: fits, b: 1 }, fits.map(() => [1])])
+      expect(() => read(JSON.stringify(value))).toThrow(Refusal);
+  });
+
   test('twenty levels are read, more are refused, however many', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(() => read(nested(20))).not.toThrow();
@@ -178,4 +197,18 @@ test('a header that must be given once is refused when given twice', () => {
   expect(singleHeader('x')).toBe('x');
   expect(singleHeader(undefined)).toBe('');
   expect(() => singleHeader(['x', 'y'])).toThrow(Refusal);
+});
+
+describe('the text of a form', () => {
+  const form = (text: string) => ({ ...formOf(Buffer.from(text)) });
+
+  test('a field given more than once is a list, in its order', () => {
+    expect(form('a=1&b=2&a=3&a=4&b=&c')).toEqual({ a: ['1', '3', '4'], b: ['2', ''], c: '' });
+  });
+
+  test('a hundred pairs are read, more are refused, repeated or not', () => {
+    expect(form('a=1&'.repeat(99) + 'a=1')['a']).toHaveLength(100);
+    for (const text of ['a=1&'.repeat(100) + 'a=1', '&'.repeat(100), 'a[b]=1&'.repeat(101)])
+      expect(() => form(text)).toThrow(Refusal);
+  });
 });

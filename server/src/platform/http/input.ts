@@ -1,25 +1,38 @@
 import { parse as parseSafely } from 'secure-json-parse';
 import type * as z from 'zod/mini';
-import { refuse, refuseFields, type BadField } from '../refusal.ts';
+import { refuse, refuseFields, type BadField, type Refusal } from '../refusal.ts';
 import { TransportFault } from './answer.ts';
 
-/** Checks `raw` against the schema, or refuses with every failing field. */
+/** Checks `raw` against the schema, or refuses with the failing fields, the first twenty of them. */
 export function checked<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
   const unwritable = unwritableTexts(raw, '');
-  if (unwritable.length > 0) throw refuseFields(...unwritable);
+  if (unwritable.length > 0) throw refuseFields(...listed(unwritable));
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw refuseFields(
-    ...parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({
-            path: [...issue.path, key].join('.'),
-            message: '不支持的字段',
-          }))
-        : [{ path: issue.path.join('.'), message: issue.message }],
+    ...listed(
+      parsed.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => ({
+              path: [...issue.path, key].join('.'),
+              message: '不支持的字段',
+            }))
+          : [{ path: issue.path.join('.'), message: issue.message }],
+      ),
     ),
   );
 }
+
+/** More than these help nobody. */
+const maxListed = 20;
+/** Our own names are far shorter; of a foreign one the beginning is enough to know it again. */
+const maxPathLength = 100;
+
+const listed = (fields: readonly BadField[]): BadField[] =>
+  fields.slice(0, maxListed).map(({ path, message }) => ({
+    path: path.length > maxPathLength ? `${path.slice(0, maxPathLength).toWellFormed()}…` : path,
+    message,
+  }));
 
 // PostgreSQL keeps no NUL, and half a surrogate pair would come back as another character than was sent
 function unwritableTexts(value: unknown, path: string): BadField[] {
@@ -37,18 +50,27 @@ function unwritableTexts(value: unknown, path: string): BadField[] {
 /** The deepest a JSON body may nest: far more than any input does, far less than the stack bears. */
 const maxDepth = 20;
 
+/** The most values, and names of values, that any input is made of; the longest list we take has ten. */
+const maxValues = 1_000;
+/** The most fields of a form or a query. */
+const maxPairs = 100;
+
+const tooMany = (): Refusal => refuseFields({ path: '', message: '提交的字段过多，请精简后重试' });
+
 /** The value of a JSON body; `__proto__`, `constructor.prototype` and endless nesting are refused like any other broken text. */
 export function jsonOf(body: Buffer): unknown {
+  let value: unknown;
   try {
-    const value: unknown = parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), {
+    value = parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), {
       protoAction: 'error',
       constructorAction: 'error',
     });
     if (isDeeper(value, maxDepth)) throw new SyntaxError('nested too deep');
-    return value;
   } catch {
     throw new TransportFault(400, 'badRequest');
   }
+  if (valuesIn(value, maxValues) > maxValues) throw tooMany();
+  return value;
 }
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -56,14 +78,34 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((held) => isDeeper(held, levels - 1)));
 
+/** How many values a value is made of, itself among them; counting ends once it is past `most`. */
+function valuesIn(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 1;
+  for (const held of Object.values(value)) {
+    if (count > most) break;
+    count += valuesIn(held, most - count);
+  }
+  return count;
+}
+
 /** The fields of an urlencoded body; a field given twice is a list. */
 export function formOf(body: Buffer): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const [key, value] of new URLSearchParams(body.toString('utf8'))) {
+  const text = body.toString('utf8');
+  checkPairs(text);
+  const fields = Object.create(null) as Record<string, string | string[]>;
+  for (const [key, value] of new URLSearchParams(text)) {
     const held = fields[key];
-    fields[key] = held === undefined ? value : [held, value].flat();
+    if (held === undefined) fields[key] = value;
+    else if (typeof held === 'string') fields[key] = [held, value];
+    else held.push(value);
   }
   return fields;
+}
+
+/** Refuses a form or a query of more than a hundred pairs, before any of them is read. */
+export function checkPairs(text: string): void {
+  if (text.split('&', maxPairs + 1).length > maxPairs) throw tooMany();
 }
 
 /**

@@ -1,20 +1,31 @@
 import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultName } from '@shieldsource/contract/faults';
-import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
+import {
+  bodyKindOf,
+  isOfStrangers,
+  isPassport,
+  maxBodyBytesOf,
+  methodOf,
+  type Route,
+} from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
 import { hashOf } from '../crypto.ts';
+import { spend, type Limit } from '../limits.ts';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
 import { cookieNames, identify, type Me, type SessionKind } from '../sessions.ts';
 import { success, TransportFault } from './answer.ts';
 import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
-import { checked, formOf, fromStrings, jsonOf, singleHeader } from './input.ts';
+import { checked, checkPairs, formOf, fromStrings, jsonOf, singleHeader } from './input.ts';
 import { checkSignature } from './passport-check.ts';
 import { sendFile } from './send-file.ts';
 
+/** What one address may post before anything is known of who posts; what a call allows stands in its verb and is less. */
+const strangersPosts: Limit = { scope: 'strangers-post', hits: 600, windowSeconds: 60 };
+
 /**
  * Serves every call of the contract. Each is checked in this order (product.md section 3):
- * marker and origin → passport signature → login → content type → body.
+ * marker and origin → passport signature → login → content type → body. What needs no body is checked before it is read.
  */
 export function serveCalls(server: FastifyInstance, app: App, served: readonly Served[]): void {
   for (const { route, verb } of served) {
@@ -24,11 +35,14 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
       method: methodOf(route.name),
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
+      bodyLimit: maxBodyBytesOf(route),
       handlerTimeout: isSlow ? 10 * 60_000 : 10_000,
       onRequest: async (request) => {
         if (methodOf(route.name) === 'POST') checkSender(request, app);
-        // before the body is read: nobody fills our disk without an account
+        // nobody fills our disk without an account
         if (!isSigned) request.me = await login(app, route, request);
+        if (isOfStrangers(route) && methodOf(route.name) === 'POST')
+          await spend(app, strangersPosts, request.ip);
       },
       handler: async (request, reply) => {
         const raw = await rawInput(app, route, request);
@@ -107,6 +121,7 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
     isPassport(route.path) ? checkSignature(app, value) : value;
   const kind = bodyKindOf(route.name);
   if (kind === 'none') {
+    checkPairs(request.url.replace(/^[^?]*/, ''));
     const value = { ...(request.query as object), ...(request.params as object) };
     return { value: await signed(value), needsConversion: true };
   }
@@ -143,10 +158,12 @@ async function multipartFields(
       throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;
     });
   const [saved] = files;
-  if (saved?.fieldname !== 'file') throw refuse('fileMissing');
+  // a part may say that it is a file without saying its name, whatever the type of the plugin says
+  const name = saved?.filename as string | undefined;
+  if (saved?.fieldname !== 'file' || name === undefined) throw refuse('fileMissing');
   request.uploaded = {
     path: saved.filepath,
-    name: saved.filename,
+    name,
     sizeBytes: saved.file.bytesRead,
   };
   return Object.fromEntries(
