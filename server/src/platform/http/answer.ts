@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
+import { maxFileBytes } from '@shieldsource/contract/files';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -16,7 +17,6 @@ export class TransportFault extends Error {
 }
 
 export const success = (result: unknown) => ({ code: 0, message: '操作成功', result });
-const failure = (fault: FaultName, result: unknown = null) => ({ ...faults[fault], result });
 
 /** Turns whatever was thrown into the answer a person gets: refusal, bad input, or a defect that tells only its number. */
 export function answerError(
@@ -24,18 +24,37 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof Refusal) return reply.status(200).send(failure(error.fault, error.result));
+  if (error instanceof Refusal) return fail(request, reply, 200, error.fault, error.result);
   const transport = error instanceof TransportFault ? error : transportFaultOf(error);
   if (transport) {
     if (transport.status === 503) void reply.header('retry-after', '2');
-    return reply.status(transport.status).send(failure(transport.fault));
+    return fail(request, reply, transport.status, transport.fault);
   }
   logDefect(request.log, error);
-  return reply.status(500).send(failure('defect', { requestId: request.id }));
+  return fail(request, reply, 500, 'defect', { requestId: request.id });
 }
 
-export const answerNotFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.status(404).send(failure('notFound'));
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  fail(request, reply, 404, 'notFound');
+
+function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  fault: FaultName,
+  result: unknown = null,
+): FastifyReply {
+  request.refusalCode = faults[fault].code;
+  if (bytesComing(request) > maxThrownAway) void reply.header('connection', 'close');
+  return reply.status(status).send({ ...faults[fault], result });
+}
+
+/** As much as the largest upload: who is refused hears so, and the connection serves the next call. */
+const maxThrownAway = maxFileBytes + 1024 * 1024;
+
+// What is left of a refused body is read and thrown away; where there is no end to that, the connection ends instead.
+const bytesComing = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 
 // Fastify's own errors have a code each; the database's absence shows in a few ways. Nothing is known by its text.
 function transportFaultOf(error: unknown): TransportFault | null {

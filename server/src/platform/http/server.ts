@@ -1,18 +1,21 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { maxFileBytes } from '@shieldsource/contract/files';
+import { maxStrangersBytes } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { answerError, success } from './answer.ts';
 import type { Served } from './calls.ts';
+import { serveCspReport } from './csp-report.ts';
 import { errorFacts } from './error-facts.ts';
 import { securityHeaders, sendSecurityHeaders } from './headers.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
+import { requestFacts, RequestLog } from './request-log.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 /** A Fastify of our own settings: limits, log, headers, errors; no call served yet. */
@@ -23,7 +26,7 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(headers)),
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: maxStrangersBytes,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
@@ -36,12 +39,14 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },
+    logController: new RequestLog(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
   server.decorateRequest('me', null);
   server.decorateRequest('rawBody', null);
   server.decorateRequest('uploaded', null);
+  server.decorateRequest('refusalCode', null);
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   sendSecurityHeaders(server, config);
   await server.register(cookie);
@@ -74,13 +79,7 @@ export async function serveAll(
   server.get('/api/openapi.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').send(openApi),
   );
-  server.post('/api/csp-report', { bodyLimit: 64 * 1024 }, (request, reply) => {
-    request.log.warn(
-      { report: String(request.body).slice(0, 2_000) },
-      'content security policy violated',
-    );
-    return reply.status(204).send();
-  });
+  serveCspReport(server, app);
   serveSecurityTxt(server, app.config);
   await servePages(server, app.config, webDir);
 }
@@ -96,9 +95,3 @@ function checkComplete(served: readonly Served[]): void {
     );
   }
 }
-
-// An allow-list: the log never holds a header, a query, a body or an id from a path.
-const requestFacts = (request: FastifyRequest) => ({
-  method: request.method,
-  route: request.routeOptions.url ?? 'page',
-});

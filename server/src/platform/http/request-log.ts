@@ -1,0 +1,48 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { finished } from 'node:stream';
+import { networkOf } from './network-of.ts';
+
+/**
+ * One line a request, when its answer is out or its caller gone: what was asked by which network, how it ended, and the
+ * code of a refusal, which is status 200. An allow-list: no header, query, body or id from a path.
+ */
+export class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    const startedAt = performance.now();
+    finished(reply.raw, (error) => {
+      request.log.info(
+        {
+          ...requestFacts(request),
+          network: networkOf(request.ip ?? ''),
+          status: reply.raw.statusCode,
+          ...(request.refusalCode === null ? {} : { code: request.refusalCode }),
+          ...(error ? { isCut: true } : {}),
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'request',
+      );
+    });
+  }
+
+  override requestCompleted(): void {
+    // said above, also of what never got as far
+  }
+
+  override streamError(error: Error & { code?: string }, ...rest: Rest): void {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') super.streamError(error, ...rest);
+  }
+}
+type Rest = [request: FastifyRequest, reply: FastifyReply];
+
+/** What the log may say of a request. */
+export const requestFacts = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? 'page',
+});
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the envelope where it is none of success. */
+    refusalCode: number | null;
+  }
+}
