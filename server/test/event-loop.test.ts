@@ -1,0 +1,113 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  bodyKindOf,
+  isOfStrangers,
+  isPassport,
+  maxBodyBytesOf,
+  type Route,
+} from '@shieldsource/contract/route';
+import { routes } from '@shieldsource/contract/routes';
+import { testApp } from './app.ts';
+import { everyCallOn } from './every-call.ts';
+import { fillers, growthsOf, moreFillers, type Growth } from './grown.ts';
+import { forgetLimits } from './signing-in.ts';
+import { keepAccount } from './standings.ts';
+
+/** `npm run test:long` tries more inputs, and holds the figure itself. */
+const isLong = process.env['EVENT_LOOP'] === 'long';
+/** What a call may take of the event loop at its full size, in milliseconds. */
+const most = 50;
+/** Below this a doubling is not looked at. */
+const floor = 25;
+
+const harness = await testApp();
+const { app, server, drainOutbox } = harness;
+const { given, exampleOf } = everyCallOn(harness);
+const staff = await given.staff({ roles: ['reviewer', 'operator', 'admin', 'auditor'] });
+
+interface Figure {
+  readonly call: string;
+  readonly what: string;
+  readonly ms: number;
+}
+const figures: Figure[] = [];
+/** The kinds of calls whose bare requests were grown already. */
+const wired = new Set<string>();
+
+afterAll(() => {
+  const rising = figures.toSorted((a, b) => a.ms - b.ms);
+  const ofCalls = [...new Map(rising.map((one) => [one.call, one])).values()];
+  const lines = ofCalls
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 15)
+    .map(({ call, what, ms }) => `${ms.toFixed(1).padStart(8)} ms  ${call}  ${what}`);
+  console.log(`Event loop, the worst of ${figures.length} inputs by call:\n${lines.join('\n')}`);
+});
+
+/** What this request took of the event loop's own thread, in milliseconds of work: what others do to the machine is not in it. */
+async function msOf(request: InjectOptions): Promise<number> {
+  const before = process.threadCpuUsage();
+  await server.inject(request);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** The least of a few tries, without what was compiled or collected on the way. */
+async function leastMs(requestOf: () => InjectOptions): Promise<number> {
+  let least = Infinity;
+  for (let tries = 0; tries < 5; tries++) least = Math.min(least, await msOf(requestOf()));
+  return least;
+}
+
+async function complaintOf(route: Route, { what, request }: Growth): Promise<string | null> {
+  const first = await msOf(request(1));
+  const ms = first > floor ? Math.min(first, await leastMs(() => request(1))) : first;
+  figures.push({ call: route.name, what, ms });
+  if (isLong) return ms > most ? `${what}: ${ms.toFixed(1)} ms` : null;
+  if (ms <= floor) return null;
+  const half = await leastMs(() => request(0.5));
+  return ms > 2.5 * half
+    ? `${what}: ${half.toFixed(1)} ms, of twice the size ${ms.toFixed(1)} ms`
+    : null;
+}
+
+// what comes before the input is told apart is the same for all calls of a kind
+const kindOf = (route: Route) =>
+  [
+    bodyKindOf(route.name),
+    isOfStrangers(route),
+    isPassport(route.path),
+    maxBodyBytesOf(route),
+  ].join();
+
+describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ route }) => {
+  const promise = isLong
+    ? `holds the event loop ${most} ms at most`
+    : 'takes twice the time for twice the input at most';
+
+  test(promise, { timeout: isLong ? 1_800_000 : 120_000 }, async () => {
+    const owner = await given.researcher();
+    const caller = typeof route.access === 'string' ? owner : staff;
+    const base = await exampleOf(route).input(owner);
+    await drainOutbox();
+    const { ofFields, ofWire } = growthsOf(route, base, {
+      caller,
+      salt: app.config.passportSalt,
+      fillers: isLong ? moreFillers : fillers,
+    });
+    const growths = wired.has(kindOf(route)) ? ofFields : [...ofFields, ...ofWire];
+    wired.add(kindOf(route));
+    const complaints: string[] = [];
+    for (const [at, growth] of growths.entries()) {
+      // a call that was let in may count, or end what comes after it
+      if (isLong || at % 10 === 0) {
+        await forgetLimits(harness);
+        await keepAccount(app.db, caller);
+      }
+      const complaint = await complaintOf(route, growth);
+      if (complaint) complaints.push(complaint);
+    }
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+import type { InjectOptions } from 'fastify';
+import type * as z from 'zod/mini';
+import { textsOf } from '@shieldsource/contract/query-text';
+import {
+  addressOf,
+  bodyKindOf,
+  isPassport,
+  maxBodyBytesOf,
+  methodOf,
+  type Route,
+} from '@shieldsource/contract/route';
+import { signed, type Person } from './app.ts';
+import { multipart } from './multipart.ts';
+import type { Input } from './nasty-case.ts';
+import { halves } from './visitors.ts';
+
+/** One way of making an input of a call large. */
+export interface Growth {
+  readonly what: string;
+  /** The request with the input grown to a part of its limit, 1 being all of it. */
+  readonly request: (part: number) => InjectOptions;
+}
+
+type Filler = readonly [name: string, text: (length: number) => string];
+const repeated = (text: string): Filler => [
+  JSON.stringify(text),
+  (length) => text.repeat(Math.ceil(length / text.length)).slice(0, length),
+];
+/** What is known to be slow somewhere: runs of one kind, openings without an end, spaces before the last letter. */
+export const fillers: readonly Filler[] = [
+  repeated('a'),
+  repeated('盾'),
+  ['spaces before a letter', (length) => `${' '.repeat(Math.max(length - 1, 0))}a`],
+  ['a letter, spaces, a letter', (length) => `a${' '.repeat(Math.max(length - 2, 0))}a`],
+  repeated('1'),
+  repeated('"'),
+  repeated('['),
+  repeated('a.'),
+];
+/** And more of them, for the long run. */
+export const moreFillers: readonly Filler[] = [
+  ...fillers,
+  repeated('\n'),
+  repeated('\u0001'),
+  repeated('*'),
+  repeated('`'),
+  repeated('<'),
+  repeated('> '),
+  repeated('1. '),
+  repeated('- '),
+  repeated('a@'),
+  repeated('@a.'),
+  repeated('/'),
+  repeated('-a'),
+  repeated('e\u0301\u0327'),
+  repeated('👨‍👩‍👧'),
+  repeated('4@8({[</369|!1'),
+  repeated('![](file:'),
+  repeated('](http://'),
+  repeated('AV:N/'),
+];
+
+/** As much as fits into the address, past which the server refuses the headers. */
+const maxQueryBytes = 12_000;
+
+/** The ways in which a call can be sent more than it means to take, made from an input that is good. */
+export function growthsOf(
+  route: Route,
+  base: Input,
+  { caller, salt, fillers }: { caller: Person; salt: string; fillers: readonly Filler[] },
+): { ofFields: Growth[]; ofWire: Growth[] } {
+  const kind = bodyKindOf(route.name);
+  const room = kind === 'none' ? maxQueryBytes : maxBodyBytesOf(route);
+  const headers = {
+    ...halves(caller),
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  };
+  const method = methodOf(route.name);
+  const post = (payload: string | Buffer, over: Record<string, string> = {}): InjectOptions => ({
+    method,
+    url: route.path,
+    headers: { ...headers, ...over },
+    payload,
+  });
+  const form = (text: string) =>
+    post(text, { 'content-type': 'application/x-www-form-urlencoded' });
+  const get = (query: string): InjectOptions => ({
+    method,
+    url: `${addressOf(route.path, base).address}?${query}`,
+    headers,
+  });
+  const grown = (what: string, request: Growth['request']): Growth => ({ what, request });
+  const asSent = (input: Input) => (isPassport(route.path) ? signed(input, salt) : input);
+  const send = (input: Input): InjectOptions => {
+    if (kind === 'multipart') {
+      const texts = Object.entries(input).map(([key, value]) => [key, String(value)] as const);
+      const { body = '', headers: of = {} } = multipart(texts, { name: 'a.txt' });
+      return post(body, { ...of });
+    }
+    if (kind !== 'none') return post(JSON.stringify(asSent(input)));
+    const { rest } = addressOf(route.path, asSent(input));
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+    return get(
+      new URLSearchParams(given.flatMap(([key, value]) => textsOf(key, value))).toString(),
+    );
+  };
+
+  const spare = room - JSON.stringify(base).length - 400;
+  const fieldGrowths = Object.entries(shapeOf(route.input)).flatMap(([field, schema]) => {
+    const { type, maximum, element } = innermost(schema);
+    const set = (value: unknown) => send({ ...base, [field]: value });
+    if (type === 'array') {
+      const one: unknown =
+        (base[field] as unknown[] | undefined)?.[0] ?? (element ? crypto.randomUUID() : 'a');
+      return [
+        grown(`${field}: a list`, (part) => set(Array(Math.floor(990 * part)).fill(one))),
+        grown(`${field}: a list of nothing`, (part) =>
+          set(Array(Math.floor((spare / 2) * part)).fill(0)),
+        ),
+      ];
+    }
+    if (type !== 'string')
+      return [grown(`${field}: digits`, (part) => set('1'.repeat(Math.floor(spare * part))))];
+    const good = typeof base[field] === 'string' ? base[field] : '';
+    return fillers.flatMap(([name, text]) => {
+      const whole = (length: number) => text(Math.max(1, length));
+      const past = (bytes: number) => {
+        const perLetter = Math.max(1, Buffer.byteLength(JSON.stringify(text(600))) / 600);
+        return whole(Math.floor(bytes / (kind === 'none' ? 3 * perLetter : perLetter)));
+      };
+      return [
+        ...(maximum === undefined
+          ? []
+          : [
+              grown(`${field}: ${name}, as long as it may be`, (part) =>
+                set(whole(maximum * part)),
+              ),
+              grown(`${field}: ${name} behind what is good`, (part) =>
+                set(good + whole(maximum * part - good.length)),
+              ),
+            ]),
+        grown(`${field}: ${name}, past its limit`, (part) => set(past(spare * part))),
+        grown(`${field}: ${name} before what is good`, (part) => set(past(spare * part) + good)),
+      ];
+    });
+  });
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`);
+  const common = [
+    grown('no field grown', () => send(base)),
+    grown('unknown fields', (part) =>
+      send({ ...base, ...Object.fromEntries(names(900 * part).map((name) => [name, 1])) }),
+    ),
+    grown('one long name', (part) => send({ ...base, ['x'.repeat((spare / 2) * part)]: 1 })),
+  ];
+  const ofFields = [...fieldGrowths, ...common];
+  const headerGrowths = headerGrowthsOf(send(base));
+  if (kind === 'none') {
+    const ofWire = [
+      ...headerGrowths,
+      ...['a', 'a=1', 'page=1', 'a[b]=1', 'sort[column]=1', '%'].map((pair) =>
+        grown(`query of ${pair}`, (part) => get(repeated(`${pair}&`)[1](room * part))),
+      ),
+    ];
+    return { ofFields, ofWire };
+  }
+  if (kind === 'multipart') return { ofFields, ofWire: headerGrowths };
+  const ofWire = [
+    ...headerGrowths,
+    ...(
+      [
+        ['spaces', (length) => ' '.repeat(length)],
+        ['open lists', (length) => '['.repeat(length)],
+        ['lists in lists', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
+        ['small lists', (length) => `[${repeated('[],')[1](length - 4)}[]]`],
+        ['small objects', (length) => `{"a":[${'{},'.repeat(length / 3 - 5)}{}]}`],
+        [
+          'short unknown fields',
+          (length) =>
+            JSON.stringify(Object.fromEntries(names(length / 12).map((name) => [name, 1]))),
+        ],
+        ['one field again and again', (length) => `{${'"a":1,'.repeat(length / 6 - 2)}"a":1}`],
+        ['forbidden names', (length) => `{"a":"${'\\"__proto__\\"     '.repeat(length / 20)}"}`],
+        ['names that are nearly forbidden', (length) => '"__proto__"'.repeat(length / 11)],
+        ['a forbidden name and spaces', (length) => `{"__proto__"${' '.repeat(length - 20)}:1}`],
+        ['digits', (length) => `{"a":${'1'.repeat(length - 10)}}`],
+        ['a string of escapes', (length) => `{"a":"${'\\u76fe'.repeat(length / 6 - 3)}"}`],
+      ] as const satisfies readonly Filler[]
+    ).map(([name, text]: Filler) =>
+      grown(`body: ${name}`, (part) => post(text(Math.floor(room * part)))),
+    ),
+    ...['a', 'a=1', 'a[b]=1', '%', 'a=%E7%9B%BE', '+'].map((pair) =>
+      grown(`form of ${pair}`, (part) => form(repeated(`${pair}&`)[1](room * part))),
+    ),
+    grown('form of one long field', (part) => form(`a=${'%41'.repeat((room / 3 - 2) * part)}`)),
+  ];
+  return { ofFields, ofWire };
+}
+
+/** Headers as long as they may be. */
+const headerGrowthsOf = (request: InjectOptions): Growth[] =>
+  [
+    ['authorization', 'Bearer a'],
+    ['cookie', 'a=b; '],
+    ['user-agent', 'Mozilla/5.0 ('],
+    ['content-type', 'application/json; a="'],
+    ['idempotency-key', 'a-'],
+    ['origin', 'http://a.'],
+    ['x-forwarded-for', '203.0.113.7, '],
+    ['accept-encoding', 'br;q=0, '],
+    ['if-none-match', 'W/"a", '],
+  ].map(([name = '', text = '']) => ({
+    what: `header ${name}`,
+    request: (part) => {
+      const value = repeated(text)[1](Math.floor(15_000 * part));
+      return { ...request, headers: { ...request.headers, [name]: value } };
+    },
+  }));
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly shape?: Record<string, z.ZodMiniType>;
+}
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
+const shapeOf = (schema: z.ZodMiniType) => definitionOf(schema).shape ?? {};
+
+function innermost(schema: z.ZodMiniType): { type: string; maximum?: number; element?: unknown } {
+  const definition = definitionOf(schema);
+  const inner = definition.innerType ?? definition.in;
+  if (inner) return innermost(inner);
+  const { maximum } = schema._zod.bag as { maximum?: number };
+  return { ...definition, ...(maximum === undefined ? {} : { maximum }) };
+}
