@@ -91,7 +91,7 @@ export async function buildServer(
 ): Promise<{ server: FastifyInstance; app: App }> {
   const server = await newServer(parts.config);
   const app: App = { ...parts, log: server.log };
-  if (!app.config.isProduction) serveDev(server, app, () => currentCodes(app));
+  if (app.config.servesDev) serveDev(server, app, () => currentCodes(app));
   await serveAll(server, app, features.flat(), webDir);
   return { server, app };
 }

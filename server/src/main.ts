@@ -57,7 +57,10 @@ function announce(config: Config, database: Database, port: number, demo: readon
     `盾源 ShieldSource 已启动`,
     `  门户    ${url}/`,
     `  控制台  ${url}/console/`,
-    ...(config.isProduction ? [] : [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`]),
+    ...(config.servesDev ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`] : []),
+    ...(config.isProduction || config.servesDev
+      ? []
+      : [`  收件箱与演示未开启：HOST=${config.host} 不是本机地址（确需开启请设 DEV_OPEN=1）`]),
     ...demo.map((line) => `  ${line}`),
   ];
   if (database.engine === 'embedded') {

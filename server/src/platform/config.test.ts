@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db/shieldsource',
   ENCRYPTION_KEY: newKey(),
-  PASSPORT_SALT: 'salt',
+  PASSPORT_SALT: 'a salt that is long enough',
   PUBLIC_URL: 'https://src.example.com',
 };
 const messageOf = (env: NodeJS.ProcessEnv): string => {
@@ -103,6 +103,31 @@ describe('for a first look', () => {
     expect(readConfig({ DATA_DIR: emptyFolder(), DEMO: '0' }).isDemo).toBe(false);
   });
 
+  test.each([
+    ['127.0.0.1', undefined, true],
+    ['127.8.0.1', undefined, true],
+    ['::1', undefined, true],
+    ['localhost', undefined, true],
+    ['0.0.0.0', undefined, false],
+    ['::', undefined, false],
+    ['192.0.2.1', undefined, false],
+    ['portal.example.com', undefined, false],
+    ['0.0.0.0', '0', false],
+    ['0.0.0.0', '1', true],
+  ])('on %s with DEV_OPEN=%s the demo and /dev stand: %s', (host, open, stands) => {
+    const config = readConfig({
+      DATA_DIR: emptyFolder(),
+      HOST: host,
+      ...(open && { DEV_OPEN: open }),
+    });
+    expect([config.isDemo, config.servesDev]).toEqual([stands, stands]);
+  });
+
+  test('a mode that is named is known', () => {
+    for (const mode of ['development', 'test', ''])
+      expect(readConfig({ DATA_DIR: emptyFolder(), NODE_ENV: mode }).isProduction).toBe(false);
+  });
+
   test('an IPv6 host stands in brackets', () => {
     expect(readConfig({ DATA_DIR: emptyFolder(), HOST: '::1', PORT: '9000' }).publicUrl.href).toBe(
       'http://[::1]:9000/',
@@ -139,12 +164,31 @@ describe('the host of the API', () => {
 });
 
 describe('what cannot be right is refused by name', () => {
+  const weakKeys = [
+    Buffer.alloc(32),
+    Buffer.alloc(32, 7),
+    Buffer.alloc(32, 'secret'),
+    Buffer.from(Array.from({ length: 32 }, (_, at) => at)),
+    Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - 3 * at)),
+  ].map((bytes) => bytes.toString('base64'));
   const cases: Readonly<Record<string, readonly string[]>> = {
-    PORT: ['http', '-1', '65536', '80.5', 'NaN'],
+    PORT: ['', 'http', '-1', '65536', '80.5', 'NaN'],
     APP_ENV: ['staging', 'development', ''],
     PUBLIC_URL: ['src.example.com', 'ftp://src.example.com', 'data:text/plain,x'],
     API_HOST: ['api.example.com', 'file:///etc'],
-    ENCRYPTION_KEY: ['short', newKey().slice(0, 40), Buffer.alloc(33).toString('base64')],
+    ENCRYPTION_KEY: [
+      'short',
+      newKey().slice(0, 40),
+      Buffer.alloc(33).toString('base64'),
+      ...weakKeys,
+    ],
+    INDEX_KEY: weakKeys,
+    NODE_ENV: ['prod', 'Production', 'production ', 'staging', 'dev'],
+    HOST: ['', '0.0.0.0 ', 'http://127.0.0.1', '127.0.0.1:8080', 'a b', '-x'],
+    DATABASE_URL: ['mysql://db/x', 'db.example.com', 'host=db user=x'],
+    TRUST_PROXY: ['true', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,proxy', '::1/129', '1.2.3'],
+    DEV_OPEN: ['yes', 'true'],
+    DEMO: ['yes', 'false'],
   };
   test.each(
     Object.entries(cases).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
@@ -152,6 +196,32 @@ describe('what cannot be right is refused by name', () => {
     const message = messageOf({ DATA_DIR: emptyFolder(), [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
+  });
+
+  test.each(['x', 'fifteen letters', 'xxxxxxxxxxxxxxxxxxxxxxxx'])(
+    'in production PASSPORT_SALT=%s',
+    (value) => {
+      expect(messageOf({ ...production, PASSPORT_SALT: value })).toMatch(
+        /^PASSPORT_SALT must be at least 16 characters/,
+      );
+    },
+  );
+
+  test.each(['10.0.0.1', 'loopback, 10.0.0.0/8', 'fd00::/8,::1', 'uniquelocal'])(
+    'TRUST_PROXY=%s is right',
+    (value) => {
+      expect(readConfig({ DATA_DIR: emptyFolder(), TRUST_PROXY: value }).trustProxy).toBe(value);
+    },
+  );
+
+  test('a folder for data that is a file, or inside of one, or damaged', () => {
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'inside')])
+      expect(messageOf({ DATA_DIR: path })).toMatch(/^DATA_DIR=.* cannot be used: E/);
+    const damaged = emptyFolder();
+    writeFileSync(join(damaged, 'secrets.json'), '{"encryption');
+    expect(messageOf({ DATA_DIR: damaged })).toMatch(/secrets\.json is damaged/);
   });
 
   test('the message about a wrong key does not hold the key', () => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
@@ -19,8 +20,12 @@ export interface Config extends KeyMaterial, PublicSettings {
   /** Origin of the API as the browser calls it; empty for the same origin. */
   readonly apiHost: string;
   readonly companyName: string;
-  /** Demo data and accounts; never in production. */
+  /** Demo data and accounts; never in production, and only where `servesDev` is. */
   readonly isDemo: boolean;
+  /** `/dev/…`, which shows codes: never in production, and only on an address of this machine unless `isDevOpen`. */
+  readonly servesDev: boolean;
+  /** Whoever reaches us may see `/dev/…`. */
+  readonly isDevOpen: boolean;
   readonly trustProxy: string | false;
   /** Where text messages go in production, and the secret they are signed with. */
   readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
@@ -32,13 +37,16 @@ export interface Config extends KeyMaterial, PublicSettings {
 
 /** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const isProduction = env['NODE_ENV'] === 'production';
+  const isProduction = isProductionIn(env['NODE_ENV']);
   if (isProduction) refuseMissing(env);
-  const host = env['HOST'] ?? '127.0.0.1';
+  const host = hostOf(env['HOST']);
   const port = Number(env['PORT'] ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  if (env['PORT'] === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
     throw new BadConfig(`PORT must be a port number, not "${env['PORT']}"`);
-  const dataDir = resolve(env['DATA_DIR'] ?? 'data');
+  const isDevOpen = isOn('DEV_OPEN', env['DEV_OPEN'] || '0');
+  const servesDev = !isProduction && (isDevOpen || isThisMachine(host));
+  const isDemo = isOn('DEMO', env['DEMO'] || '1') && servesDev;
+  const dataDir = resolve(env['DATA_DIR'] || 'data');
   const kept = isProduction ? null : keptSecrets(dataDir);
 
   const environment = environmentOf(env['APP_ENV'], isProduction);
@@ -51,19 +59,73 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'PUBLIC_URL',
       env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     ),
-    databaseUrl: env['DATABASE_URL'] ?? null,
+    databaseUrl: databaseUrlOf(env['DATABASE_URL']),
     dataDir,
     ...keyMaterialOf(env, kept),
-    passportSalt: env['PASSPORT_SALT'] ?? kept?.passportSalt ?? '',
+    passportSalt: saltOf(env, kept),
     apiHost: apiHostOf(env, environment),
     companyName: env['COMPANY_NAME'] ?? '盾源安全应急响应中心',
-    isDemo: !isProduction && env['DEMO'] !== '0',
-    trustProxy: env['TRUST_PROXY'] || false,
+    isDemo,
+    servesDev,
+    isDevOpen,
+    trustProxy: trustProxyOf(env['TRUST_PROXY']),
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
     alertMail: alertMailOf(env),
     ...publicSettingsOf(env),
   };
+}
+
+// `prod` must not quietly mean a newcomer's first look
+function isProductionIn(mode: string | undefined): boolean {
+  if (!mode || mode === 'development' || mode === 'test') return false;
+  if (mode === 'production') return true;
+  throw new BadConfig(`NODE_ENV must be production, development, test or unset, not "${mode}"`);
+}
+
+function isOn(name: string, value: string): boolean {
+  if (value === '0' || value === '1') return value === '1';
+  throw new BadConfig(`${name} must be 0 or 1, not "${value}"`);
+}
+
+function hostOf(host = '127.0.0.1'): string {
+  const isName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(host);
+  if (isIP(host) !== 0 || isName) return host;
+  throw new BadConfig(`HOST must be an address or a name to listen on, not "${host}"`);
+}
+
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+function databaseUrlOf(value: string | undefined): string | null {
+  if (!value) return null;
+  if (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
+  // the address itself may hold a password
+  throw new BadConfig(
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
+  );
+}
+
+/** What Fastify takes: addresses, ranges, and three ranges by name. */
+function trustProxyOf(value: string | undefined): string | false {
+  if (!value) return false;
+  const wrong = value.split(',').find((one) => !isProxy(one.trim()));
+  if (wrong === undefined) return value;
+  throw new BadConfig(
+    `TRUST_PROXY must list addresses or ranges of your proxies, comma-separated, not "${wrong.trim()}"`,
+  );
+}
+
+function isProxy(one: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true;
+  const [address = '', range] = one.split('/', 2);
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  // a range of everything would let anybody choose the address they come from
+  return (
+    bits > 0 &&
+    (range === undefined ||
+      (/^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= bits))
+  );
 }
 
 function refuseMissing(env: NodeJS.ProcessEnv): void {
@@ -151,9 +213,28 @@ function keyMaterialOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): KeyMat
 }
 
 function checkedKey(name: string, key: string): string {
-  if (Buffer.from(key, 'base64').length !== 32)
+  const bytes = Buffer.from(key, 'base64');
+  if (bytes.length !== 32)
     throw new BadConfig(`${name} must be 32 bytes in base64 (openssl rand -base64 32)`);
+  if (isPattern(bytes))
+    throw new BadConfig(`${name} is no random key: make one with openssl rand -base64 32`);
   return key;
+}
+
+// Of 32 random bytes about 30 differ, and as many of the steps between them; zeros, repeats and rows of numbers have few.
+function isPattern(bytes: Buffer): boolean {
+  const steps = bytes.map((byte, at) => byte - (bytes[at - 1] ?? 0)).subarray(1);
+  return new Set(bytes).size < 8 || new Set(steps).size < 8;
+}
+
+function saltOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): string {
+  if (kept) return env['PASSPORT_SALT'] ?? kept.passportSalt;
+  const salt = env['PASSPORT_SALT'] ?? '';
+  if (salt.length < 16 || new Set(salt).size < 8)
+    throw new BadConfig(
+      'PASSPORT_SALT must be at least 16 characters, not all alike (openssl rand -base64 32)',
+    );
+  return salt;
 }
 
 interface KeptSecrets {
@@ -166,9 +247,18 @@ interface KeptSecrets {
 // A first look needs no configuration, and what it sealed must still open after a restart.
 function keptSecrets(dataDir: string): KeptSecrets {
   const path = join(dataDir, 'secrets.json');
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as KeptSecrets;
-  const made = { encryptionKey: newKey(), indexKey: newKey(), passportSalt: newKey() };
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-  return made;
+  try {
+    if (!existsSync(path)) {
+      const made = { encryptionKey: newKey(), indexKey: newKey(), passportSalt: newKey() };
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+    }
+    return JSON.parse(readFileSync(path, 'utf8')) as KeptSecrets;
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new BadConfig(
+        `${path} is damaged: put it back from a copy, or start in a new DATA_DIR`,
+      );
+    throw new BadConfig(`DATA_DIR=${dataDir} cannot be used: ${(error as Error).message}`);
+  }
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
 import { testApp } from '../../../test/app.ts';
+import { tinyWeb } from '../../../test/tiny-web.ts';
+import { buildServer } from '../../app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { newServer } from '../http/server.ts';
 import { keepInInbox } from '../messages/dev-inbox.ts';
 import { rememberCaptcha, captchaAnswer } from './captcha-answers.ts';
 import { serveDev } from './dev-routes.ts';
 
-const harness = await testApp();
+const harness = await testApp({ webDir: tinyWeb() });
 const { app, as, server } = harness;
 await givenOn(harness).staff();
 const { email } = await app.db.selectFrom('staff').select('email').executeTakeFirstOrThrow();
@@ -116,6 +118,30 @@ describe('to anybody else', () => {
         ).toBe(200);
       }
     }
+  });
+
+  test('the page is 404 as well, and leads home in a browser', async () => {
+    const page = await server.inject({ url: '/dev/inbox', remoteAddress: '192.0.2.7' });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).not.toContain(email);
+  });
+
+  test('DEV_OPEN=1 answers whoever reaches us', async () => {
+    const config = { ...app.config, isDevOpen: true };
+    const open = await newServer(config);
+    serveDev(open, { ...app, config }, async () => []);
+    const answer = await open.inject({ url: '/dev/inbox', remoteAddress: '192.0.2.7' });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('where /dev does not stand nothing is registered, and the status says so', async () => {
+    const config = { ...app.config, servesDev: false };
+    const { server: closed } = await buildServer({ ...app, config }, tinyWeb());
+    for (const url of ['/dev', '/dev/inbox', '/dev/inbox?x=1', '/api/dev/inbox'])
+      expect([url, (await closed.inject(url)).statusCode]).toEqual([url, 404]);
+    expect((await closed.inject('/developers')).statusCode).toBe(200);
+    await closed.close();
   });
 
   test('production never serves them', async () => {

@@ -15,7 +15,7 @@ const docsPath = '/api/docs';
 /**
  * Serves the built fronts: hashed assets, and what is asked for with a version, for ever; and for every GET without a dot
  * the shell of the portal (under `/console/` the console's), its nonce, boot data and what the page will ask for filled
- * in. A GET with a dot that is no asset is 404.
+ * in. A GET with a dot that is no asset is 404, and so, with the shell, is what `serveDev` would have answered.
  */
 export async function servePages(
   server: FastifyInstance,
@@ -68,7 +68,9 @@ export async function servePages(
       return answerNotFound(request, reply);
     }
     return sendShell(
-      reply,
+      // whoever asks whether the development inbox is on reads the status; in a browser the page leads to / like any
+      // other unknown path
+      reply.status(path === '/dev' || path.startsWith('/dev/') ? 404 : 200),
       path === '/console' || path.startsWith('/console/') ? shells.console() : shells.portal(),
       path,
     );

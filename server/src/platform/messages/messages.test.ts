@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import type { App } from '../app.ts';
 import { BadConfig, readConfig } from '../config.ts';
+import { newKey } from '../crypto.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/worker.ts';
 import { inboxMessages, keepInInbox } from './dev-inbox.ts';
@@ -158,8 +159,8 @@ describe('configuration', () => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db',
-    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
-    PASSPORT_SALT: 'salt',
+    ENCRYPTION_KEY: newKey(),
+    PASSPORT_SALT: 'a salt that is long enough',
   };
 
   test.each([
