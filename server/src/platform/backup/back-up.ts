@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Keys } from '../crypto.ts';
 import type { Database } from '../database/database.ts';
 import type { AppliedMigration } from '../database/migrate.ts';
+import { allowLong } from '../database/watched-client.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { BadArchive, writeArchive } from './archive.ts';
 import { listSequences, listTables, quoted } from './catalogue.ts';
@@ -27,6 +28,7 @@ export interface BackupMade extends Contents {
 export async function backUp(parts: BackupParts, path: string): Promise<BackupMade> {
   const client = await parts.database.pool.connect();
   try {
+    await allowLong(client);
     await client.query('begin isolation level repeatable read read only');
     await client.query(plainSession);
     const made = { tables: 0, rows: 0, files: 0, fileBytes: 0, missing: [] as string[] };
@@ -38,9 +40,9 @@ export async function backUp(parts: BackupParts, path: string): Promise<BackupMa
   }
 }
 
-/** No time limit, and values written the same way whatever the server's settings are. */
+/** No limit to how long it may rest, and values written the same way whatever the server's settings are. */
 export const plainSession = `
-  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD';
+  set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`;
 
 type Counted = { -readonly [Name in keyof BackupMade]: BackupMade[Name] };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Keys } from '../crypto.ts';
 import type { Database } from '../database/database.ts';
 import { migrate, migrationsIn } from '../database/migrate.ts';
+import { allowLong } from '../database/watched-client.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { BadArchive, readArchive } from './archive.ts';
 import { plainSession } from './back-up.ts';
@@ -80,11 +81,12 @@ export async function restore(parts: RestoreParts, path: string): Promise<void> 
   const firstTable = await putFilesBack(entries, files);
   const client = await database.pool.connect();
   try {
+    await allowLong(client);
     await client.query('begin');
     await client.query(plainSession);
     await putRowsBack(client, firstTable, entries, () => checkEmpty(client, peopleTables));
     await client.query('commit');
-    await client.query('set statement_timeout = 0; analyze');
+    await client.query('analyze');
   } finally {
     // closing it also rolls back what was not committed
     client.release(true);

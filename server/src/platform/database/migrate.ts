@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { hashOf as sha256Of } from '../crypto.ts';
 import type { Database } from './database.ts';
+import { allowLong } from './watched-client.ts';
 
 /** The migrations do not fit the database: a file was changed after it was applied, or is named wrongly. */
 export class MigrationMismatch extends Error {
@@ -19,7 +20,7 @@ export async function migrate({ pool }: Pick<Database, 'pool'>, folder: string):
   const client = await pool.connect();
   try {
     // Waiting for another process and building an index both may take longer than any request.
-    await client.query('set statement_timeout to 0');
+    await allowLong(client);
     // Lets the server notice at once that this process was killed. Not every platform has it.
     await client.query("set client_connection_check_interval to '1s'").catch(() => {});
     await client.query('select pg_advisory_lock($1)', [lockNumber]);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { WatchedClient } from './watched-client.ts';
 
 /**
  * Calls `handler` with the payload of each notification on `channel`, from whichever process it was sent. Resolves once
@@ -18,22 +19,26 @@ export async function notify<T>(db: Kysely<T>, channel: string, payload = ''): P
   await sql`select pg_notify(${checkedName(channel)}, ${payload})`.execute(db);
 }
 
+/** One that only listens would never notice that its connection is gone. */
+const heartbeatMs = 2_000;
+
 /** Listening on a PostgreSQL server: one connection of its own, made when first needed and restored when it breaks. */
 export function listenOnServer(url: string): { listen: Listen; close(): Promise<void> } {
   const handlers = new Handlers();
   const stop = new AbortController();
-  let connection: Promise<pg.Client> | undefined;
+  let connection: Promise<WatchedClient> | undefined;
 
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+  async function connect(): Promise<WatchedClient> {
+    const client = new WatchedClient({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
     });
     client.on('notification', handlers.deliver);
-    client.on('error', () => {});
     await client.connect();
+    const heartbeat = setInterval(() => void client.answers(), heartbeatMs).unref();
     client.once('end', () => {
+      clearInterval(heartbeat);
       connection = undefined;
       if (!stop.signal.aborted && handlers.channels.length > 0) void reconnect();
     });
@@ -65,7 +70,7 @@ export function listenOnServer(url: string): { listen: Listen; close(): Promise<
     async close() {
       stop.abort();
       const client = await connection?.catch(() => undefined);
-      await client?.end();
+      await client?.leave();
     },
   };
 }
@@ -109,7 +114,8 @@ class Handlers {
       listeners.delete(handler);
       if (listeners.size > 0 || this.#byChannel.get(channel) !== listeners) return;
       this.#byChannel.delete(channel);
-      await run(`unlisten ${channel}`);
+      // a connection that was lost listens to nothing
+      await run(`unlisten ${channel}`).catch(() => {});
     };
   }
 }

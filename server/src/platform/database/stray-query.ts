@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { connectFailure, watchConnection } from './unavailable.ts';
+import { WatchedClient } from './watched-client.ts';
 
 /**
  * A query took the wrong road: through the pool while a transaction was open, or through a transaction that was over.
@@ -23,7 +24,8 @@ export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
 
 /**
  * A `pg` pool that refuses connections to code running inside a transaction. A connection that breaks fails the query it
- * was running, and is replaced on the next use; one that cannot be made is `DatabaseUnavailable`.
+ * was running, and is replaced on the next use, as is one that was lost silently; one that cannot be made is
+ * `DatabaseUnavailable`.
  */
 export class GuardedPool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
@@ -43,21 +45,34 @@ export class GuardedPool extends pg.Pool {
       if (!callback) return Promise.reject(stray);
       return callback(stray, undefined, () => {});
     }
-    if (!callback) {
-      return super.connect().catch((error: unknown) => {
+    if (!callback) return this.#connectAlive();
+    this.#connectAlive().then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: unknown) => callback(error as Error, undefined, () => {}),
+    );
+  }
+
+  async #connectAlive(): Promise<pg.PoolClient> {
+    // once one is found lost, those that were silent since before are not asked one by one
+    let lostSince = 0;
+    for (;;) {
+      const client = await super.connect().catch((error: unknown) => {
         throw connectFailure(error);
       });
+      if (!(client instanceof WatchedClient)) return client;
+      const askedAt = performance.now();
+      if (client.heardAt > lostSince && (await client.answers())) return client;
+      client.giveUp('the connection was lost while nobody used it');
+      client.release(true);
+      lostSince = Math.max(lostSince, askedAt);
     }
-    return super.connect((error, client, done) =>
-      callback(error && (connectFailure(error) as Error), client, done),
-    );
   }
 }
 
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  done: () => void,
+  done: (error?: Error | boolean) => void,
 ) => void;
 
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();

@@ -16,6 +16,7 @@ import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
 import { requestFacts, RequestLog } from './request-log.ts';
+import { checkReady } from './readiness.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 /** A Fastify of our own settings: limits, log, headers, errors; no call served yet. */
@@ -71,8 +72,7 @@ export async function serveAll(
   serveCalls(server, app, served);
   server.get('/healthz', (_, reply) => reply.send(success(null)));
   server.get('/readyz', async (_, reply) => {
-    await app.db.selectFrom('migration').select('name').limit(1).execute();
-    await app.files.check();
+    await checkReady(app);
     return reply.send(success(null));
   });
   const openApi = JSON.stringify(openApiOf(routes));

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testPlace } from '../../../test/databases.ts';
+import { startServer } from '../../../test/server-process.ts';
+import { deploymentOn } from '../../../test/command.ts';
+import { vanishingProxy } from '../../../test/vanishing-proxy.ts';
+import { inTransaction, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { notify } from './notifications.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+import { allowLong } from './watched-client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-vanished-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const own = join(import.meta.dirname, '../../../migrations');
+const urlOfFresh = async (): Promise<string> =>
+  ((await testPlace()).options as { url: string }).url;
+
+/** How long `work` took to settle, in milliseconds, and what it threw. */
+async function timed(work: Promise<unknown>): Promise<{ ms: number; error: unknown }> {
+  const before = performance.now();
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { ms: performance.now() - before, error };
+}
+
+async function databaseBehindProxy() {
+  const proxy = await vanishingProxy(await urlOfFresh());
+  const database = await openDatabase({ url: proxy.url });
+  afterAll(() => database.close());
+  const ask = () => sql<{ n: number }>`select 1 as n`.execute(database.db);
+  /** Every connection of the pool made and idle. */
+  const warm = () =>
+    Promise.all(Array.from({ length: 6 }, () => sql`select pg_sleep(0.1)`.execute(database.db)));
+  return { proxy, database, ask, warm };
+}
+
+describe('connections that vanish without being closed', () => {
+  test('fail what was under way on them, outside and inside of a transaction', async () => {
+    const { proxy, database } = await databaseBehindProxy();
+    const slow = timed(sql`select pg_sleep(1)`.execute(database.db));
+    const held = timed(
+      inTransaction(database.db, async (tx) => {
+        await sql`select 1`.execute(tx);
+        proxy.vanish();
+        await sql`select 2`.execute(tx);
+      }),
+    );
+    for (const { ms, error } of await Promise.all([slow, held])) {
+      expect(error).toBeInstanceOf(DatabaseUnavailable);
+      expect(ms).toBeLessThan(8_000);
+    }
+  });
+
+  test('are replaced as soon as the way is back, however many lay idle', async () => {
+    const { proxy, ask, warm } = await databaseBehindProxy();
+    await warm();
+    proxy.vanish();
+    await wait(1_500);
+    proxy.comeBack();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => timed(ask())));
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
+  });
+
+  test('while the way is gone everybody is told within the pool’s wait, and nothing piles up', async () => {
+    const { proxy, ask, warm, database } = await databaseBehindProxy();
+    await warm();
+    proxy.vanish();
+    await wait(1_500);
+    for (let round = 0; round < 2; round++) {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => timed(ask())));
+      for (const { ms, error } of answers) {
+        expect(error).toBeInstanceOf(DatabaseUnavailable);
+        expect(ms).toBeLessThan(6_000);
+      }
+    }
+    expect(database.pool.totalCount).toBeLessThanOrEqual(6);
+    proxy.comeBack();
+    const { ms, error } = await timed(ask());
+    expect(error).toBeNull();
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  test('wake nobody, until the listening connection is made again by itself', async () => {
+    const { proxy, database } = await databaseBehindProxy();
+    const heard: string[] = [];
+    await database.listen('a_channel', (payload) => heard.push(payload));
+    await notify(database.db, 'a_channel', 'before');
+    await expect.poll(() => heard).toEqual(['before']);
+    proxy.vanish();
+    await wait(1_000);
+    proxy.comeBack();
+    const before = performance.now();
+    await expect
+      .poll(
+        async () => {
+          await notify(database.db, 'a_channel', 'after').catch(() => {});
+          return heard.length;
+        },
+        { timeout: 10_000, interval: 100 },
+      )
+      .toBeGreaterThan(1);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  test('do not hold up closing', async () => {
+    const { proxy, database, warm } = await databaseBehindProxy();
+    const stop = await database.listen('a_channel', () => {});
+    await warm();
+    proxy.vanish();
+    const { ms, error } = await timed(stop().then(() => database.close()));
+    expect(error).toBeNull();
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  test('a query that is silent for longer than any may be is taken for one of them, unless it was let', async () => {
+    const database = await openDatabase({ url: await urlOfFresh(), silenceMs: 200 });
+    afterAll(() => database.close());
+    const slow = 'select pg_sleep(0.6)';
+    await expect(database.pool.query(slow)).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.pool.query(slow)).rejects.toThrow('did not answer for 200 ms');
+    const client = await database.pool.connect();
+    await allowLong(client);
+    expect((await client.query(slow)).rowCount).toBe(1);
+    client.release(true);
+    const migrations = join(folder, 'slow');
+    mkdirSync(migrations);
+    for (const name of readdirSync(own)) cpSync(join(own, name), join(migrations, name));
+    writeFileSync(join(migrations, '9999-slow.sql'), slow);
+    expect(await migrate(database, migrations)).toEqual(['9999-slow.sql']);
+  });
+});
+
+test('the server says so within two seconds, is itself again within five, and stops when told', async () => {
+  const url = await urlOfFresh();
+  const proxy = await vanishingProxy(url);
+  const server = await startServer({
+    ...deploymentOn({ url: proxy.url }, folder),
+    passportSalt: 'a salt that is long enough',
+  });
+  const ready = async () => {
+    const answer = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) });
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      ...((await answer.json()) as { code: number }),
+    };
+  };
+  expect((await ready()).status).toBe(200);
+  proxy.vanish();
+  for (let probe = 0; probe < 4; probe++) {
+    const before = performance.now();
+    expect(await ready()).toMatchObject({ status: 503, retryAfter: '2', code: 1104 });
+    expect(performance.now() - before).toBeLessThan(2_500);
+  }
+  const refused = await fetch(`${server.url}/api/rank/getMainRank`);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  proxy.comeBack();
+  const back = performance.now();
+  await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(200);
+  expect((await fetch(`${server.url}/api/rank/getMainRank`)).status).toBe(200);
+  expect(performance.now() - back).toBeLessThan(5_000);
+
+  proxy.vanish();
+  const { ms, error } = await timed(server.stop());
+  expect(error).toBeNull();
+  expect(ms).toBeLessThan(15_000);
+}, 60_000);

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** A query may go without a word from the server for so long: a little more than the server gives any statement. */
+export const silenceMs = 5_500;
+/** What has no work to do answers within this time, or is gone. */
+const promptMs = 1_000;
+/** Heard so short a time ago, a connection is taken for alive. */
+const freshMs = 250;
+/** What a migration, a backup or a restore may take in one statement. */
+const longMs = 3_600_000;
+
+/**
+ * A connection that is given up when the server does not answer. The way between can lose connections without closing
+ * them; then neither end would ever hear of it, and whoever waits would wait for good.
+ */
+export class WatchedClient extends pg.Client {
+  #silenceMs = promptMs;
+  #isBusy = false;
+  #heardAt = 0;
+  #isWatched = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // one that is nobody's at the moment must not end the process
+    this.on('error', () => {});
+    this.on('drain', () => {
+      this.#isBusy = false;
+      this.#heardAt = performance.now();
+      this.#socket.setTimeout(0);
+    });
+  }
+
+  /** When the server last finished an answer (on the clock of `performance.now()`). */
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
+  /** From now on a query may be silent for `ms`. */
+  allowSilence(ms: number): void {
+    this.#silenceMs = ms;
+    if (this.#isBusy) this.#socket.setTimeout(ms);
+  }
+
+  /** Whether the server is still there: asked unless it was heard a moment ago. One that is not is given up. */
+  async answers(): Promise<boolean> {
+    if (performance.now() - this.#heardAt < freshMs) return true;
+    const usual = this.#silenceMs;
+    this.allowSilence(promptMs);
+    try {
+      await this.query('select');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.allowSilence(usual);
+    }
+  }
+
+  /** Lets go of it at once, without a farewell that may never arrive. */
+  giveUp(reason: string): void {
+    this.#socket.destroy(new DatabaseUnavailable(new Error(reason)));
+  }
+
+  /** Says farewell and closes, in either case soon. */
+  async leave(): Promise<void> {
+    const timer = setTimeout(() => this.giveUp('the farewell was not answered'), promptMs);
+    await this.end().catch(() => {});
+    clearTimeout(timer);
+  }
+
+  get #socket(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+
+  #watch(): void {
+    this.#isBusy = true;
+    if (!this.#isWatched) {
+      this.#isWatched = true;
+      // the first query comes after a handshake that may have replaced the socket; later none does
+      this.#socket.on('timeout', () =>
+        this.giveUp(`the database did not answer for ${this.#silenceMs} ms`),
+      );
+    }
+    this.#socket.setTimeout(this.#silenceMs);
+  }
+
+  override query = ((...given: Parameters<pg.Client['query']>) => {
+    this.#watch();
+    return super.query(...given) as unknown;
+  }) as unknown as pg.Client['query'];
+}
+
+/** Lets this client run statements that take long, up to an hour each: for migrations, backups and restores. */
+export async function allowLong(client: pg.ClientBase): Promise<void> {
+  if (client instanceof WatchedClient) client.allowSilence(longMs);
+  await client.query(`set statement_timeout to ${longMs}`);
+}
