@@ -1,11 +1,12 @@
-import { BadConfig, readConfig } from '../server/src/platform/config.ts';
-import { DataDirInUse, lockDataDir } from '../server/src/platform/database/data-lock.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { lockDataDir } from '../server/src/platform/database/data-lock.ts';
+import { oneLineOf } from '../server/src/platform/one-line.ts';
 import { buildWebWhenChanged } from './build/web-build.ts';
 
 try {
   await start();
 } catch (error) {
-  console.error(isForThePerson(error) ? error.message : error);
+  console.error(oneLineOf(error) ?? error);
   process.exit(1);
 }
 
@@ -34,8 +35,4 @@ function closeOnSignal(close: () => Promise<void>): void {
     );
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-}
-
-function isForThePerson(error: unknown): error is Error {
-  return error instanceof BadConfig || error instanceof DataDirInUse;
 }

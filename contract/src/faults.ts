@@ -25,6 +25,10 @@ export const faults = {
   tooOften: { code: 1103, message: '操作太频繁，请稍后再试' },
   unavailable: { code: 1104, message: '服务暂时繁忙，请稍后重试' },
   defect: { code: 1105, message: '服务出了点问题，请稍后重试；若仍不行，请把请求编号告诉我们' },
+  storageTrouble: {
+    code: 1106,
+    message: '服务器的存储暂时不可用，这次操作没有完成，请保留填写的内容，稍后再试',
+  },
 
   wrongSignature: { code: 1200, message: '请求签名有误，请刷新页面后重试' },
   staleSignature: { code: 1201, message: '设备时间与服务器相差过大，请校准时间后重试' },

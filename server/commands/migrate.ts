@@ -1,6 +1,8 @@
 import { defineCommand } from 'citty';
-import { migrationsDir } from '../src/app.ts';
+import { keysProof, migrationsDir } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { settle } from '../src/platform/database/fit.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -11,9 +13,11 @@ export const migrateCommand = defineCommand({
       'Applies the migrations that the database has not seen, and the defaults of an empty one',
   },
   run: () =>
-    withDatabase(async (database) => {
+    withDatabase(async (database, config) => {
       const applied = await migrate(database, migrationsDir);
       await installDefaults(database.db);
+      const { isProduction } = config;
+      await settle(database.db, { keys: makeKeys(config), isProduction }, keysProof);
       console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
     }),
 });

@@ -1,17 +1,28 @@
+import { migrationsDir } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
+import { refuseUnfit } from '../src/platform/database/fit.ts';
+import { inOneLine } from './in-one-line.ts';
 
-/** Runs `work` on the database that the environment names, and closes it. The embedded one must not be in use. */
+/**
+ * Runs `work` on the database that the environment names, if this program and its keys fit it, and closes it. The embedded
+ * one must not be in use. What the user can mend is told in one line.
+ */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
-  );
-  try {
-    await work(database, config);
-  } finally {
-    await database.close();
-  }
+  await inOneLine(async () => {
+    const config = readConfig(process.env);
+    const database = await openDatabase(
+      config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
+    );
+    try {
+      const { isProduction } = config;
+      await refuseUnfit(database, { keys: makeKeys(config), isProduction, migrationsDir });
+      await work(database, config);
+    } finally {
+      await database.close();
+    }
+  });
 }

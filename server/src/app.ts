@@ -20,7 +20,7 @@ import { sealedEarlierAccounts } from './features/moving/moving.ts';
 import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
-import { sealedOfPeople } from './features/people/people.ts';
+import { foundPhones, sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
@@ -28,6 +28,8 @@ import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import type { App } from './platform/app.ts';
+import { sealedKeyProof, type Proof } from './platform/database/fit.ts';
+import { migrationsIn } from './platform/database/migrate.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
 import type { Served } from './platform/http/calls.ts';
 import { newServer, serveAll } from './platform/http/server.ts';
@@ -79,7 +81,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedEarlierAccounts,
   sealedTotps,
   sealedJobs,
+  sealedKeyProof,
 ];
+
+/** By what a database from before its keys were written down tells whether they are these. */
+export const keysProof: Proof = {
+  sealed: sealedColumns.filter((column) => column !== sealedKeyProof),
+  found: foundPhones,
+};
 
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -92,6 +101,7 @@ export async function buildServer(
   const server = await newServer(parts.config);
   const app: App = { ...parts, log: server.log };
   if (app.config.servesDev) serveDev(server, app, () => currentCodes(app));
-  await serveAll(server, app, features.flat(), webDir);
+  const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
+  await serveAll(server, app, features.flat(), webDir, known);
   return { server, app };
 }

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildServer, jobHandlers, migrationsDir, timedJobs } from './app.ts';
+import { buildServer, jobHandlers, keysProof, migrationsDir, timedJobs } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
 import type { DataLock } from './platform/database/data-lock.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
+import { refuseUnfit, settle } from './platform/database/fit.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
@@ -25,14 +26,19 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
       ? { url: config.databaseUrl }
       : { dataDir: config.dataDir, ...(lock ? { lock } : {}) },
   );
+  const keys = makeKeys(config);
+  const { isProduction } = config;
+  await refuseUnfit(database, { keys, isProduction, migrationsDir });
   await migrate(database, migrationsDir);
   await installDefaults(database.db);
+  const files = await openFileStore(join(config.dataDir, 'files'));
+  await settle(database.db, { keys, isProduction }, keysProof, files);
   const { server, app } = await buildServer({
     config,
     db: database.db,
     listen: database.listen,
-    keys: makeKeys(config),
-    files: await openFileStore(join(config.dataDir, 'files')),
+    keys,
+    files,
   });
   const demo = config.isDemo ? await seedDemo(app) : [];
   const worker = await startWorker(app, jobHandlers);

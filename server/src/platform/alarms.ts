@@ -5,6 +5,11 @@ import { countHit, type Limit } from './limits.ts';
 /** Everything an operator must hear of at once: the code that stands in the log, and what to do about it. */
 const alarms = {
   alarmsTried: '这是一封测试邮件：告警可以送达。',
+  diskFull:
+    '磁盘已满（where：database 为数据库，files 为文件目录），新内容无法保存：请尽快腾出空间。',
+  diskFails: '磁盘读写出错（where：database 为数据库，files 为文件目录）：请检查硬件与系统日志。',
+  databaseReadOnly: '数据库处于只读状态，新内容无法保存：请检查是否发生了主备切换。',
+  filesReadOnly: '文件目录不可写，附件无法保存：请检查挂载与目录权限。',
 } as const satisfies Record<string, string>;
 
 export type AlarmCode = keyof typeof alarms;

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts';
+import type { FoundColumn } from '../../platform/database/fit.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { maskedPhone } from './people.masking.ts';
 import * as queries from './people.queries.ts';
@@ -29,4 +30,10 @@ export const sealedPhones: SealedColumn = {
   table: 'researcher',
   column: 'phone_sealed',
   placeOf: (id) => `researcher.phone.${id}`,
+};
+
+export const foundPhones: FoundColumn = {
+  ...sealedPhones,
+  index: 'phone_index',
+  indexOf: (keys, phone) => keys.index('phone', phone),
 };

@@ -19,7 +19,7 @@ export { payoutOf, realAccountInfo } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
 export { comeBack, findByPassword } from './people.password.ts';
-export { phoneOf } from './people.phone.ts';
+export { foundPhones, phoneOf } from './people.phone.ts';
 export { findIdByUid } from './people.queries.ts';
 export { isGone, lockActive, requireVerified } from './people.standing.ts';
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Keys } from '../crypto.ts';
 import type { Database } from '../database/database.ts';
+import { giveStore, refuseOwned } from '../database/fit.ts';
 import { migrate, migrationsIn } from '../database/migrate.ts';
 import { allowLong } from '../database/watched-client.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -76,6 +77,7 @@ async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: stri
 export async function restore(parts: RestoreParts, path: string): Promise<void> {
   const { database, keys, files, migrationsDir, peopleTables } = parts;
   await checkEmpty(database.pool, peopleTables);
+  await refuseOwned(files);
   await migrate(database, migrationsDir);
   const entries = unframed(readArchive(path, keys));
   const firstTable = await putFilesBack(entries, files);
@@ -92,6 +94,7 @@ export async function restore(parts: RestoreParts, path: string): Promise<void> 
     client.release(true);
     await entries.return(undefined);
   }
+  await giveStore(database.db, files);
 }
 
 async function checkEmpty(

@@ -5,7 +5,10 @@ import { hashOf as sha256Of } from '../crypto.ts';
 import type { Database } from './database.ts';
 import { allowLong } from './watched-client.ts';
 
-/** The migrations do not fit the database: a file was changed after it was applied, or is named wrongly. */
+/**
+ * The migrations do not fit the database: a file was changed after it was applied, is named wrongly, or a newer release
+ * has applied one that this one does not know. The message is one line.
+ */
 export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
@@ -65,12 +68,49 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/**
+ * Throws `MigrationMismatch` when a newer release has changed the tables in a way that this one cannot live with: it
+ * knows every applied migration of its own `folder`, and others only if they were declared compatible.
+ */
+export async function refuseNewer(client: Pick<pg.Pool, 'query'>, folder: string): Promise<void> {
+  await refuseUnknown(client, await readMigrations(folder));
+}
+
+async function refuseUnknown(
+  client: Pick<pg.Pool, 'query'>,
+  files: readonly Migration[],
+): Promise<void> {
+  // the column is younger than the table
+  const { rows } = await client.query<{ name: string }>(
+    `select name from migration where name <> all($1::text[])
+     and not coalesce((to_jsonb(migration) ->> 'is_compatible')::bool, false) order by name limit 1`,
+    [files.map(({ name }) => name)],
+  );
+  if (rows[0])
+    throw new MigrationMismatch(
+      `the database was migrated by a newer release (${rows[0].name}): start that one, or restore a backup from before into a new database`,
+    );
+}
+
+/** The first line of a migration under which the release before can go on: it only adds what that one does not see. */
+const compatible = /^-- compatible: yes$/;
+const isCompatible = (text: string): boolean => compatible.test(text.split('\n', 1)[0] ?? '');
+
 async function applyMissing(client: pg.PoolClient, files: Migration[]): Promise<string[]> {
   await client.query(`create table if not exists migration (
     name text constraint migration_key primary key,
     sha256 text not null,
-    applied_at timestamptz not null default now()
+    applied_at timestamptz not null default now(),
+    is_compatible boolean not null default false
   )`);
+  const { rows: columns } = await client.query(
+    `select from pg_attribute where attrelid = 'migration'::regclass and attname = 'is_compatible'`,
+  );
+  if (columns.length === 0)
+    await client.query(
+      'alter table migration add column is_compatible boolean not null default false',
+    );
+  await refuseUnknown(client, files);
   const { rows: applied } = await client.query<{ name: string; isSame: boolean }>(
     `select name, migration.sha256 = ${hashOf('text')} as "isSame"
      from migration join unnest($1::text[], $2::text[]) as file (name, text) using (name)
@@ -93,10 +133,10 @@ async function apply(client: pg.PoolClient, { name, text }: Migration): Promise<
   try {
     await client.query('begin');
     await client.query(text);
-    await client.query(`insert into migration (name, sha256) values ($1, ${hashOf('$2')})`, [
-      name,
-      text,
-    ]);
+    await client.query(
+      `insert into migration (name, sha256, is_compatible) values ($1, ${hashOf('$2')}, $3)`,
+      [name, text, isCompatible(text)],
+    );
     await client.query('commit');
   } catch (error) {
     if (error instanceof Error) error.message = `${name}${lineOf(error, text)}: ${error.message}`;

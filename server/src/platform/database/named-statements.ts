@@ -35,6 +35,8 @@ function lease(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       // A migration changed the columns behind a prepared statement: this connection must not be used again.
       isStale ||= (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+      // After a change of roles this connection may still lead to the server that only reads.
+      isStale ||= (error as { code?: string }).code === '25006';
       throw queryFailure(client, error);
     }
   }

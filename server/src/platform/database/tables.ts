@@ -210,6 +210,15 @@ export interface DataExport {
   session_id: string;
 }
 
+export interface Deployment {
+  created_at: Generated<Timestamp>;
+  id: string;
+  index_proof: Buffer;
+  key_proof_sealed: Buffer;
+  served_production_at: Timestamp | null;
+  store_claimed_at: Timestamp | null;
+}
+
 export interface Document {
   body: string;
   created_at: Generated<Timestamp>;
@@ -407,6 +416,7 @@ export interface LimitWindow {
 
 export interface Migration {
   applied_at: Generated<Timestamp>;
+  is_compatible: Generated<boolean>;
   name: string;
   sha256: string;
 }
@@ -678,6 +688,7 @@ export interface Tables {
   contribution_entry: ContributionEntry;
   contribution_total: ContributionTotal;
   data_export: DataExport;
+  deployment: Deployment;
   document: Document;
   earlier_account: EarlierAccount;
   earlier_proof: EarlierProof;

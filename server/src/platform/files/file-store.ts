@@ -1,9 +1,11 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { v4 as newRandomId, validate as isUuid } from 'uuid';
+import { StorageTrouble } from '../storage-trouble.ts';
 
 export interface StoredBytes {
   readonly stream: Readable;
@@ -29,8 +31,16 @@ export interface FileStore {
    * Answers how many files went.
    */
   sweep(before: number, known: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
-  /** Throws when nothing can be written. */
+  /** Throws when nothing can be written. Looks only, and writes when a write has failed. */
   check(): Promise<void>;
+  /** A write has failed: `check` believes nothing but a write, until one succeeds. */
+  suspect(): void;
+  readonly folder: string;
+  /** The file that says to which database these files belong. */
+  readonly ownerFile: string;
+  /** The id of the database these files belong to; null when they are nobody's yet. */
+  owner(): Promise<string | null>;
+  giveTo(databaseId: string): Promise<void>;
 }
 
 /** Files on the local disk, inside `folder`. Throws when it cannot be written. */
@@ -76,8 +86,28 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     return orphans.length;
   }
 
+  let isSuspect = false;
+
+  async function look(): Promise<void> {
+    await access(join(folder, incoming), constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < spareBytes) throw new StorageTrouble('diskFull');
+  }
+
+  async function probe(): Promise<void> {
+    const place = `${incoming}/${newRandomId()}`;
+    await disk.put(place, new Uint8Array(4_096));
+    await disk.delete(place);
+    isSuspect = false;
+  }
+
   const store: FileStore = {
+    folder,
     incomingDir: join(folder, incoming),
+    ownerFile: join(folder, owner),
+    owner: async () => ((await exists(owner)) ? (await disk.get(owner)).trim() : null),
+    giveTo: (databaseId) => write(owner, Buffer.from(`${databaseId}\n`)),
+    suspect: () => void (isSuspect = true),
     async keep(content) {
       const key = newRandomId();
       await write(placeOf(key), content);
@@ -106,16 +136,16 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         removed += await sweepUnknown(`${objects}/${name}`, before, known);
       return removed;
     },
-    async check() {
-      const probe = `${incoming}/${newRandomId()}`;
-      await disk.put(probe, '');
-      await disk.delete(probe);
-    },
+    check: () => (isSuspect ? probe() : look()),
   };
-  await store.check();
+  await probe();
   return store;
 }
 
+/** With less than this left no file worth the name fits. */
+const spareBytes = 64 * 1024;
+
+const owner = 'database-id';
 const incoming = 'incoming';
 const objects = 'objects';
 const folderOf = (key: string) => `${objects}/${key.slice(0, 2)}/${key}`;

@@ -3,6 +3,7 @@ import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { maxFileBytes } from '@shieldsource/contract/files';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
+import { storageTroubleOf } from '../storage-trouble.ts';
 
 /** A fault of transport, not of business: carries an HTTP status other than 200, and the envelope as well. */
 export class TransportFault extends Error {
@@ -61,6 +62,7 @@ function transportFaultOf(error: unknown): TransportFault | null {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (error instanceof DatabaseUnavailable || (code && unavailable.has(code)))
     return new TransportFault(503, 'unavailable');
+  if (storageTroubleOf(error)) return new TransportFault(503, 'storageTrouble');
   if (statusCode === 413) return new TransportFault(413, 'bodyTooLarge');
   if (statusCode === 415) return new TransportFault(415, 'wrongContentType');
   if (statusCode === 404) return new TransportFault(404, 'notFound');

@@ -1,24 +1,37 @@
-import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { sql } from 'kysely';
 import type { App } from '../app.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { refuseTroubled, StorageTrouble } from '../storage-trouble.ts';
+import { TransportFault } from './answer.ts';
 
 /** Whoever asks whether we are ready asks often, and takes no answer for a no. */
 const answerWithinMs = 1_800;
 
-/** Throws, within two seconds, what keeps this server from serving: what `answerError` makes a 503 of. */
-export async function checkReady(app: App): Promise<void> {
+/**
+ * Throws, within two seconds, what keeps this server from serving: the database or the files take nothing in, or a newer
+ * release has changed the tables under it (`knownMigrations` are those of this one). Writes nothing while all is well.
+ */
+export async function checkReady(app: App, knownMigrations: readonly string[]): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new DatabaseUnavailable(new Error('no answer in time'))),
     answerWithinMs,
   );
   try {
-    await Promise.race([checkAll(app), late]);
+    await Promise.race([checkAll(app, knownMigrations), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function checkAll(app: App): Promise<void> {
-  await app.db.selectFrom('migration').select('name').limit(1).execute();
+async function checkAll(app: App, knownMigrations: readonly string[]): Promise<void> {
+  refuseTroubled(app);
+  const { rows } = await sql<{ isReadOnly: boolean; isNewer: boolean }>`
+    select current_setting('transaction_read_only')::bool as "isReadOnly", exists (
+      select from migration where not is_compatible and name <> all(${knownMigrations}::text[])) as "isNewer"`.execute(
+    app.db,
+  );
+  if (rows[0]?.isReadOnly) throw new StorageTrouble('databaseReadOnly');
+  if (rows[0]?.isNewer) throw new TransportFault(503, 'unavailable');
   await app.files.check();
 }

@@ -7,6 +7,7 @@ import { maxStrangersBytes } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { noticeTrouble } from '../storage-trouble.ts';
 import { answerError, success } from './answer.ts';
 import type { Served } from './calls.ts';
 import { serveCspReport } from './csp-report.ts';
@@ -67,12 +68,14 @@ export async function serveAll(
   app: App,
   served: readonly Served[],
   webDir: string,
+  knownMigrations: readonly string[],
 ): Promise<void> {
   checkComplete(served);
+  server.addHook('onError', (_request, _reply, error) => noticeTrouble(app, error));
   serveCalls(server, app, served);
   server.get('/healthz', (_, reply) => reply.send(success(null)));
   server.get('/readyz', async (_, reply) => {
-    await checkReady(app);
+    await checkReady(app, knownMigrations);
     return reply.send(success(null));
   });
   const openApi = JSON.stringify(openApiOf(routes));

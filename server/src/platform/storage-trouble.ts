@@ -1,0 +1,77 @@
+import type { App } from './app.ts';
+import { raiseAlarm, type AlarmCode } from './alarms.ts';
+
+/** The database or the folder of the files takes nothing in at the moment. */
+export class StorageTrouble extends Error {
+  override name = 'StorageTrouble';
+  readonly alarm: StorageAlarm;
+  constructor(alarm: StorageAlarm) {
+    super(alarm);
+    this.alarm = alarm;
+  }
+}
+
+type StorageAlarm = Extract<
+  AlarmCode,
+  'diskFull' | 'diskFails' | 'databaseReadOnly' | 'filesReadOnly'
+>;
+
+interface Trouble {
+  readonly alarm: StorageAlarm;
+  readonly where: 'database' | 'files';
+  /** As the database or the operating system calls it. */
+  readonly code: string;
+}
+
+const databaseCodes: Readonly<Record<string, StorageAlarm>> = {
+  53100: 'diskFull',
+  58030: 'diskFails',
+  25006: 'databaseReadOnly',
+};
+const fileCodes: Readonly<Record<string, StorageAlarm>> = {
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+  EIO: 'diskFails',
+  EROFS: 'filesReadOnly',
+  EACCES: 'filesReadOnly',
+};
+const fileCalls = new Set(['open', 'write', 'mkdir', 'rename', 'fsync', 'access', 'statfs']);
+
+/** What an error says about where things are stored; null when it is about something else. */
+export function storageTroubleOf(error: unknown): Trouble | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (at instanceof StorageTrouble) return { alarm: at.alarm, where: 'database', code: at.alarm };
+    const { code, syscall } = at as NodeJS.ErrnoException;
+    if (code === undefined) continue;
+    if (databaseCodes[code]) return { alarm: databaseCodes[code], where: 'database', code };
+    if (fileCodes[code] && fileCalls.has(syscall ?? ''))
+      return { alarm: fileCodes[code], where: 'files', code };
+  }
+  return null;
+}
+
+/** For so long after the database refused a write for want of space we are not ready; the next one refused begins it anew. */
+const restMs = 4_000;
+/** Trouble after so long a peace is news. */
+const peaceMs = 10 * 60_000;
+
+const seen = new WeakMap<App, Map<StorageAlarm, number>>();
+
+/** Remembers trouble for `refuseTroubled`, and raises an alarm once for all of it. Other errors are passed over. */
+export async function noticeTrouble(app: App, error: unknown): Promise<void> {
+  const trouble = storageTroubleOf(error);
+  if (!trouble) return;
+  if (trouble.where === 'files') app.files.suspect();
+  const moments = seen.get(app) ?? new Map<StorageAlarm, number>();
+  seen.set(app, moments);
+  const last = moments.get(trouble.alarm) ?? -Infinity;
+  moments.set(trouble.alarm, performance.now());
+  if (performance.now() - last > peaceMs)
+    await raiseAlarm(app, trouble.alarm, { where: trouble.where, code: trouble.code });
+}
+
+/** Throws when the database has just refused to write for want of space: nothing but a write would show it. */
+export function refuseTroubled(app: App): void {
+  const last = seen.get(app)?.get('diskFull') ?? -Infinity;
+  if (performance.now() - last < restMs) throw new StorageTrouble('diskFull');
+}
