@@ -17,10 +17,8 @@ function lineOf(error: Error): string | null {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen') return `HOST and PORT cannot be listened on: ${error.message}`;
   if (typeof syscall === 'string') return error.message;
-  if (refusedBySettings.test(code)) return `the database of DATABASE_URL refuses: ${error.message}`;
-  // the file store's library tells what it was about, and the system's own words below
-  return error.cause instanceof Error && code.startsWith('E_CANNOT_')
-    ? `${error.message}: ${error.cause.message}`
+  return refusedBySettings.test(code)
+    ? `the database of DATABASE_URL refuses: ${error.message}`
     : null;
 }
 

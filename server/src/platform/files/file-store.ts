@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { v4 as newRandomId, validate as isUuid } from 'uuid';
+import { BadConfig } from '../bad-config.ts';
 import { StorageTrouble } from '../storage-trouble.ts';
 
 export interface StoredBytes {
@@ -43,7 +44,7 @@ export interface FileStore {
   giveTo(databaseId: string): Promise<void>;
 }
 
-/** Files on the local disk, inside `folder`. Throws when it cannot be written. */
+/** Files on the local disk, inside `folder`. Throws `BadConfig` when it cannot be written. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const disk = new Disk(new LocalDriver({ location: folder, visibility: 'private' }));
 
@@ -138,7 +139,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
     check: () => (isSuspect ? probe() : look()),
   };
-  await probe();
+  await probe().catch((error: Error) => {
+    const told = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new BadConfig(`files cannot be kept in ${folder}, below DATA_DIR: ${told}`);
+  });
   return store;
 }
 

@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey } from '../src/platform/crypto.ts';
+import { testPlace } from './databases.ts';
+import { freePort } from './postgres-server.ts';
+import { processEnvironment } from './server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-settings-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const newFolder = () => mkdtempSync(join(folder, 'data-'));
+
+const program = {
+  npmStart: [fileURLToPath(new URL('../../tools/start.ts', import.meta.url))],
+  start: [fileURLToPath(new URL('serve.ts', import.meta.url))],
+  migrate: [fileURLToPath(new URL('../commands/shieldsource.ts', import.meta.url)), 'migrate'],
+  verify: [fileURLToPath(new URL('../commands/shieldsource.ts', import.meta.url)), 'verify-audit'],
+};
+
+type Settings = Record<string, string | undefined>;
+
+async function run(
+  which: keyof typeof program,
+  settings: Settings,
+): Promise<{ code: number | null; out: string; errors: string }> {
+  const child = spawn(process.execPath, program[which], {
+    env: { ...processEnvironment, PORT: `${await freePort()}`, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const overdue = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  let [out, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    // it should not have come so far
+    if (out.includes('已启动')) child.kill('SIGKILL');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(overdue);
+  return { code, out, errors };
+}
+
+/** What fits, on a database of its own that was set up with it. */
+async function deployment(): Promise<Settings> {
+  const { options } = await testPlace();
+  const settings = {
+    DATA_DIR: newFolder(),
+    ENCRYPTION_KEY: newKey(),
+    INDEX_KEY: newKey(),
+    PASSPORT_SALT: 'a salt that is long enough',
+    ...('url' in options ? { DATABASE_URL: options.url } : { DATA_DIR: options.dataDir }),
+  };
+  expect(await run('migrate', settings)).toMatchObject({ code: 0, errors: '' });
+  return settings;
+}
+
+const production = {
+  NODE_ENV: 'production',
+  APP_ENV: undefined,
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  ENCRYPTION_KEY: newKey(),
+  PASSPORT_SALT: 'a salt that is long enough',
+};
+
+const file = join(folder, 'file');
+writeFileSync(file, '');
+
+/** Each stops the start before any database is asked. */
+const unreadable: readonly (readonly [string, Settings, RegExp])[] = [
+  ['a mode nobody knows', { NODE_ENV: 'prod' }, /^NODE_ENV must be production, development/],
+  [
+    'production without its settings',
+    { NODE_ENV: 'production' },
+    /^NODE_ENV=production needs DATABASE_URL, ENCRYPTION_KEY, PASSPORT_SALT/,
+  ],
+  [
+    'a key of zeros',
+    { ...production, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') },
+    /^ENCRYPTION_KEY is no random key/,
+  ],
+  ['a short salt', { ...production, PASSPORT_SALT: 'x' }, /^PASSPORT_SALT must be at least 16/],
+  ['a wrong list of proxies', { TRUST_PROXY: '10.0.0.1,all' }, /^TRUST_PROXY .* not "all"/],
+  ['a wrong host', { HOST: 'http://0.0.0.0' }, /^HOST must be/],
+  ['a wrong port', { PORT: '80a' }, /^PORT must be/],
+  ['a wrong address of the portal', { PUBLIC_URL: 'src.example.com' }, /^PUBLIC_URL must be/],
+  ['a wrong address of the database', { DATABASE_URL: 'mysql://db/x' }, /^DATABASE_URL must be/],
+  ['a file instead of a folder', { DATA_DIR: file }, /^DATA_DIR=\S+ cannot be used: EEXIST/],
+  [
+    'a folder inside of a file',
+    { DATA_DIR: join(file, 'in') },
+    /^DATA_DIR=\S+ cannot be used: ENOTDIR/,
+  ],
+  [
+    'a folder nobody may write',
+    { DATA_DIR: '/sys/shieldsource' },
+    /^DATA_DIR=\S+ cannot be used: E/,
+  ],
+];
+
+/** Each is told by whoever is asked: the database, the system. */
+const refused: readonly (readonly [string, (right: Settings) => Settings, RegExp])[] = [
+  [
+    'a database that is not there',
+    () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+    /cannot be reached: connect ECONNREFUSED/,
+  ],
+  [
+    'a database host nobody knows',
+    () => ({ DATABASE_URL: 'postgres://no-such-host.invalid/none' }),
+    /cannot be reached: getaddrinfo E/,
+  ],
+  [
+    'a database that does not exist',
+    (right) => ({ DATABASE_URL: right['DATABASE_URL']?.replace(/\/[^/]*$/, '/no_such_database') }),
+    /of DATABASE_URL refuses: database "no_such_database" does not exist/,
+  ],
+  [
+    'a role that does not exist',
+    (right) => ({ DATABASE_URL: right['DATABASE_URL']?.replace(/\/\/[^@]*@/, '//nobody_here@') }),
+    /of DATABASE_URL refuses: role "nobody_here" does not exist/,
+  ],
+  [
+    'a role that may do nothing',
+    (right) => ({ DATABASE_URL: `${right['DATABASE_URL']}?options=-c%20role%3Dpg_monitor` }),
+    /permission denied/,
+  ],
+  [
+    'a database that only reads',
+    (right) => ({
+      DATABASE_URL: `${right['DATABASE_URL']}?options=-c%20default_transaction_read_only%3Don`,
+    }),
+    /read-only transaction/,
+  ],
+  [
+    'another ENCRYPTION_KEY',
+    () => ({ ENCRYPTION_KEY: newKey() }),
+    /^ENCRYPTION_KEY is not the key this database was sealed with/,
+  ],
+  [
+    'another INDEX_KEY',
+    () => ({ INDEX_KEY: newKey() }),
+    /^INDEX_KEY is not the key this database was made with/,
+  ],
+];
+
+const oneLine = /^[^\n]+\n$/;
+
+describe('what cannot be is told in one line, and the program leaves with 1', () => {
+  test.each(unreadable)('%s', async (_, settings, line) => {
+    const told = await run('npmStart', { DATA_DIR: newFolder(), ...settings });
+    expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+    expect(told.errors).toMatch(line);
+  });
+
+  test('and by commands as well', async () => {
+    const told = await run('verify', { DATA_DIR: newFolder(), NODE_ENV: 'prod' });
+    expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+    expect(told.errors).toMatch(/^NODE_ENV must be production/);
+  });
+
+  describe('by a server', () => {
+    let right: Settings;
+    let taken: Server;
+    beforeAll(async () => {
+      right = await deployment();
+      taken = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => taken.once('listening', resolve));
+    }, 60_000);
+    afterAll(() => taken.close());
+
+    test.each(refused)('%s', async (_, over, line) => {
+      const told = await run('start', { ...right, ...over(right) });
+      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+      expect(told.errors).toMatch(line);
+    });
+
+    test('a port that is taken, twice: nothing of the first try stands in the way', async () => {
+      const { port } = taken.address() as AddressInfo;
+      for (let time = 0; time < 2; time++) {
+        const told = await run('start', { ...right, PORT: `${port}` });
+        expect(told).toEqual({
+          code: 1,
+          out: '',
+          errors: expect.stringMatching(oneLine) as string,
+        });
+        expect(told.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRINUSE/);
+      }
+    });
+
+    test('an address that is not of this machine', async () => {
+      const told = await run('start', { ...right, HOST: '192.0.2.1' });
+      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+      expect(told.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRNOTAVAIL/);
+    });
+
+    test('a folder of files that is a file', async () => {
+      const settings = await deployment();
+      writeFileSync(join(settings['DATA_DIR']!, 'files'), '');
+      const told = await run('start', settings);
+      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+      expect(told.errors).toMatch(/^files cannot be kept in \S+, below DATA_DIR: E(NOTDIR|EXIST)/);
+    });
+
+    test('a folder of files of its own, on a database whose files are elsewhere', async () => {
+      const settings = await deployment();
+      const port = await freePort();
+      expect((await run('start', { ...settings, PORT: `${port}` })).out).toContain('已启动');
+      const DATA_DIR = newFolder();
+      mkdirSync(join(DATA_DIR, 'files'));
+      const told = await run('start', { ...settings, DATA_DIR });
+      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+      expect(told.errors).toMatch(/is not the folder with the files of this database/);
+    });
+
+    test('production, then anything else', async () => {
+      const settings = {
+        ...(await deployment()),
+        ...(({ NODE_ENV, APP_ENV }) => ({ NODE_ENV, APP_ENV }))(production),
+      };
+      expect((await run('start', settings)).out).toContain('已启动');
+      for (const which of ['start', 'verify'] as const) {
+        const told = await run(which, { ...settings, NODE_ENV: undefined });
+        expect(told).toEqual({
+          code: 1,
+          out: '',
+          errors:
+            'this database has served production: set NODE_ENV=production, or DATABASE_URL to another database\n',
+        });
+      }
+    });
+  });
+});
