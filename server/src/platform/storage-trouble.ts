@@ -1,13 +1,15 @@
 import type { App } from './app.ts';
 import { raiseAlarm, type AlarmCode } from './alarms.ts';
 
-/** The database or the folder of the files takes nothing in at the moment. */
+/** The database or the folder of the files takes nothing in at the moment: seen by looking, not by a write that failed. */
 export class StorageTrouble extends Error {
   override name = 'StorageTrouble';
   readonly alarm: StorageAlarm;
-  constructor(alarm: StorageAlarm) {
-    super(alarm);
+  readonly where: Trouble['where'];
+  constructor(where: Trouble['where'], alarm: StorageAlarm) {
+    super(`${where}: ${alarm}`);
     this.alarm = alarm;
+    this.where = where;
   }
 }
 
@@ -19,8 +21,8 @@ type StorageAlarm = Extract<
 interface Trouble {
   readonly alarm: StorageAlarm;
   readonly where: 'database' | 'files';
-  /** As the database or the operating system calls it. */
-  readonly code: string;
+  /** As the database or the operating system called it when it refused a write. */
+  readonly code: string | null;
 }
 
 const databaseCodes: Readonly<Record<string, StorageAlarm>> = {
@@ -40,7 +42,7 @@ const fileCalls = new Set(['open', 'write', 'mkdir', 'rename', 'fsync', 'access'
 /** What an error says about where things are stored; null when it is about something else. */
 export function storageTroubleOf(error: unknown): Trouble | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if (at instanceof StorageTrouble) return { alarm: at.alarm, where: 'database', code: at.alarm };
+    if (at instanceof StorageTrouble) return { alarm: at.alarm, where: at.where, code: null };
     const { code, syscall } = at as NodeJS.ErrnoException;
     if (code === undefined) continue;
     if (databaseCodes[code]) return { alarm: databaseCodes[code], where: 'database', code };
@@ -50,28 +52,33 @@ export function storageTroubleOf(error: unknown): Trouble | null {
   return null;
 }
 
-/** For so long after the database refused a write for want of space we are not ready; the next one refused begins it anew. */
+/** For so long after the database refused a write we are not ready; the next one refused begins it anew. */
 const restMs = 4_000;
 /** Trouble after so long a peace is news. */
 const peaceMs = 10 * 60_000;
 
 const seen = new WeakMap<App, Map<StorageAlarm, number>>();
+const databaseRefusedAt = new WeakMap<App, number>();
 
 /** Remembers trouble for `refuseTroubled`, and raises an alarm once for all of it. Other errors are passed over. */
 export async function noticeTrouble(app: App, error: unknown): Promise<void> {
   const trouble = storageTroubleOf(error);
   if (!trouble) return;
-  if (trouble.where === 'files') app.files.suspect();
+  const { alarm, where, code } = trouble;
+  if (code !== null && where === 'files') app.files.suspect();
+  // that it only reads is seen by looking
+  if (code !== null && where === 'database' && alarm !== 'databaseReadOnly')
+    databaseRefusedAt.set(app, performance.now());
   const moments = seen.get(app) ?? new Map<StorageAlarm, number>();
   seen.set(app, moments);
-  const last = moments.get(trouble.alarm) ?? -Infinity;
-  moments.set(trouble.alarm, performance.now());
+  const last = moments.get(alarm) ?? -Infinity;
+  moments.set(alarm, performance.now());
   if (performance.now() - last > peaceMs)
-    await raiseAlarm(app, trouble.alarm, { where: trouble.where, code: trouble.code });
+    await raiseAlarm(app, alarm, { where, ...(code === null ? {} : { code }) });
 }
 
-/** Throws when the database has just refused to write for want of space: nothing but a write would show it. */
+/** Throws when the database has just refused a write: of a full disk nothing but a write would tell. */
 export function refuseTroubled(app: App): void {
-  const last = seen.get(app)?.get('diskFull') ?? -Infinity;
-  if (performance.now() - last < restMs) throw new StorageTrouble('diskFull');
+  const last = databaseRefusedAt.get(app) ?? -Infinity;
+  if (performance.now() - last < restMs) throw new StorageTrouble('database', 'diskFull');
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { StrayQuery } from './stray-query.ts';
+import { GuardedPool, StrayQuery } from './stray-query.ts';
 import { queryFailure } from './unavailable.ts';
 
 /**
@@ -9,7 +9,8 @@ import { queryFailure } from './unavailable.ts';
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   return {
-    connect: async () => lease(await pool.connect()),
+    connect: async () =>
+      lease(await pool.connect(), () => pool instanceof GuardedPool && pool.distrust()),
     end: () => pool.end(),
     options: pool.options,
   };
@@ -21,7 +22,7 @@ export const namedStatementsPerConnection = 500;
 const namesOf = new WeakMap<pg.PoolClient, Map<string, string>>();
 const preparable = /^\s*(select|insert|update|delete|with|merge)\b/i;
 
-function lease(client: pg.PoolClient): PostgresPoolClient {
+function lease(client: pg.PoolClient, distrust: () => void): PostgresPoolClient {
   const names = namesOf.get(client) ?? new Map<string, string>();
   namesOf.set(client, names);
   let isReleased = false;
@@ -35,8 +36,8 @@ function lease(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       // A migration changed the columns behind a prepared statement: this connection must not be used again.
       isStale ||= (error as { routine?: string }).routine === 'RevalidateCachedQuery';
-      // After a change of roles this connection may still lead to the server that only reads.
-      isStale ||= (error as { code?: string }).code === '25006';
+      // After a change of roles the connections may still lead to the server that only reads.
+      if ((error as { code?: string }).code === '25006') distrust();
       throw queryFailure(client, error);
     }
   }

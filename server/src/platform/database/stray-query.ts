@@ -35,6 +35,15 @@ export class GuardedPool extends pg.Pool {
     this.on('connect', watchConnection);
   }
 
+  /** Connections that were silent until then are not used again. */
+  #lostSince = 0;
+
+  /** The connections may lead to the wrong server: all of them are replaced before their next use. */
+  distrust(): void {
+    // at most once a second: while there is no better server, connecting again and again helps nobody
+    if (performance.now() - this.#lostSince > 1_000) this.#lostSince = performance.now();
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
@@ -53,18 +62,17 @@ export class GuardedPool extends pg.Pool {
   }
 
   async #connectAlive(): Promise<pg.PoolClient> {
-    // once one is found lost, those that were silent since before are not asked one by one
-    let lostSince = 0;
     for (;;) {
       const client = await super.connect().catch((error: unknown) => {
         throw connectFailure(error);
       });
       if (!(client instanceof WatchedClient)) return client;
       const askedAt = performance.now();
-      if (client.heardAt > lostSince && (await client.answers())) return client;
+      if (client.heardAt > this.#lostSince && (await client.answers())) return client;
       client.giveUp('the connection was lost while nobody used it');
       client.release(true);
-      lostSince = Math.max(lostSince, askedAt);
+      // those that were silent since before are not asked one by one
+      this.#lostSince = Math.max(this.#lostSince, askedAt);
     }
   }
 }

@@ -92,7 +92,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   async function look(): Promise<void> {
     await access(join(folder, incoming), constants.W_OK);
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < spareBytes) throw new StorageTrouble('diskFull');
+    if (bavail * bsize < spareBytes) throw new StorageTrouble('files', 'diskFull');
   }
 
   async function probe(): Promise<void> {

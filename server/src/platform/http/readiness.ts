@@ -31,7 +31,11 @@ async function checkAll(app: App, knownMigrations: readonly string[]): Promise<v
       select from migration where not is_compatible and name <> all(${knownMigrations}::text[])) as "isNewer"`.execute(
     app.db,
   );
-  if (rows[0]?.isReadOnly) throw new StorageTrouble('databaseReadOnly');
+  if (rows[0]?.isReadOnly) {
+    // refused as a write would be, so that the connections are made anew: they may lead to a server that lost its role
+    await sql`select from migration limit 1 for update`.execute(app.db);
+    throw new StorageTrouble('database', 'databaseReadOnly');
+  }
   if (rows[0]?.isNewer) throw new TransportFault(503, 'unavailable');
   await app.files.check();
 }
