@@ -100,7 +100,8 @@ export async function buildServer(
 ): Promise<{ server: FastifyInstance; app: App }> {
   const server = await newServer(parts.config);
   const app: App = { ...parts, log: server.log };
-  if (app.config.servesDev) serveDev(server, app, () => currentCodes(app));
+  if (app.config.servesDev && !app.config.isProduction)
+    serveDev(server, app, () => currentCodes(app));
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   await serveAll(server, app, features.flat(), webDir, known);
   return { server, app };

@@ -94,14 +94,6 @@ test('a file that was changed after it was applied is refused, and nothing else 
   expect(await ask("select to_regclass('more') as more")).toEqual([{ more: null }]);
 });
 
-test('an older program starts on a newer database', async () => {
-  write('0001-fruit.sql', 'create table fruit (name text)');
-  write('0002-more.sql', 'create table more ()');
-  await run();
-  rmSync(join(files, '0002-more.sql'));
-  expect(await run()).toEqual([]);
-});
-
 test('names without a number, and numbers used twice, are refused', async () => {
   write('fruit.sql', 'select 1');
   await expect(run()).rejects.toThrow('fruit.sql is not named like');
@@ -127,6 +119,33 @@ test('a process killed in the middle leaves nothing half done', { timeout: 60_00
   write('0002-slow.sql', 'create table slow (n int)');
   expect(await run()).toContain('0002-slow.sql');
   expect(await ask('select count(*) as n from slow')).toEqual([{ n: 0 }]);
+});
+
+test('a file of a newer release keeps this one out, unless its first line declares it compatible', async () => {
+  write('0001-one.sql', 'create table one ()');
+  write('0002-adds.sql', '-- compatible: yes\n\ncreate table two ()');
+  await run();
+  rmSync(join(files, '0002-adds.sql'));
+  expect(await run()).toEqual([]);
+  write('0003-changes.sql', '-- it is not -- compatible: yes\ndrop table one');
+  await run();
+  rmSync(join(files, '0003-changes.sql'));
+  write('0004-late.sql', 'create table four ()');
+  await expect(run()).rejects.toThrow(MigrationMismatch);
+  await expect(run()).rejects.toThrow('by a newer release (0003-changes.sql): start that one');
+  expect(await ask("select to_regclass('four') as four")).toEqual([{ four: null }]);
+});
+
+test('a record from before files could be declared is taken on', async () => {
+  write('0001-one.sql', 'create table one ()');
+  await run();
+  await ask('alter table migration drop column is_compatible');
+  write('0002-two.sql', '-- compatible: yes\ncreate table two ()');
+  expect(await run()).toEqual(['0002-two.sql']);
+  expect(await ask('select is_compatible from migration order by name')).toEqual([
+    { is_compatible: false },
+    { is_compatible: true },
+  ]);
 });
 
 async function untilSlow(): Promise<void> {
