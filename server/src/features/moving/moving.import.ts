@@ -10,7 +10,7 @@ import { linesOf, type Line } from './moving.lines.ts';
 import { readAccount, readReport } from './moving.records.ts';
 
 /** Lines of a file cannot be taken over as they are. Nothing was written. */
-export class BadLines extends Error {
+class BadLines extends Error {
   override name = 'BadLines';
 }
 
