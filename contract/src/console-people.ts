@@ -106,6 +106,7 @@ export const auditAction = coded({
   accountDisable: { code: 'account.disable', label: '停用账号' },
   accountEnable: { code: 'account.enable', label: '恢复账号' },
   accountErase: { code: 'account.erase', label: '注销账号，清除个人信息' },
+  reportErase: { code: 'report.erase', label: '按保留期限清除报告内容' },
   dataExport: { code: 'data.export', label: '本人导出个人数据' },
   earlierImport: { code: 'earlier.import', label: '导入旧门户数据' },
   earlierDrop: { code: 'earlier.drop', label: '删除未迁入的旧门户数据' },

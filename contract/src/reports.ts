@@ -219,6 +219,8 @@ export const reportDetail = z.object({
   type: id,
   url: z.string(),
   description: z.string(),
+  /** When the text, the address, the comments and the files were erased by the centre's rule of retention. */
+  erasedTime: z.optional(time),
   selfLevel: severity.schema,
   selfLevelName: z.string(),
   cvssVector: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import { dropLegacyCommand } from './drop-legacy.ts';
 import { importLegacyCommand } from './import-legacy.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
+import { retentionCommand } from './retention.ts';
 import { rotateKeysCommand } from './rotate-keys.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
@@ -21,6 +22,7 @@ await runMain(
       'verify-ledger': verifyLedgerCommand,
       'verify-audit': verifyAuditCommand,
       'dead-jobs': deadJobsCommand,
+      retention: retentionCommand,
       'rotate-keys': rotateKeysCommand,
       backup: backupCommand,
       restore: restoreCommand,

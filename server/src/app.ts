@@ -23,6 +23,7 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { foundPhones, sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
+import { retentionTimedJobs } from './features/reports/reports.retention.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
@@ -66,6 +67,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...filesTimedJobs,
   ...peopleTimedJobs,
   ...reportsTimedJobs,
+  ...retentionTimedJobs,
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,

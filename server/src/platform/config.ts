@@ -33,6 +33,8 @@ export interface Config extends KeyMaterial, PublicSettings {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Whom alarms are mailed to, beside the log. */
   readonly alertMail: string | null;
+  /** Days after which what was written about an ended report is erased; null keeps it for ever. */
+  readonly reportRetentionDays: number | null;
 }
 
 /** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
     alertMail: alertMailOf(env),
+    reportRetentionDays: retentionOf(env['REPORT_RETENTION_DAYS']),
     ...publicSettingsOf(env),
   };
 }
@@ -185,6 +188,17 @@ function alertMailOf(env: NodeJS.ProcessEnv): string | null {
   if (!/^[^\s@,]+@[^\s@,]+$/.test(address))
     throw new BadConfig(`ALERT_MAIL must be one mail address, not "${address}"`);
   return address;
+}
+
+// a verdict can be appealed for a month, and the law asks for half a year of reception logs
+const shortestRetention = 365;
+
+function retentionOf(days: string | undefined): number | null {
+  if (!days) return null;
+  if (/^\d{1,5}$/.test(days) && Number(days) >= shortestRetention) return Number(days);
+  throw new BadConfig(
+    `REPORT_RETENTION_DAYS must be a whole number of days from ${shortestRetention}, not "${days}"`,
+  );
 }
 
 function keyMaterialOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): KeyMaterial {

@@ -46,6 +46,15 @@ export async function deleteOfIdentity(tx: Tx, identityId: string): Promise<stri
   return deleted.map((row) => row.storage_key);
 }
 
+export async function deleteOfReport(tx: Tx, reportId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('file')
+    .where('report_id', '=', reportId)
+    .returning('storage_key')
+    .execute();
+  return deleted.map((row) => row.storage_key);
+}
+
 export async function deleteUnattachedOf(tx: Tx, researcherId: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('file')

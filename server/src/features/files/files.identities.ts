@@ -20,6 +20,10 @@ export async function attachToIdentity(
 export const dropOfIdentity = (tx: Tx, identityId: string): Promise<string[]> =>
   queries.deleteOfIdentity(tx, identityId);
 
+/** Takes the files of an erased report and of its comments away, and answers where their bytes are. */
+export const dropOfReport = (tx: Tx, reportId: string): Promise<string[]> =>
+  queries.deleteOfReport(tx, reportId);
+
 /** Takes away what a person uploaded and nothing was made of. */
 export const dropUnattached = (tx: Tx, researcherId: string): Promise<string[]> =>
   queries.deleteUnattachedOf(tx, researcherId);

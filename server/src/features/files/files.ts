@@ -26,6 +26,7 @@ export {
   addressesOfIdentity,
   attachToIdentity,
   dropOfIdentity,
+  dropOfReport,
   dropUnattached,
   removeBytes,
 } from './files.identities.ts';

@@ -68,7 +68,8 @@ export async function lockForMove(
   return report;
 }
 
-export const isAllowed = (name: ReportMove, { status }: judging.LockedReport): boolean =>
+export const isAllowed = (name: ReportMove, { status, erased_at }: judging.LockedReport): boolean =>
+  erased_at === null &&
   reportTransitions[name].from.some((key) => reportStatus.codes[key] === status);
 
 interface Outcome {

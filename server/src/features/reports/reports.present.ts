@@ -64,6 +64,7 @@ export async function presentDetail(
     type: row.type_id,
     url: row.url,
     description: row.description,
+    ...(row.erased_at === null ? {} : { erasedTime: row.erased_at }),
     selfLevel: row.self_level as Severity,
     selfLevelName: severity.labelOf(row.self_level as Severity),
     cvssVector: row.cvss_vector,

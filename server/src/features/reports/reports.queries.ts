@@ -196,6 +196,7 @@ export async function findDetail(db: Db, id: string, me: Me) {
       'report.type_id',
       'report.url',
       'report.description',
+      'report.erased_at',
       'report.cvss_vector',
       'report.tier',
       'report.ignore_reason',

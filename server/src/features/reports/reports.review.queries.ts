@@ -25,6 +25,7 @@ export async function lockReport(tx: Tx, id: string, authorId?: string) {
       'information_seq',
       'retest',
       'award_state',
+      'erased_at',
     ])
     .forUpdate()
     .executeTakeFirst();

@@ -516,6 +516,8 @@ export interface Report {
   duplicate_of: string | null;
   earlier_account_id: string | null;
   earlier_number: string | null;
+  erase_notice_at: Timestamp | null;
+  erased_at: Timestamp | null;
   factor_hundredths: Generated<number>;
   id: string;
   ignore_reason: string | null;

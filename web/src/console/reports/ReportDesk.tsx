@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStaff } from '../../lib/staff-session.ts';
-import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
 import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
+import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
@@ -38,7 +38,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Que
         <div className={classes.column}>
           <section className={`${classes.sheet} ${classes.body}`}>
             <h2>{t`漏洞详情`}</h2>
-            <MarkdownBody text={report.description} images={report.images} />
+            <ReportText report={report} />
             {person && <Watermark who={person.name} />}
           </section>
           <DeskFiles report={report} />

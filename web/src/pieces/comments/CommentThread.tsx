@@ -34,7 +34,7 @@ export function CommentThread({ comments, freshAddressOf }: CommentThreadProps) 
             {author.isMe && <Tag>{t`我`}</Tag>}
             <time>{dateTimeOf(createTime)}</time>
           </p>
-          <MarkdownBody text={body} images={images} compact />
+          <MarkdownBody text={body || t`已按保留期限清除`} images={images} compact />
           {attachments.length > 0 && (
             <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
           )}

@@ -9,7 +9,7 @@ import { Link, useParams } from 'react-router';
 import { isNotThere } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
-import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
+import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
 import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
@@ -71,7 +71,7 @@ export default function ReportPage() {
 function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const records = useQuery(queryOf(getOperationRecords, { reportId: report.id }));
-  const { awards, proposal, attachments, description, images } = report;
+  const { awards, proposal, attachments } = report;
   return (
     <>
       <section className={card.card} aria-label={t`处理进度`}>
@@ -91,7 +91,7 @@ function Report({ report }: { report: ReportDetail }) {
           </section>
           <section className={card.card} aria-labelledby="report-text">
             <h2 id="report-text">{t`漏洞详情`}</h2>
-            <MarkdownBody text={description} images={images} />
+            <ReportText report={report} />
             {attachments.length > 0 && (
               <div className={classes.files}>
                 <h3>{t`附件`}</h3>

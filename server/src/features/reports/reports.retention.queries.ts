@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** Ended this long ago, with nothing about it open. */
+const outlived = (days: number) => sql<boolean>`
+  report.status in (4, -1) and report.erased_at is null and report.updated_at <= now() - make_interval(days => ${days})
+  and report.award_state is distinct from 'waiting' and report.retest is distinct from 'asked'
+  and not exists (select 1 from report_appeal where report_id = report.id and outcome is null)`;
+// a notice from before the report was opened again counts for nothing
+const isAnnounced = sql<boolean>`(report.erase_notice_at is not null and report.erase_notice_at > report.updated_at)`;
+const announcedLongAgo = (noticeDays: number) =>
+  sql<boolean>`(${isAnnounced} and report.erase_notice_at <= now() - make_interval(days => ${noticeDays}))`;
+
+/** How many reports would be announced now, wait for their day, and would be erased now. */
+export async function countOutlived(
+  db: Db,
+  days: number,
+  noticeDays: number,
+): Promise<{ toAnnounce: number; announced: number; toErase: number }> {
+  return db
+    .selectFrom('report')
+    .where(outlived(days))
+    .select([
+      sql<number>`count(*) filter (where not ${isAnnounced})::int`.as('toAnnounce'),
+      sql<number>`count(*) filter (where ${isAnnounced} and not ${announcedLongAgo(noticeDays)})::int`.as(
+        'announced',
+      ),
+      sql<number>`count(*) filter (where ${announcedLongAgo(noticeDays)})::int`.as('toErase'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks the oldest reports that nobody was told of yet. Answers them. */
+export async function announceOldest(
+  tx: Tx,
+  days: number,
+  limit: number,
+): Promise<{ researcher_id: string; number: string }[]> {
+  const { rows } = await sql<{ researcher_id: string; number: string }>`
+    update report set erase_notice_at = now()
+    where id in (
+      select id from report where ${outlived(days)} and not ${isAnnounced}
+      order by updated_at, id limit ${limit} for update skip locked)
+    returning researcher_id, number
+  `.execute(tx);
+  return rows;
+}
+
+/** Reports whose day has come, the oldest first. */
+export async function listDue(
+  db: Db,
+  days: number,
+  noticeDays: number,
+  limit: number,
+): Promise<string[]> {
+  const due = await db
+    .selectFrom('report')
+    .where(outlived(days))
+    .where(announcedLongAgo(noticeDays))
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+/** Erases what was written about a report. Answers its number; null when it is not due any more. */
+export async function eraseWords(
+  tx: Tx,
+  id: string,
+  days: number,
+  noticeDays: number,
+): Promise<string | null> {
+  const erased = await tx
+    .updateTable('report')
+    .set({ description: '', url: '', cvss_vector: null, erased_at: sql`now()` })
+    .where('id', '=', id)
+    .where(outlived(days))
+    .where(announcedLongAgo(noticeDays))
+    .returning('number')
+    .executeTakeFirst();
+  if (!erased) return null;
+  await tx.updateTable('report_comment').set({ body: '' }).where('report_id', '=', id).execute();
+  return erased.number;
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getLetterPage } from '@shieldsource/contract/letters';
+import { postReviewMove } from '@shieldsource/contract/console';
+import { getComments, getReportDetail } from '@shieldsource/contract/reports';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { givenFlagsOn } from '../../../test/given.flags.ts';
+import { applyRetention, foreseeRetention } from './reports.retention.ts';
+
+const days = 400;
+let app: TestApp;
+let given: ReturnType<typeof givenFlagsOn>;
+let reviewer: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp({ config: { reportRetentionDays: days } });
+  given = givenFlagsOn(app);
+  [reviewer, mina] = [await given.staff(), await given.researcher()];
+});
+
+/** As if a report had last been touched, or announced, that long ago. */
+const aged = (id: string, column: 'updated_at' | 'erase_notice_at', by: string) =>
+  sql`update report set ${sql.ref(column)} = now() - ${sql.lit(by)}::interval where id = ${id}`.execute(
+    app.app.db,
+  );
+const wordsOf = async (id: string) =>
+  (await app.as(mina).call(getReportDetail, { id })).description;
+
+test('what was written about an old report is erased a month after its author was told', async () => {
+  const { reportId: old } = await given.done(mina, reviewer);
+  const { reportId: young } = await given.done(mina, reviewer);
+  const { reportId: open } = await given.waiting(mina);
+  const before = await app.as(mina).call(getReportDetail, { id: old });
+  await aged(old, 'updated_at', '401 days');
+  await aged(young, 'updated_at', '399 days');
+  await aged(open, 'updated_at', '401 days');
+
+  expect(await foreseeRetention(app.app, days)).toEqual({
+    toAnnounce: 1,
+    announced: 0,
+    toErase: 0,
+  });
+  await applyRetention(app.app);
+  await applyRetention(app.app);
+  expect(await wordsOf(old)).toBe(before.description);
+  await app.drainOutbox();
+  const { list } = await app.as(mina).call(getLetterPage, { pageSize: 100 });
+  const told = list.filter(({ title }) => title.includes('30 天后清除'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.body).toContain(before.number);
+
+  await aged(old, 'erase_notice_at', '29 days 23 hours');
+  await applyRetention(app.app);
+  expect(await wordsOf(old)).toBe(before.description);
+  await aged(old, 'erase_notice_at', '30 days');
+  expect(await foreseeRetention(app.app, days)).toEqual({
+    toAnnounce: 0,
+    announced: 0,
+    toErase: 1,
+  });
+  await applyRetention(app.app);
+
+  const after = await app.as(mina).call(getReportDetail, { id: old });
+  expect(after).toMatchObject({ description: '', url: '', attachments: [], images: [] });
+  expect(after.erasedTime).toBeGreaterThan(0);
+  const { status, level, number, awards, contribution, currency } = after;
+  expect({ status, level, number, awards, contribution, currency }).toEqual({
+    status: before.status,
+    level: before.level,
+    number: before.number,
+    awards: before.awards,
+    contribution: before.contribution,
+    currency: before.currency,
+  });
+  expect(await wordsOf(young)).not.toBe('');
+  expect(await wordsOf(open)).not.toBe('');
+  const record = await app.app.db
+    .selectFrom('audit_entry')
+    .orderBy('seq', 'desc')
+    .select(['action', 'target', 'staff_id'])
+    .executeTakeFirst();
+  expect(record).toEqual({ action: 'report.erase', target: `report:${number}`, staff_id: null });
+});
+
+test('comments and files go with it, bytes too', async () => {
+  const { reportId } = await given.done(mina, reviewer);
+  const key = `retention/${reportId}`;
+  await sql`insert into report_comment (id, report_id, researcher_id, body) values (gen_random_uuid(), ${reportId}, ${mina.id}, '见附件')`.execute(
+    app.app.db,
+  );
+  await sql`insert into file (id, researcher_id, purpose, name, mime, is_image, size_bytes, sha256, storage_key, report_id, place, position)
+    values (gen_random_uuid(), ${mina.id}, 'report', 'a.txt', 'text/plain', false, 1, '\\x00', ${key}, ${reportId}, 'attachment', 1)`.execute(
+    app.app.db,
+  );
+  await aged(reportId, 'updated_at', '500 days');
+  await aged(reportId, 'erase_notice_at', '31 days');
+  await applyRetention(app.app);
+  const { list } = await app.as(mina).call(getComments, { reportId });
+  expect(list.map(({ body }) => body)).toEqual(['']);
+  expect(
+    await app.app.db.selectFrom('file').where('storage_key', '=', key).select('id').execute(),
+  ).toEqual([]);
+});
+
+test('a report that was opened again is announced again before anything is erased', async () => {
+  const { reportId } = await given.done(mina, reviewer);
+  await aged(reportId, 'erase_notice_at', '600 days');
+  await aged(reportId, 'updated_at', '500 days');
+  await applyRetention(app.app);
+  expect(await wordsOf(reportId)).not.toBe('');
+});
+
+test('an erased report is not opened again', async () => {
+  const { reportId } = await given.done(mina, reviewer);
+  await aged(reportId, 'updated_at', '500 days');
+  await aged(reportId, 'erase_notice_at', '31 days');
+  await applyRetention(app.app);
+  const { version } = await given.stateOf(reportId);
+  await expect(
+    app.as(reviewer).call(postReviewMove, { reportId, version, move: 'fixFailed' }),
+  ).refuses('illegalTransition');
+});
+
+test('without the setting nothing is announced or erased', async () => {
+  const { reportId } = await given.done(mina, reviewer);
+  await aged(reportId, 'updated_at', '5000 days');
+  await applyRetention({ ...app.app, config: { ...app.app.config, reportRetentionDays: null } });
+  expect(await foreseeRetention(app.app, days)).toMatchObject({ toAnnounce: 1 });
+});
+
+describe('the database itself refuses', () => {
+  const attack = (statement: ReturnType<typeof sql>) => statement.execute(app.app.db);
+
+  test('words taken from a report that did not end, or whose author was not told', async () => {
+    const { reportId: open } = await given.waiting(mina);
+    const { reportId: untold } = await given.done(mina, reviewer);
+    for (const id of [open, untold])
+      await expect(
+        attack(
+          sql`update report set description = '', url = '', erased_at = now() where id = ${id}`,
+        ),
+      ).rejects.toThrow('report_erased_when_ended');
+    await expect(
+      attack(sql`update report set description = '' where id = ${untold}`),
+    ).rejects.toThrow('report_description_length');
+  });
+
+  test('a comment changed, or emptied while its report stands', async () => {
+    const { reportId } = await given.done(mina, reviewer);
+    await attack(
+      sql`insert into report_comment (id, report_id, researcher_id, body) values (gen_random_uuid(), ${reportId}, ${mina.id}, '见附件')`,
+    );
+    for (const body of ['', '别的'])
+      await expect(
+        attack(sql`update report_comment set body = ${body} where report_id = ${reportId}`),
+      ).rejects.toThrow('append-only');
+  });
+
+  test('an empty comment', async () => {
+    const { reportId } = await given.done(mina, reviewer);
+    await expect(
+      attack(
+        sql`insert into report_comment (id, report_id, researcher_id, body) values (gen_random_uuid(), ${reportId}, ${mina.id}, '')`,
+      ),
+    ).rejects.toThrow('a comment says something');
+  });
+});

@@ -1,0 +1,16 @@
+import type { ReportDetail } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { dateOf } from '../../lib/formats.ts';
+import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
+
+type Told = Pick<ReportDetail, 'description' | 'images' | 'erasedTime'>;
+
+/** What a report says, or that it says nothing any more. */
+export function ReportText({ report: { description, images, erasedTime } }: { report: Told }) {
+  const { t } = useLingui();
+  if (erasedTime === undefined) return <MarkdownBody text={description} images={images} />;
+  const day = dateOf(erasedTime);
+  return (
+    <p>{t`已于 ${day} 按保留期限清除正文、漏洞地址、评论与附件；编号、处理记录与奖励保留。`}</p>
+  );
+}
