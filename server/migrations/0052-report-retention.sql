@@ -5,7 +5,8 @@ alter table report
   add column erased_at timestamptz,
   drop constraint report_description_length,
   add constraint report_description_length check (
-    case when erased_at is null then char_length(description) between 20 and 50000 else description = '' and url = '' end) not valid,
+    case when erased_at is not null then description = '' and url = ''
+      else char_length(description) between case when earlier_number is null then 20 else 1 end and 50000 end) not valid,
   add constraint report_erased_when_ended check (erased_at is null or (status in (4, -1) and erase_notice_at is not null and erase_notice_at <= erased_at - interval '30 days')) not valid;
 alter table report validate constraint report_description_length;
 alter table report validate constraint report_erased_when_ended;
