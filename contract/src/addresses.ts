@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { empty, id, nothing } from './paging.ts';
-import { phone } from './people.ts';
+import { phone } from './phone.ts';
 import { route } from './route.ts';
 
 /** How many addresses a person may keep; exactly one of them is the main one. */

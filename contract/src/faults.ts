@@ -55,6 +55,7 @@ export const faults = {
   openOrders: { code: 1214, message: '还有未完成的订单，请等待完成或取消后再注销' },
   ownIdentity: { code: 1215, message: '不能处理自己的实名认证，请交给其他运营处理' },
   phoneTaken: { code: 1216, message: '这个手机号已用于其他账号，请换一个手机号' },
+  smsOff: { code: 1240, message: '验证码暂停发送，请稍后再试；设置过密码的可以用密码登录' },
   wrongPassword: { code: 1217, message: '手机号或密码不正确，也可以用短信验证码登录' },
   nickNameTaken: { code: 1218, message: '这个昵称已有人使用，换一个吧' },
   noEarlierAccount: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { empty, id } from './paging.ts';
-import { phone } from './people.ts';
+import { canonicalPhone, phone } from './phone.ts';
 import { route } from './route.ts';
 
 /** What a member is shown first: the guide, nothing, or the offer to take over their account of the earlier portal. */
@@ -32,10 +32,11 @@ export const postFirstStatus = route({
 const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 export const isEmail = (text: string): boolean => emailShape.test(text) && text.length <= 254;
 
-/** A phone, or a mail address in small letters. */
+/** A phone in its canonical form, or a mail address in small letters. */
 const contact = z.string('请输入旧门户的手机号或邮箱').check(
   z.trim(),
   z.toLowerCase(),
+  z.overwrite((given) => (isEmail(given) ? given : canonicalPhone(given))),
   z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请输入正确的手机号或邮箱'),
 );
 
@@ -71,7 +72,7 @@ export const postContactCheck = route({
     /** Once proven: what would come over. Good for ten minutes. Null while nothing is. */
     proof: z.nullable(z.object({ proofId: id, nickName: z.string(), ...luggage })),
   }),
-  refusals: ['captchaNeeded', 'tooOften', 'wrongPhoneCode', 'noEarlierAccount'],
+  refusals: ['captchaNeeded', 'tooOften', 'smsOff', 'wrongPhoneCode', 'noEarlierAccount'],
 });
 
 export const postHistoryMigrate = route({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { maxPasswordLength } from './account.ts';
 import { coded } from './coded.ts';
 import { empty, id, nothing } from './paging.ts';
-import { phone, userInfo } from './people.ts';
+import { userInfo } from './people.ts';
+import { phone } from './phone.ts';
 import { route } from './route.ts';
 
 /** What an SMS code is asked for; a code serves its own purpose only. */
@@ -65,7 +66,7 @@ export const postPhoneCode = route({
     ticket: z.string('请先完成图形验证').check(z.maxLength(200)),
   }),
   output: z.object({ retryAfter: z.int() }),
-  refusals: ['captchaNeeded', 'tooOften', 'notLoggedIn'],
+  refusals: ['captchaNeeded', 'tooOften', 'smsOff', 'notLoggedIn'],
 });
 
 const documentVersion = z.int().check(z.positive());

@@ -3,11 +3,6 @@ import { coded, type CodeOf } from './coded.ts';
 import { empty, id, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** Mainland `1[3-9]` and 9 digits, or E.164. */
-export const phone = z
-  .string('请输入手机号')
-  .check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, '请输入正确的手机号'));
-
 export const gender = coded({
   male: { code: 1, label: '男' },
   female: { code: 2, label: '女' },

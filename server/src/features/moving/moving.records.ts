@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '@shieldsource/contract/moving';
-import { phone as phoneShape } from '@shieldsource/contract/people';
+import { canonicalPhone, phone as phoneShape } from '@shieldsource/contract/phone';
 import { reportStatus } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import type { EarlierReport } from '../reports/reports.ts';
@@ -60,15 +60,11 @@ const moment = z.pipe(
     ),
 ) as unknown as z.ZodMiniType<number>;
 
-/** 86 and what people put between digits are left out, as the portal stores phones. */
+/** However it was written, as the portal keeps phones. */
 const phone = z.pipe(
   z.pipe(
     plain,
-    z.transform((given) =>
-      String(given)
-        .replace(/[\s-]/g, '')
-        .replace(/^\+?86(?=1\d{10}$)/, ''),
-    ),
+    z.transform((given) => canonicalPhone(String(given))),
   ),
   z
     .string()
