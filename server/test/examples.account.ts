@@ -22,8 +22,9 @@ export function accountExamplesOn(
   const { readCode } = signingInOn(test);
 
   /** A code sent to a phone that need not be anybody's. */
-  async function codeOf(phone: string, purpose: CodePurpose): Promise<string> {
-    await sendCode(app, phone, purpose);
+  async function codeOf(me: Person | null, phone: string, purpose: CodePurpose): Promise<string> {
+    const asker = { me, ip: '127.0.0.1', browser: null };
+    await sendCode(app, asker, { kind: 'phone', to: phone }, purpose);
     return readCode(phone);
   }
 
@@ -68,7 +69,7 @@ export function accountExamplesOn(
         return {
           oldCode: await given.code(owner, 'phoneOld'),
           phone,
-          newCode: await codeOf(phone, 'phoneNew'),
+          newCode: await codeOf(owner, phone, 'phoneNew'),
         };
       },
     },

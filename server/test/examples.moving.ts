@@ -1,4 +1,4 @@
-import { sendCodeTo } from '../src/features/codes/codes.ts';
+import { sendCode } from '../src/features/codes/codes.ts';
 import { inboxMessages } from '../src/platform/messages/dev-inbox.ts';
 import type { TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
@@ -15,9 +15,10 @@ export function movingExamplesOn(
     postFirstStatus: { input: () => ({ status: '1' }) },
     getHistoryOffer: nothing,
     postContactCheck: {
-      input: async () => {
+      input: async (owner) => {
         const { email = '' } = await given.earlierAccount();
-        await sendCodeTo(app, { kind: 'email', to: email }, 'migrate');
+        const asker = { me: owner, ip: '127.0.0.1', browser: null };
+        await sendCode(app, asker, { kind: 'email', to: email }, 'migrate');
         await drainOutbox();
         const code = inboxMessages().find(({ to }) => to === email)?.code;
         return { contact: email, code };

@@ -35,7 +35,8 @@ export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Pr
       .set({ created_at: sql`created_at - interval '25 hours'` })
       .where('phone_index', '=', app.keys.index('phone', phone))
       .execute();
-    await sendCode(app, phone, purpose);
+    const asker = { me: person, ip: '127.0.0.1', browser: null };
+    await sendCode(app, asker, { kind: 'phone', to: phone, isOwn: true }, purpose);
     await drainOutbox();
     const sent = inboxMessages().find((message) => message.to === phone)?.code;
     if (!sent) throw new Error('no code was sent');

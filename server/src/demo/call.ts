@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Route } from '@shieldsource/contract/route';
-import { hashOf } from '../platform/crypto.ts';
+import { hashOf, newToken } from '../platform/crypto.ts';
 import type { CallOf, MeOf, UploadedFile } from '../platform/http/calls.ts';
 
 /** A call as the pipeline would hand it to a verb, made by a person of the demo: no browser, so no cookies. */
@@ -17,6 +17,8 @@ export function callOf<R extends Route>(
     repeat: { key: newId(), bodyHash: hashOf('') },
     file,
     cookies: {},
+    browser: null,
+    keepBrowser: newToken,
     setCookie: () => undefined,
     clearCookie: () => undefined,
   };

@@ -4,6 +4,10 @@ import { countHit, type Limit } from './limits.ts';
 
 /** Everything an operator must hear of at once: the code that stands in the log, and what to do about it. */
 const alarms = {
+  smsBudget:
+    '一小时的验证码额度（SMS_HOURLY_BUDGET）已用去八成：如果不是活动期间，可能有人在刷短信；可用 shieldsource sms --off 暂停发送，密码登录不受影响。',
+  smsBudgetSpent:
+    '一小时的验证码额度（SMS_HOURLY_BUDGET）已用完，本小时内不再发送；密码登录不受影响。',
   alarmsTried: '这是一封测试邮件：告警可以送达。',
   diskFull:
     '磁盘已满（where：database 为数据库，files 为文件目录），新内容无法保存：请尽快腾出空间。',

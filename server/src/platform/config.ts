@@ -3,11 +3,12 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
+import { smsLimitsOf, type SmsLimits } from './sms-limits.ts';
 import { publicSettingsOf, type PublicSettings } from './public-settings.ts';
 
 export { BadConfig } from './bad-config.ts';
 
-export interface Config extends KeyMaterial, PublicSettings {
+export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
   readonly isProduction: boolean;
   readonly environment: 'development' | 'test' | 'prerelease' | 'production';
   readonly host: string;
@@ -75,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtp: smtpOf(env),
     alertMail: alertMailOf(env),
     reportRetentionDays: retentionOf(env['REPORT_RETENTION_DAYS']),
+    ...smsLimitsOf(env),
     ...publicSettingsOf(env),
   };
 }

@@ -35,6 +35,9 @@ export const cookieNames = {
   staff: 'shield_source_staff',
 } as const;
 
+/** Knows a browser again, whoever signs in with it and whether anybody has. Opens nothing. */
+export const browserCookie = 'shield_source_browser';
+
 /** How long a session lasts unused, and at most. */
 const lives = {
   researcher: { idle: '7 days', absolute: '30 days' },

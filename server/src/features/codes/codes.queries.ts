@@ -1,34 +1,52 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** How long until the next code may go to this phone, and how many went in the last day. Holds the phone until commit. */
-export async function lockSentCodes(
+/** Strangers to a phone and those known to it are counted apart. */
+export type Lane = 'open' | 'own';
+
+/** Holds a phone until commit. */
+export async function lockPhone(tx: Tx, phoneIndex: Buffer): Promise<void> {
+  const name = phoneIndex.toString('hex');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** What went to a phone in the last day by one lane: until the next may go, how many went, until the first of them is a day old, and how many wrong guesses the lane has seen. */
+export async function countSent(
   tx: Tx,
   phoneIndex: Buffer,
-): Promise<{ waitSeconds: number; today: number; daySeconds: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${phoneIndex.toString('hex')}, 0))`.execute(
-    tx,
-  );
-  const sent = await tx
-    .selectFrom('phone_code')
-    .where('phone_index', '=', phoneIndex)
-    .where('created_at', '>', sql<number>`now() - interval '1 day'`)
-    .select([
-      sql<number>`count(*)::int`.as('today'),
-      sql<number>`coalesce(ceil(60 - extract(epoch from now() - max(created_at))), 0)::int`.as(
-        'wait_seconds',
-      ),
-      sql<number>`coalesce(ceil(86400 - extract(epoch from now() - min(created_at))), 0)::int`.as(
-        'day_seconds',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-  return { waitSeconds: sent.wait_seconds, today: sent.today, daySeconds: sent.day_seconds };
+  lane: Lane,
+): Promise<{ waitSeconds: number; today: number; daySeconds: number; guesses: number }> {
+  const { rows } = await sql<{
+    waitSeconds: number;
+    today: number;
+    daySeconds: number;
+    guesses: number;
+  }>`
+    select count(*) filter (where lane = ${lane})::int as today,
+      coalesce(ceil(60 - extract(epoch from now() - max(created_at) filter (where lane = ${lane}))), 0)::int as "waitSeconds",
+      coalesce(ceil(86400 - extract(epoch from now() - min(created_at) filter (where lane = ${lane}))), 86400)::int as "daySeconds",
+      ${guessesIn(lane)} as guesses
+    from phone_code where phone_index = ${phoneIndex} and created_at > now() - interval '1 day'
+  `.execute(tx);
+  const [sent] = rows;
+  if (!sent) throw new Error('a count always has one row');
+  return sent;
 }
+
+// who tries a code that somebody else asked for is a stranger, whoever that was
+const guessesIn = (lane: Lane) =>
+  sql<number>`(coalesce(sum(tries) filter (where lane = ${lane}), 0) + ${lane === 'open' ? sql`coalesce(sum(strange_tries), 0)` : sql`0`})::int`;
 
 export async function insertCode(
   tx: Tx,
-  code: { id: string; phoneIndex: Buffer; purpose: string; codeHash: Buffer },
+  code: {
+    id: string;
+    phoneIndex: Buffer;
+    purpose: string;
+    codeHash: Buffer;
+    askedBy: Buffer | null;
+    lane: Lane;
+  },
 ): Promise<void> {
   await tx
     .insertInto('phone_code')
@@ -37,66 +55,69 @@ export async function insertCode(
       phone_index: code.phoneIndex,
       purpose: code.purpose,
       code_hash: code.codeHash,
+      asked_by: code.askedBy,
+      lane: code.lane,
     })
     .execute();
-}
-
-/**
- * One try at the newest code of this phone and purpose: counted and judged in a single statement, so that guesses in
- * parallel cannot outrun the limit of five, and the right code works once.
- */
-export async function tryCode(
-  db: Db,
-  phoneIndex: Buffer,
-  purpose: string,
-  codeHash: Buffer,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_right: boolean }>`
-    update phone_code
-    set tries = tries + 1, used_at = case when code_hash = ${codeHash} then now() end
-    where id = (
-        select id from phone_code where phone_index = ${phoneIndex} and purpose = ${purpose} order by created_at desc limit 1)
-      and used_at is null and tries < 5 and created_at > now() - interval '5 minutes'
-    returning used_at is not null as is_right
-  `.execute(db);
-  return rows[0]?.is_right ?? false;
 }
 
 interface GivenCode {
   phoneIndex: Buffer;
   purpose: string;
   codeHash: Buffer;
+  /** Who tries it; null is nobody who could be known again. */
+  askedBy: Buffer | null;
 }
 
 /**
- * One try at the newest code of each, in a single statement: all are counted, and used up only if all are right. Answers
- * those that could still be tried.
+ * One try at codes that count only together, in a single statement: all right and all are used up, else each that could
+ * be tried has been tried once more. It holds all codes of these phones, so that guesses in parallel cannot outrun their
+ * limits, and a right code works once.
+ *
+ * A try is about the newest code that its asker asked for while that lives, else, if `takesStrangers`, about the newest
+ * that anybody did. Answers for each whether it was right, false also when nothing could be tried.
  */
-export async function tryBothCodes(
+export async function tryCodes(
   db: Db,
   given: readonly GivenCode[],
-): Promise<{ purpose: string; isRight: boolean; isUsed: boolean }[]> {
+  {
+    takesStrangers,
+    guessesADay,
+  }: { takesStrangers: boolean; guessesADay: Readonly<Record<Lane, number>> },
+): Promise<boolean[]> {
   const rows = given.map(
-    ({ phoneIndex, purpose, codeHash }) =>
-      sql`(${phoneIndex}::bytea, ${purpose}::text, ${codeHash}::bytea)`,
+    ({ phoneIndex, purpose, codeHash, askedBy }, place) =>
+      sql`(${place}::int, ${phoneIndex}::bytea, ${purpose}::text, ${codeHash}::bytea, ${askedBy}::bytea)`,
   );
-  const tried = await sql<{ purpose: string; isRight: boolean; isUsed: boolean }>`
-    with given (phone_index, purpose, code_hash) as (values ${sql.join(rows)}),
+  const tried = await sql<{ place: number; isRight: boolean }>`
+    with given (place, phone_index, purpose, code_hash, asked_by) as (values ${sql.join(rows)}),
+    today as materialized (
+      select * from phone_code
+      where phone_index in (select phone_index from given) and created_at > now() - interval '1 day'
+      order by phone_index, id for update),
+    guesses as (
+      select phone_index, ${guessesIn('open')} as open, ${guessesIn('own')} as own from today group by phone_index),
     open as (
-      select newest.id, newest.code_hash = given.code_hash as is_right
-      from given cross join lateral (
-        select * from phone_code
-        where phone_code.phone_index = given.phone_index and phone_code.purpose = given.purpose
-        order by created_at desc limit 1) newest
-      where newest.used_at is null and newest.tries < 5 and newest.created_at > now() - interval '5 minutes')
-    update phone_code
-    set tries = tries + 1,
-      used_at = case when (select count(*) = ${given.length} and bool_and(is_right) from open) then now() end
-    from open
-    where phone_code.id = open.id and phone_code.used_at is null and phone_code.tries < 5
-    returning phone_code.purpose, open.is_right as "isRight", phone_code.used_at is not null as "isUsed"
+      select code.id, place, code.is_theirs, code.code_hash = given.code_hash as is_right
+      from given join guesses using (phone_index) cross join lateral (
+        select *, coalesce(today.asked_by = given.asked_by and created_at > now() - interval '5 minutes', false) as is_theirs
+        from today
+        where today.phone_index = given.phone_index and today.purpose = given.purpose
+          and (${takesStrangers}::boolean or today.asked_by is null or today.asked_by = given.asked_by)
+        order by is_theirs desc, created_at desc limit 1) as code
+      where code.used_at is null and code.created_at > now() - interval '5 minutes'
+        and case when is_theirs then code.tries else code.strange_tries end < 5
+        and case when is_theirs and code.lane = 'own' then guesses.own < ${guessesADay.own} else guesses.open < ${guessesADay.open} end),
+    verdict as (select count(*) = ${given.length} and bool_and(is_right) as is_right from open)
+    update phone_code set
+      used_at = case when verdict.is_right then now() end,
+      tries = tries + (is_theirs and not verdict.is_right)::int,
+      strange_tries = strange_tries + (not is_theirs and not verdict.is_right)::int
+    from open, verdict
+    where phone_code.id = open.id and phone_code.used_at is null
+    returning open.place, open.is_right as "isRight"
   `.execute(db);
-  return tried.rows;
+  return given.map((_, at) => tried.rows.some(({ place, isRight }) => place === at && isRight));
 }
 
 export async function wasRead(db: Db, phoneIndex: Buffer): Promise<boolean> {
@@ -110,12 +131,55 @@ export async function wasRead(db: Db, phoneIndex: Buffer): Promise<boolean> {
   return read !== undefined;
 }
 
-/** The keyed hash of a person's phone; null once it is erased. */
-export async function findPhoneIndex(db: Db, researcherId: string): Promise<Buffer | null> {
-  const found = await db
-    .selectFrom('researcher')
-    .where('id', '=', researcherId)
-    .select('phone_index')
+/** Whether this browser has signed in to the account that one of these hashes of a phone leads to. */
+export async function isKnownBrowser(
+  tx: Tx,
+  phoneIndexes: readonly Buffer[],
+  browserHash: Buffer,
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom('known_browser')
+    .innerJoin('researcher', 'researcher.id', 'known_browser.researcher_id')
+    .where('phone_index', 'in', phoneIndexes)
+    .where('browser_hash', '=', browserHash)
+    .select('researcher_id')
     .executeTakeFirst();
-  return found?.phone_index ?? null;
+  return known !== undefined;
+}
+
+/** A browser is known from now on; of an account's browsers only the newest are. */
+export async function keepKnownBrowser(
+  tx: Tx,
+  researcherId: string,
+  browserHash: Buffer,
+  most: number,
+): Promise<void> {
+  await sql`
+    insert into known_browser (researcher_id, browser_hash) values (${researcherId}, ${browserHash})
+    on conflict on constraint known_browser_key do update set last_used_at = now()
+  `.execute(tx);
+  await sql`
+    delete from known_browser where researcher_id = ${researcherId} and browser_hash in (
+      select browser_hash from known_browser where researcher_id = ${researcherId}
+      order by last_used_at desc, browser_hash offset ${most})
+  `.execute(tx);
+}
+
+export async function forgetBrowsers(tx: Tx, researcherId: string): Promise<void> {
+  await tx.deleteFrom('known_browser').where('researcher_id', '=', researcherId).execute();
+}
+
+export async function isSwitchedOn(db: Db): Promise<boolean> {
+  const { is_on } = await db.selectFrom('sms_switch').select('is_on').executeTakeFirstOrThrow();
+  return is_on;
+}
+
+/** Answers false when it stood so already. */
+export async function turnSwitch(db: Db, isOn: boolean): Promise<boolean> {
+  const turned = await db
+    .updateTable('sms_switch')
+    .set({ is_on: isOn, turned_at: sql`now()` })
+    .where('is_on', '<>', isOn)
+    .executeTakeFirst();
+  return turned.numUpdatedRows === 1n;
 }

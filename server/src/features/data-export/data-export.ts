@@ -11,7 +11,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../audit/audit.ts';
-import { tryFreshCode } from '../codes/codes.ts';
+import { tryFreshCode } from '../people/people.ts';
 import { partOf } from './data-export.parts.ts';
 import * as queries from './data-export.queries.ts';
 
@@ -23,7 +23,7 @@ export async function requestExport(
   call: CallOf<typeof postDataExport>,
   { code }: InputOf<typeof postDataExport>,
 ): Promise<OutputOf<typeof postDataExport>> {
-  await tryFreshCode(app, call.me.id, 'export', code);
+  await tryFreshCode(app, call, 'export', code);
   await spend(app, limit, call.me.id);
   return inTransaction(app.db, async (tx) => {
     const opened = await queries.insertExport(tx, newId(), call.me);

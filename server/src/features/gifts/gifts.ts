@@ -9,10 +9,9 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { once } from '../../platform/http/once.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { tryFreshCode } from '../codes/codes.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { post } from '../ledger/ledger.ts';
-import { addressOf, requireVerified } from '../people/people.ts';
+import { addressOf, requireVerified, tryFreshCode } from '../people/people.ts';
 import { tellExchanged } from './gifts.letters.ts';
 import { debitReason } from './gifts.moves.ts';
 import * as orders from './gifts.orders.queries.ts';
@@ -36,7 +35,7 @@ export async function exchange(
   input: InputOf<typeof postGiftExchange>,
 ): Promise<OutputOf<typeof postGiftExchange>> {
   await spend(app, exchangeLimit, call.me.id);
-  const checkCode = await codeCheck(app, call.me.id, input);
+  const checkCode = await codeCheck(app, call, input);
   return inTransaction(app.db, (tx) =>
     once(tx, call, async () => {
       await requireVerified(tx, call.me.id);
@@ -85,7 +84,7 @@ function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): Fa
  */
 async function codeCheck(
   app: App,
-  me: string,
+  call: CallOf<typeof postGiftExchange>,
   { giftId, price, code }: InputOf<typeof postGiftExchange>,
 ): Promise<() => void> {
   const gift = await queries.findGift(app.db, giftId);
@@ -94,7 +93,7 @@ async function codeCheck(
   const refusal =
     code === undefined || !isAsked
       ? refuse('wrongPhoneCode')
-      : await tryFreshCode(app, me, 'exchange', code).then(
+      : await tryFreshCode(app, call, 'exchange', code).then(
           () => null,
           (error: Error) => error,
         );

@@ -15,7 +15,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { hasReadCode, sendCodeTo, tryCodeAt, type Contact } from '../codes/codes.ts';
+import { hasReadCode, sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import { post, postContribution } from '../ledger/ledger.ts';
 import { send } from '../letters/letters.ts';
 import { codeLimitByIp, useTicket } from '../passport/passport.ts';
@@ -68,14 +68,15 @@ export async function checkContact(
   { contact: given, ticket, code }: InputOf<typeof postContactCheck>,
 ): Promise<OutputOf<typeof postContactCheck>> {
   await spend(app, contactLimit, call.me.id);
-  const contact = contactOf(given ?? (await phoneOf(app, call.me.id)));
+  const own = await phoneOf(app, call.me.id);
+  const contact = contactOf(given ?? own, own);
   if (ticket !== undefined) {
     await spend(app, codeLimitByIp, call.ip);
     await useTicket(app, ticket);
-    return { ...(await sendCodeTo(app, contact, 'migrate')), proof: null };
+    return { ...(await sendCode(app, call, contact, 'migrate')), proof: null };
   }
-  if (code !== undefined) await tryCodeAt(app, contact, 'migrate', code);
-  else if (!(await hasReadCode(app, call.me.id))) return { retryAfter: 0, proof: null };
+  if (code !== undefined) await tryCode(app, call, contact, 'migrate', code);
+  else if (!(await hasReadCode(app, own))) return { retryAfter: 0, proof: null };
   const hash = app.keys.index(contact.kind, contact.to);
   const found = await queries.findWaiting(app.db, `${contact.kind}_index`, hash);
   if (!found) throw refuse('noEarlierAccount');
@@ -90,7 +91,11 @@ export async function checkContact(
   return { retryAfter: 0, proof: { proofId, nickName, reports, coins, contribution } };
 }
 
-const contactOf = (to: string): Contact => ({ kind: isEmail(to) ? 'email' : 'phone', to });
+const contactOf = (to: string, own: string): Contact => ({
+  kind: isEmail(to) ? 'email' : 'phone',
+  to,
+  isOwn: to === own,
+});
 
 /**
  * Takes an earlier account over: its reports become this researcher's, its coins come in one posting, its contribution

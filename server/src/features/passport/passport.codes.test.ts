@@ -31,6 +31,7 @@ async function sentEarlier(phone: string, interval: string): Promise<void> {
     .where('phone_index', '=', app.keys.index('phone', phone))
     .execute();
 }
+const withoutSecret = (cookie: unknown) => String(cookie).replace(/=[\w-]{43};/, '=secret;');
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 beforeEach(() => forgetLimits(harness));
@@ -133,7 +134,7 @@ describe('a code', () => {
     const [first, second] = answers.map(
       ({ statusCode, headers: { date: _, ...headers }, rawPayload }) => ({
         statusCode,
-        headers,
+        headers: { ...headers, 'set-cookie': withoutSecret(headers['set-cookie']) },
         body: rawPayload.toString('hex'),
       }),
     );

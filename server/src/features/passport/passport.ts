@@ -16,7 +16,7 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSession, startSession, type ResearcherMe } from '../../platform/sessions.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
-import { sendCode, tryCode } from '../codes/codes.ts';
+import { rememberBrowser, sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import {
   arrive,
   comeBack,
@@ -68,9 +68,12 @@ export async function sendPhoneCode(
   input: InputOf<typeof postPhoneCode>,
 ): Promise<OutputOf<typeof postPhoneCode>> {
   await spend(app, codeLimitByIp, call.ip);
-  const phone = await phoneToReach(app, call.me, input);
+  const contact = await contactToReach(app, call.me, input);
   await useTicket(app, input.ticket);
-  return sendCode(app, phone, input.purpose);
+  // the code belongs to this browser: whoever guesses or asks elsewhere neither burns nor replaces it
+  const isAtTheDoor = input.purpose === codePurpose.codes.login;
+  const browser = isAtTheDoor ? call.keepBrowser() : call.browser;
+  return sendCode(app, { ...call, browser }, contact, input.purpose);
 }
 
 /** What one send of a code costs: a ticket for a picture that was read. */
@@ -79,17 +82,19 @@ export async function useTicket(app: App, ticket: string): Promise<void> {
 }
 
 /** Where the code goes. A new phone gets one whether it is somebody's already or not: nobody learns here which. */
-async function phoneToReach(
+async function contactToReach(
   app: App,
   me: ResearcherMe | null,
   { purpose, phone }: InputOf<typeof postPhoneCode>,
-): Promise<string> {
-  if (purpose === codePurpose.codes.login) return givenPhone(phone);
-  if (purpose !== codePurpose.codes.phoneNew) return ownPhone(app, me, phone);
+): Promise<Contact> {
+  const kind = 'phone';
+  if (purpose === codePurpose.codes.login) return { kind, to: givenPhone(phone) };
+  if (purpose !== codePurpose.codes.phoneNew)
+    return { kind, to: await ownPhone(app, me, phone), isOwn: true };
   const [own, wanted] = [await ownPhone(app, me, undefined), givenPhone(phone)];
   if (wanted === own)
     throw refuseFields({ path: 'phone', message: '新手机号和现在的相同，请换一个' });
-  return wanted;
+  return { kind, to: wanted };
 }
 
 function givenPhone(phone: string | undefined): string {
@@ -135,6 +140,7 @@ export async function login(
     if (person.state === 'disabled') throw refuse('accountDisabled');
     await recordConsent(tx, person.id, 'agreement', agreement.version);
     await recordConsent(tx, person.id, 'privacy', privacy.version);
+    await rememberBrowser(tx, app, person.id, call.keepBrowser());
     return { id: person.id, halves: await startSession(tx, 'researcher', person.id, call.device) };
   });
   call.setCookie('researcher', halves.cookie);
@@ -150,7 +156,8 @@ async function proven(
   { phone, code, password, ticket }: InputOf<typeof postUserLogin>,
 ): Promise<Enter> {
   if (password === undefined) {
-    await tryCode(app, phone, codePurpose.codes.login, code ?? '');
+    const contact = { kind: 'phone', to: phone } as const;
+    await tryCode(app, call, contact, codePurpose.codes.login, code ?? '');
     return (tx) => arrive(tx, app, phone);
   }
   if (!(await queries.useTicket(app.db, hashOf(ticket ?? '')))) throw refuse('captchaNeeded');

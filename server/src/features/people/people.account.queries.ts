@@ -73,6 +73,7 @@ export async function eraseResearcher(tx: Tx, researcherId: string): Promise<voi
       cancel_at: null,
       phone_sealed: null,
       phone_index: null,
+      phone_kept_by: null,
       nick_name: '',
       nick_key: null,
       password_hash: null,

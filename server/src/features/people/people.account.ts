@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { tryFreshCode } from '../codes/codes.ts';
 import { lockBalance } from '../ledger/ledger.ts';
+import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.account.queries.ts';
 import { lockActive } from './people.standing.ts';
 
@@ -19,7 +19,7 @@ export async function cancelAccount(
   call: CallOf<typeof postAccountCancel>,
   { code, coins }: InputOf<typeof postAccountCancel>,
 ): Promise<OutputOf<typeof postAccountCancel>> {
-  await tryFreshCode(app, call.me.id, 'cancel', code);
+  await tryFreshCode(app, call, 'cancel', code);
   const cancelTime = await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     if (await queries.hasOpenOrders(tx, call.me.id)) throw refuse('openOrders');

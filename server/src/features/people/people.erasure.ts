@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { record } from '../audit/audit.ts';
+import { forgetBrowsers } from '../codes/codes.ts';
 import { dropOfIdentity, dropUnattached, removeBytes, setPortrait } from '../files/files.ts';
 import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
@@ -27,6 +28,7 @@ export async function eraseDue(app: App): Promise<void> {
 async function erase(tx: Tx, researcherId: string): Promise<string[]> {
   if (!(await queries.lockDue(tx, researcherId))) return [];
   await queries.eraseTraces(tx, researcherId);
+  await forgetBrowsers(tx, researcherId);
   const identity = await findIdentity(tx, researcherId);
   const dropped = [
     ...(identity ? await dropOfIdentity(tx, identity.id) : []),

@@ -16,9 +16,9 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
-import { tryFreshCode } from '../codes/codes.ts';
 import { attachToIdentity, dropOfIdentity, removeBytes } from '../files/files.ts';
 import { recordConsent } from './people.consents.ts';
+import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.identity.queries.ts';
 import { maskedAccount, maskedName, maskedNumber } from './people.masking.ts';
 import { lockActive } from './people.standing.ts';
@@ -48,7 +48,7 @@ export async function submitIdentity(
   if (input.consentVersion !== consent.version) throw refuse('consentChanged');
   // looked at before the code is used up, and once more under the lock
   submittedPapers(input, (await queries.findIdentity(app.db, call.me.id))?.status);
-  await tryFreshCode(app, call.me.id, 'identity', input.code);
+  await tryFreshCode(app, call, 'identity', input.code);
 
   const { status, dropped } = await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { lastUsed } from './people.queries.ts';
 
-export async function findByPhone(db: Db, phoneIndex: Buffer) {
+export async function findByPhone(db: Db, phoneIndexes: readonly Buffer[]) {
   return db
     .selectFrom('researcher')
-    .where('phone_index', '=', phoneIndex)
+    .where('phone_index', 'in', phoneIndexes)
+    .orderBy(lastUsed, 'desc')
     .select(['id', 'password_hash'])
     .executeTakeFirst();
 }

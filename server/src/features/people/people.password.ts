@@ -5,12 +5,12 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { tryFreshCode } from '../codes/codes.ts';
 import { send } from '../letters/letters.ts';
 import { isCommonPassword } from './people.common-passwords.ts';
+import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.password.queries.ts';
 import { lockActive } from './people.standing.ts';
-import { phoneOf } from './people.phone.ts';
+import { indexesOf, phoneOf } from './people.phone.ts';
 
 /** Chooses a password to sign in with, instead of the one there may be. */
 export async function setPassword(
@@ -21,7 +21,7 @@ export async function setPassword(
   // looked at before the code is used up
   if (isCommonPassword(password, await phoneOf(app, call.me.id)))
     throw refuseFields({ path: 'password', message: '这个密码太容易被猜到，换一个吧' });
-  await tryFreshCode(app, call.me.id, 'password', code);
+  await tryFreshCode(app, call, 'password', code);
   const passwordHash = await hashPassword(sameText(password));
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
@@ -37,7 +37,7 @@ export async function removePassword(
   call: CallOf<typeof postPasswordRemove>,
   { code }: InputOf<typeof postPasswordRemove>,
 ): Promise<OutputOf<typeof postPasswordRemove>> {
-  await tryFreshCode(app, call.me.id, 'password', code);
+  await tryFreshCode(app, call, 'password', code);
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     if (!(await queries.updatePasswordHash(tx, call.me.id, null))) throw refuse('conflict');
@@ -67,7 +67,7 @@ export async function findByPassword(
   phone: string,
   password: string,
 ): Promise<Proven | null> {
-  const found = await queries.findByPhone(app.db, app.keys.index('phone', phone));
+  const found = await queries.findByPhone(app.db, indexesOf(app, phone));
   const isRight = await isRightPassword(found?.password_hash, sameText(password));
   return isRight && found?.password_hash
     ? { id: found.id, passwordHash: found.password_hash }

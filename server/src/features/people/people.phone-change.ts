@@ -5,11 +5,11 @@ import { inTransaction, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { tryBothCodes } from '../codes/codes.ts';
+import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
 import { send } from '../letters/letters.ts';
 import { maskedPhone } from './people.masking.ts';
-import { keptPhone, phoneOf } from './people.phone.ts';
-import { updatePhone } from './people.queries.ts';
+import { indexesOf, keptPhone, phoneOf, sharedIndex } from './people.phone.ts';
+import { isAnyonesPhone, updatePhone } from './people.queries.ts';
 import { lockActive } from './people.standing.ts';
 
 export async function currentPhone(
@@ -31,16 +31,18 @@ export async function changePhone(
   const before = await phoneOf(app, call.me.id);
   if (phone === before)
     throw refuseFields({ path: 'phone', message: '新手机号和现在的相同，请换一个' });
-  await tryBothCodes(app, [
+  await tryBothCodes(app, call, [
     { phone: before, purpose: 'phoneOld', code: oldCode, path: 'oldCode' },
     { phone, purpose: 'phoneNew', code: newCode, path: 'newCode' },
   ]);
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
-    const from = app.keys.index('phone', before);
+    const from = [...indexesOf(app, before), sharedIndex(app, call.me.id)];
     // changed in another window meanwhile: the code was for a phone that is not theirs any more
     if (!(await updatePhone(tx, call.me.id, from, keptPhone(app, call.me.id, phone))))
       throw refuse('wrongPhoneCode');
+    if (await isAnyonesPhone(tx, indexesOf(app, phone), call.me.id)) throw refuse('phoneTaken');
+    await forgetBrowsers(tx, call.me.id);
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
     await send(tx, app, {
       researcherId: call.me.id,

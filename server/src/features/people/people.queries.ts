@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-export async function lockByPhone(tx: Tx, phoneIndex: Buffer) {
+/** When an account was last seen. Of several with one phone, the newest is its owner's. */
+export const lastUsed = sql<number>`greatest(researcher.last_login_at,
+  (select max(session.last_seen_at) from session where session.researcher_id = researcher.id and session.ended_at is null))`;
+
+export async function lockByPhone(tx: Tx, phoneIndexes: readonly Buffer[]) {
   return tx
     .updateTable('researcher')
     .set({ last_login_at: sql`now()` })
-    .where('phone_index', '=', phoneIndex)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('researcher')
+        .where('phone_index', 'in', phoneIndexes)
+        .orderBy(lastUsed, 'desc')
+        .limit(1)
+        .select('id'),
+    )
     .returning(['id', 'state'])
     .executeTakeFirst();
 }
@@ -35,16 +45,37 @@ export async function insertResearcher(
 export async function updatePhone(
   tx: Tx,
   id: string,
-  from: Buffer,
+  from: readonly Buffer[],
   to: { phoneIndex: Buffer; phoneSealed: Buffer },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('researcher')
-    .set({ phone_index: to.phoneIndex, phone_sealed: to.phoneSealed })
+    .set({
+      phone_index: to.phoneIndex,
+      phone_sealed: to.phoneSealed,
+      phone_checked: true,
+      phone_kept_by: null,
+    })
     .where('id', '=', id)
-    .where('phone_index', '=', from)
+    .where('phone_index', 'in', from)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+/** Whether one of these leads to another account. */
+export async function isAnyonesPhone(
+  tx: Tx,
+  phoneIndexes: readonly Buffer[],
+  exceptId: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('researcher')
+    .where('phone_index', 'in', phoneIndexes)
+    .where('id', '<>', exceptId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function insertConsent(

@@ -10,10 +10,11 @@ import { portraitAddress } from '../files/files.ts';
 import { holdingsOf, openAccounts } from '../ledger/ledger.ts';
 import { sealedAddresses } from './people.addresses.ts';
 import { sealedPapers, sealedPayouts } from './people.identity.ts';
-import { keptPhone, sealedPhones, shownPhone } from './people.phone.ts';
+import { indexesOf, keptPhone, sealedPhones, shownPhone } from './people.phone.ts';
 import * as queries from './people.queries.ts';
 
 export { addresses, addressOf, hasAddress } from './people.addresses.ts';
+export { tryFreshCode } from './people.fresh-code.ts';
 export { consentsOf, recordConsent } from './people.consents.ts';
 export { payoutOf, realAccountInfo } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
@@ -29,8 +30,7 @@ export async function arrive(
   app: App,
   phone: string,
 ): Promise<{ id: string; state: string; isNew: boolean }> {
-  const phoneIndex = app.keys.index('phone', phone);
-  const known = await queries.lockByPhone(tx, phoneIndex);
+  const known = await queries.lockByPhone(tx, indexesOf(app, phone));
   if (known) return { ...known, isNew: false };
   const id = newId();
   const isMine = await queries.insertResearcher(tx, {
@@ -38,7 +38,8 @@ export async function arrive(
     ...keptPhone(app, id, phone),
   });
   // somebody signed in with the same new phone at the same moment: it is theirs, and ours
-  if (!isMine) return { ...(await queries.getByPhone(tx, phoneIndex)), isNew: false };
+  if (!isMine)
+    return { ...(await queries.getByPhone(tx, app.keys.index('phone', phone))), isNew: false };
   await openAccounts(tx, id);
   return { id, state: 'active', isNew: true };
 }

@@ -364,6 +364,12 @@ export interface Job {
   run_at: Generated<Timestamp>;
 }
 
+export interface KnownBrowser {
+  browser_hash: Buffer;
+  last_used_at: Generated<Timestamp>;
+  researcher_id: string;
+}
+
 export interface LedgerEntry {
   account_id: string;
   amount: Int8;
@@ -469,11 +475,14 @@ export interface PassportNonce {
 }
 
 export interface PhoneCode {
+  asked_by: Buffer | null;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
+  lane: Generated<string>;
   phone_index: Buffer;
   purpose: string;
+  strange_tries: Generated<number>;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -617,7 +626,9 @@ export interface Researcher {
   nick_key: string | null;
   nick_name: Generated<string>;
   password_hash: string | null;
+  phone_checked: Generated<boolean>;
   phone_index: Buffer | null;
+  phone_kept_by: string | null;
   phone_sealed: Buffer | null;
   real_status: Generated<number>;
   report_seq: Generated<Int8>;
@@ -644,6 +655,12 @@ export interface Session {
   researcher_id: string | null;
   staff_id: string | null;
   token_hash: Buffer;
+}
+
+export interface SmsSwitch {
+  id: Generated<boolean>;
+  is_on: boolean;
+  turned_at: Generated<Timestamp>;
 }
 
 export interface Staff {
@@ -701,6 +718,7 @@ export interface Tables {
   idempotency: Idempotency;
   identity: Identity;
   job: Job;
+  known_browser: KnownBrowser;
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
   letter: Letter;
@@ -729,6 +747,7 @@ export interface Tables {
   researcher: Researcher;
   scoring_rule: ScoringRule;
   session: Session;
+  sms_switch: SmsSwitch;
   staff: Staff;
   stock_entry: StockEntry;
 }

@@ -23,6 +23,10 @@ export interface Call<M extends Me | null = Me | null> {
   readonly file: UploadedFile | null;
   /** The cookie halves that came along; only signed file addresses are opened by a cookie alone. */
   readonly cookies: Readonly<Partial<Record<SessionKind, string>>>;
+  /** The secret by which this browser is known again; null when it keeps none. */
+  readonly browser: string | null;
+  /** Gives the browser such a secret, or keeps the one it has from running out. Answers it. */
+  keepBrowser(): string;
   setCookie(kind: SessionKind, secret: string): void;
   /** Takes the cookie half back and asks the browser to drop what it cached. */
   clearCookie(kind: SessionKind): void;

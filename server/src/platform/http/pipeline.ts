@@ -10,10 +10,10 @@ import {
   type Route,
 } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
-import { hashOf } from '../crypto.ts';
 import { spend, type Limit } from '../limits.ts';
+import { hashOf, newToken } from '../crypto.ts';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
-import { cookieNames, identify, type Me, type SessionKind } from '../sessions.ts';
+import { browserCookie, cookieNames, identify, type Me, type SessionKind } from '../sessions.ts';
 import { success, TransportFault } from './answer.ts';
 import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
 import { checked, checkPairs, formOf, fromStrings, jsonOf, singleHeader } from './input.ts';
@@ -202,6 +202,16 @@ function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyR
       : null,
     file: request.uploaded,
     cookies: { ...cookieOf('researcher'), ...cookieOf('staff') },
+    browser: browserOf(request),
+    keepBrowser() {
+      const secret = browserOf(request) ?? newToken();
+      void reply.setCookie(browserCookie, secret, {
+        ...attributes('researcher'),
+        path: '/api',
+        maxAge: 365 * 24 * 3600,
+      });
+      return secret;
+    },
     setCookie: (kind, secret) =>
       void reply.setCookie(cookieNames[kind], secret, {
         ...attributes(kind),
@@ -212,6 +222,12 @@ function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyR
         .clearCookie(cookieNames[kind], attributes(kind))
         .header('clear-site-data', '"cache"'),
   };
+}
+
+// one of ours by its shape: what else somebody writes there is no secret
+function browserOf(request: FastifyRequest): string | null {
+  const secret = request.cookies[browserCookie] ?? '';
+  return /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string {
