@@ -10,6 +10,7 @@ export const entryKind = coded({
   exchange: { code: 'exchange', label: '兑换礼品', tone: 'orange' },
   refund: { code: 'refund', label: '订单退回', tone: 'green' },
   migration: { code: 'migration', label: '旧门户迁入', tone: 'green' },
+  joining: { code: 'joining', label: '账号合并', tone: 'grey' },
   forfeit: { code: 'forfeit', label: '注销作废', tone: 'grey' },
   adjustment: { code: 'adjustment', label: '人工调整', tone: 'grey' },
 });

@@ -8,6 +8,9 @@ import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention.ts';
 import { rotateKeysCommand } from './rotate-keys.ts';
+import { joinAccountsCommand } from './join-accounts.ts';
+import { smsCommand } from './sms.ts';
+import { splitAccountsCommand } from './split-accounts.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
@@ -28,6 +31,9 @@ await runMain(
       restore: restoreCommand,
       'import-legacy': importLegacyCommand,
       'drop-legacy': dropLegacyCommand,
+      'split-accounts': splitAccountsCommand,
+      'join-accounts': joinAccountsCommand,
+      sms: smsCommand,
       'add-staff': addStaffCommand,
     },
   }),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildServer, jobHandlers, keysProof, migrationsDir, timedJobs } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
+import { countUnsettled, tellUnsettled } from './features/people/people.splits.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
@@ -44,6 +45,8 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
   const worker = await startWorker(app, jobHandlers);
   const schedule = startSchedule(app, timedJobs);
   await server.listen({ host: config.host, port: config.port });
+  for (const line of tellUnsettled(await countUnsettled(database.db)))
+    process.stdout.write(`${line}\n`);
   announce(config, database, (server.server.address() as AddressInfo).port, demo);
 
   return {

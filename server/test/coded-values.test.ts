@@ -94,6 +94,7 @@ const coded: Readonly<Record<string, Coded>> = {
 const ownToDatabase = [
   'account_kind',
   'file_place',
+  'phone_code_lane',
   'report_terms_kind',
   'session_kind',
   'staff_state',

@@ -27,6 +27,7 @@ const written = new Set([
   'BadArchive',
   'BadConfig',
   'BadLines',
+  'CannotJoin',
   'MigrationMismatch',
   'NotEmpty',
   'StorageTrouble',

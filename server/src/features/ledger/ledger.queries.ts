@@ -39,15 +39,44 @@ export async function lockBalance(tx: Tx, researcherId: string): Promise<number>
   return wallet.balance;
 }
 
-export async function countForfeits(tx: Tx, researcherId: string): Promise<number> {
+export async function countPostings(tx: Tx, kind: string, accountOf: string): Promise<number> {
   const counted = await tx
     .selectFrom('ledger_tx')
-    .where('kind', '=', 'forfeit')
+    .where('kind', '=', kind)
     .where('source_kind', '=', 'account')
-    .where('source_id', '=', researcherId)
-    .select(({ fn }) => fn.countAll<number>().as('forfeits'))
+    .where('source_id', '=', accountOf)
+    .select(({ fn }) => fn.countAll<number>().as('postings'))
     .executeTakeFirstOrThrow();
-  return counted.forfeits;
+  return counted.postings;
+}
+
+export async function countContributions(tx: Tx, kind: string, accountOf: string): Promise<number> {
+  const counted = await tx
+    .selectFrom('contribution_entry')
+    .where('kind', '=', kind)
+    .where('source_kind', '=', 'account')
+    .where('source_id', '=', accountOf)
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow();
+  return counted.entries;
+}
+
+/** What a researcher's days are worth, without those that come to nothing; days that took something away first. */
+export async function sumContributionByDay(
+  tx: Tx,
+  researcherId: string,
+): Promise<{ amount: number; countedAt: number }[]> {
+  return tx
+    .selectFrom('contribution_entry')
+    .where('researcher_id', '=', researcherId)
+    .groupBy(sql`(counted_at at time zone 'Asia/Shanghai')::date`)
+    .having(({ fn }) => fn.sum('amount'), '<>', 0)
+    .orderBy('amount')
+    .select([
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<number>`max(counted_at)`.as('countedAt'),
+    ])
+    .execute();
 }
 
 /** What was forfeited of a wallet and not put back. */

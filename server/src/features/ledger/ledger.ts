@@ -60,7 +60,7 @@ export async function reverse(tx: Tx, undone: Reason, reason: Reason): Promise<v
 
 /**
  * Adds contribution (whole, signed). Totals and ranking scores move with the entry, in the same transaction. It counts for
- * the month and year of now; only what was brought over from the earlier portal counts for those of `countedAt`.
+ * the month and year of now; only what was brought over from elsewhere counts for those of `countedAt`.
  */
 export async function postContribution(
   tx: Tx,
@@ -79,17 +79,59 @@ export async function postContribution(
   });
 }
 
+/**
+ * Carries all that one researcher holds to another, by entries: the coins in one posting, the contribution day by day, so
+ * that it counts when it was earned. What has come since is carried by another call. Answers what was carried; the caller
+ * holds both accounts.
+ */
+export async function carryOver(
+  tx: Tx,
+  fromId: string,
+  intoId: string,
+  note: string,
+): Promise<{ coins: number; contribution: number }> {
+  const kind = 'joining';
+  const reasonOf = (seq: number): Reason => ({
+    kind,
+    source: { kind: 'account', id: fromId, seq },
+    note,
+  });
+  const coins = await queries.lockBalance(tx, fromId);
+  if (coins > 0)
+    await write(tx, reasonOf(1 + (await queries.countPostings(tx, kind, fromId))), null, [
+      { accountId: await queries.getWalletId(tx, fromId), amount: -coins },
+      { accountId: await queries.getWalletId(tx, intoId), amount: coins },
+    ]);
+  // neither total may pass below 0 on the way: days that took something away leave first and arrive last
+  const days = await queries.sumContributionByDay(tx, fromId);
+  const steps = [
+    ...days.map((day) => ({ ...day, researcherId: fromId, amount: -day.amount })),
+    ...days.toReversed().map((day) => ({ ...day, researcherId: intoId })),
+  ];
+  let seq = await queries.countContributions(tx, kind, fromId);
+  for (const { researcherId, amount, countedAt } of steps)
+    await postContribution(tx, researcherId, amount, reasonOf((seq += 1)), countedAt);
+  return { coins, contribution: days.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
 /** Takes an earlier contribution back; it leaves the month and year in which it was counted. */
 export async function reverseContribution(tx: Tx, undone: Reason, reason: Reason): Promise<void> {
   const earlier = await queries.findContribution(tx, undone);
   if (!earlier) return;
-  await queries.insertContribution(tx, {
-    id: newId(),
-    researcherId: earlier.researcher_id,
-    amount: -earlier.amount,
-    reason,
-    reverses: earlier.id,
-  });
+  await queries
+    .insertContribution(tx, {
+      id: newId(),
+      researcherId: earlier.researcher_id,
+      amount: -earlier.amount,
+      reason,
+      reverses: earlier.id,
+    })
+    .catch((error: unknown) => {
+      // it was carried to another account
+      throw violates(error, 'contribution_total_not_negative')
+        ? refuse('coinsAlreadySpent')
+        : error;
+    });
 }
 
 /** What is in a researcher's wallet, which stays so until commit. */
@@ -114,7 +156,7 @@ const postForfeit = async (tx: Tx, researcherId: string, coins: number, note: st
     source: {
       kind: 'account',
       id: researcherId,
-      seq: 1 + (await queries.countForfeits(tx, researcherId)),
+      seq: 1 + (await queries.countPostings(tx, 'forfeit', researcherId)),
     },
     note,
   });

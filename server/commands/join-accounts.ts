@@ -1,0 +1,26 @@
+import { defineCommand } from 'citty';
+import { joinAccounts } from '../src/features/people/people.splits.ts';
+import { inOneLine } from './in-one-line.ts';
+import { withDatabase } from './with-database.ts';
+
+export const joinAccountsCommand = defineCommand({
+  meta: {
+    name: 'join-accounts',
+    description:
+      'Carries coins and contribution of an account to the one that keeps its phone (split-accounts lists them); its reports stay with it',
+  },
+  args: {
+    from: { type: 'string', required: true, valueHint: 'UID' },
+    into: { type: 'string', required: true, valueHint: 'UID' },
+  },
+  run: ({ args }) =>
+    inOneLine(() =>
+      withDatabase(async ({ db }) => {
+        const carried = await joinAccounts(
+          { db },
+          { from: Number(args.from), into: Number(args.into) },
+        );
+        console.log(`${carried.coins} coins and ${carried.contribution} contribution carried over`);
+      }),
+    ),
+});

@@ -1,0 +1,34 @@
+import { defineCommand } from 'citty';
+import { record } from '../src/features/audit/audit.ts';
+import { isSwitchedOn, turnSwitch } from '../src/features/codes/codes.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import { inOneLine } from './in-one-line.ts';
+import { withDatabase } from './with-database.ts';
+
+export const smsCommand = defineCommand({
+  meta: {
+    name: 'sms',
+    description:
+      'Says whether codes are sent by SMS; --off stops them on every server at once, while passwords still sign in, --on sends again',
+  },
+  args: {
+    off: { type: 'boolean', description: 'send none from now on' },
+    on: { type: 'boolean', description: 'send again' },
+  },
+  run: ({ args: { off, on } }) =>
+    inOneLine(() =>
+      withDatabase(async ({ db }) => {
+        if (off || on)
+          await inTransaction(db, async (tx) => {
+            if (await turnSwitch(tx, on === true))
+              await record(tx, {
+                staffId: null,
+                action: on ? 'sms.on' : 'sms.off',
+                target: 'sms',
+                reason: '',
+              });
+          });
+        console.log(`codes by SMS are ${(await isSwitchedOn(db)) ? 'sent' : 'not sent'}`);
+      }),
+    ),
+});

@@ -1,0 +1,162 @@
+import { canonicalPhone } from '@shieldsource/contract/phone';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { record } from '../audit/audit.ts';
+import { carryOver } from '../ledger/ledger.ts';
+import { indexesOf, keptPhone, sealedPhones, sharedIndex } from './people.phone.ts';
+import * as queries from './people.splits.queries.ts';
+
+export { countUnsettled, listShared } from './people.splits.queries.ts';
+
+// Phones were once kept as they were written: one person's could be two accounts, or three. Only who has the keys can tell.
+
+type Opened = Pick<App, 'db' | 'keys'>;
+
+export interface CheckedPhones {
+  /** Accounts looked at. */
+  readonly looked: number;
+  /** Kept in another form than the one. */
+  readonly rewritten: number;
+  /** Phones of more than one account. */
+  readonly split: number;
+}
+
+const batch = 500;
+
+/**
+ * Looks at every phone that was kept before phones had one form, and brings it into that. Where one phone has several
+ * accounts, the one used last keeps it; the others stay whole beside it, named by `listShared`, until they are joined.
+ * `tell` hears of each, by number. A run that was cut off goes on where it stopped; a dry run writes nothing.
+ */
+export async function checkPhones(
+  app: Opened,
+  { isDryRun, tell }: { isDryRun: boolean; tell: (line: string) => void },
+): Promise<CheckedPhones> {
+  const found = { looked: 0, rewritten: 0, split: 0 };
+  const settled = new Set<string>();
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const rows = (await queries.listUnchecked(app.db, after, batch)).map((row) => ({
+      id: row.id,
+      kept: row.phone_sealed && app.keys.open(row.phone_sealed, sealedPhones.placeOf(row.id)),
+    }));
+    if (rows.length === 0) return found;
+    after = rows.at(-1)?.id ?? after;
+    found.looked += rows.length;
+    const elsewhere = await queries.findIndexes(
+      app.db,
+      rows.flatMap(({ kept }) => (kept === null ? [] : otherForms(app, kept))),
+    );
+    const isPlain = ({ kept }: { kept: string | null }) =>
+      kept === null ||
+      (kept === canonicalPhone(kept) &&
+        otherForms(app, kept).every((index) => !elsewhere.has(index.toString('hex'))));
+    for (const { kept } of rows.filter((row) => !isPlain(row))) {
+      const phone = canonicalPhone(kept ?? '');
+      if (settled.has(phone)) continue;
+      settled.add(phone);
+      if (kept !== phone) found.rewritten += 1;
+      if ((await settle(app, phone, { isDryRun, tell })) > 1) found.split += 1;
+    }
+    if (!isDryRun)
+      await queries.markChecked(
+        app.db,
+        rows.filter(isPlain).map(({ id }) => id),
+      );
+  }
+}
+
+const otherForms = (app: Opened, kept: string): Buffer[] =>
+  indexesOf(app, canonicalPhone(kept)).filter(
+    (index) => !index.equals(app.keys.index('phone', kept)),
+  );
+
+/** Gives a phone to the account used last. Answers how many had it. */
+async function settle(
+  app: Opened,
+  phone: string,
+  { isDryRun, tell }: { isDryRun: boolean; tell: (line: string) => void },
+): Promise<number> {
+  const indexes = indexesOf(app, phone);
+  const told = (accounts: { uid: number }[]) => {
+    const [keeper, ...others] = accounts;
+    for (const { uid } of others) tell(`uid ${uid} shares the phone of uid ${keeper?.uid}`);
+    return accounts.length;
+  };
+  if (isDryRun) return told(await queries.listByIndexes(app.db, indexes));
+  return inTransaction(app.db, async (tx) => {
+    await queries.lockByIndexes(tx, indexes);
+    const accounts = await queries.listByIndexes(tx, indexes);
+    const [keeper, ...others] = accounts;
+    if (!keeper) return 0;
+    for (const { id } of others)
+      await queries.setPhone(tx, id, {
+        ...keptPhone(app, id, phone),
+        phoneIndex: sharedIndex(app, id),
+        keptBy: keeper.id,
+      });
+    await queries.setPhone(tx, keeper.id, { ...keptPhone(app, keeper.id, phone), keptBy: null });
+    for (const { id, uid } of others)
+      await record(tx, {
+        staffId: null,
+        action: 'account.split',
+        target: `researcher:${id}`,
+        reason: `uid ${uid} shares the phone of uid ${keeper.uid}`,
+      });
+    return told(accounts);
+  });
+}
+
+/** What an upgrade left to do about phones that were once kept as they were written; nothing in a new deployment. */
+export function tellUnsettled({
+  unchecked,
+  waiting,
+}: {
+  unchecked: number;
+  waiting: number;
+}): string[] {
+  return [
+    ...(unchecked > 0
+      ? [
+          `${unchecked} accounts: their phones were kept before phones had one form; run "shieldsource split-accounts", then with --apply`,
+        ]
+      : []),
+    ...(waiting > 0
+      ? [
+          `${waiting} accounts share a phone with another one and hold coins or contribution: "shieldsource split-accounts" lists them, "shieldsource join-accounts" joins them`,
+        ]
+      : []),
+  ];
+}
+
+/** Two accounts that are not each other's, or not open. */
+export class CannotJoin extends Error {
+  override readonly name = 'CannotJoin';
+}
+
+/**
+ * Carries coins and contribution of an account that shares its phone to the one which keeps it, by entries of both
+ * ledgers. Its reports and orders stay with it: who wrote them never changes. Can be repeated when something has come
+ * since. Answers what was carried; throws `CannotJoin`.
+ */
+export async function joinAccounts(
+  { db }: Pick<App, 'db'>,
+  { from, into }: { from: number; into: number },
+): Promise<{ coins: number; contribution: number }> {
+  return inTransaction(db, async (tx) => {
+    const held = await queries.lockTwo(tx, [from, into]);
+    const [gone, keeper] = [from, into].map((uid) => held.find((one) => one.uid === uid));
+    if (!gone || !keeper) throw new CannotJoin(`there is no account ${gone ? into : from}`);
+    if (gone.phone_kept_by !== keeper.id)
+      throw new CannotJoin(`uid ${from} does not share the phone of uid ${into}`);
+    const closed = [gone, keeper].find(({ state }) => state !== 'active');
+    if (closed) throw new CannotJoin(`uid ${closed.uid} is ${closed.state}`);
+    const carried = await carryOver(tx, gone.id, keeper.id, `uid ${from} joined with uid ${into}`);
+    await record(tx, {
+      staffId: null,
+      action: 'account.join',
+      target: `researcher:${gone.id}`,
+      reason: `${carried.coins} coins and ${carried.contribution} contribution to uid ${into}`,
+    });
+    return carried;
+  });
+}
