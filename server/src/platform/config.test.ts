@@ -189,6 +189,9 @@ describe('what cannot be right is refused by name', () => {
     TRUST_PROXY: ['true', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,proxy', '::1/129', '1.2.3'],
     DEV_OPEN: ['yes', 'true'],
     DEMO: ['yes', 'false'],
+    SMS_PREFIXES: ['852', '+', '+0', '+852,1', '+852;+1', '*'],
+    SMS_HOURLY_BUDGET: ['0', '-1', '1.5', 'many'],
+    ENCRYPTION_KEY: ['short', newKey().slice(0, 40), Buffer.alloc(33).toString('base64')],
   };
   test.each(
     Object.entries(cases).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
@@ -228,4 +231,13 @@ describe('what cannot be right is refused by name', () => {
     const almost = Buffer.alloc(31, 'secret').toString('base64');
     expect(messageOf({ ...production, ENCRYPTION_KEY: almost })).not.toContain(almost);
   });
+});
+
+test('codes go to the mainland, a thousand an hour, unless said otherwise', () => {
+  expect(readConfig({ DATA_DIR: emptyFolder() })).toMatchObject({
+    smsPrefixes: [],
+    smsHourlyBudget: 1_000,
+  });
+  const env = { DATA_DIR: emptyFolder(), SMS_PREFIXES: '+852, +1', SMS_HOURLY_BUDGET: '50' };
+  expect(readConfig(env)).toMatchObject({ smsPrefixes: ['+852', '+1'], smsHourlyBudget: 50 });
 });
