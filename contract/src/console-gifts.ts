@@ -148,7 +148,7 @@ export const postOrderReveal = route({
       }),
     ),
   }),
-  refusals: ['notFound'],
+  refusals: ['notFound', 'tooOften'],
 });
 
 export const postOrderReady = route({

@@ -34,7 +34,7 @@ export const postIdentityReveal = route({
   summary: '查看完整实名信息与证件照片，须写明原因，留痕',
   input: z.strictObject({ identityId: id, reason }),
   output: z.object({ realName: z.string(), idNumber: z.string(), images: z.array(z.string()) }),
-  refusals: ['notFound', 'ownIdentity'],
+  refusals: ['notFound', 'ownIdentity', 'tooOften'],
 });
 
 const versioned = { identityId: id, version: z.int().check(z.positive()) };

@@ -9,6 +9,7 @@ import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
 import { multipart } from './multipart.ts';
 import { everywhere, headersOf, nonceOf, ofApi, policyOfPage } from './promised-headers.ts';
+import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import { signingInOn } from './signing-in.ts';
 import { tinyWeb } from './tiny-web.ts';
 import { halves } from './visitors.ts';
@@ -160,7 +161,10 @@ describe('behind https', () => {
       passphrase: person.passphrase,
       totp: person.totp(),
     });
-    expect(answer.cookies).toMatchObject([{ secure: true, httpOnly: true, sameSite: 'Strict' }]);
+    expect(answer.cookies).toMatchObject([
+      { name: browserCookie, secure: true, httpOnly: true, sameSite: 'Lax' },
+      { name: cookieNames.staff, secure: true, httpOnly: true, sameSite: 'Strict' },
+    ]);
   });
 
   test('nothing of the demo is there', async () => {

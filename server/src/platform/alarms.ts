@@ -8,6 +8,12 @@ const alarms = {
     '一小时的验证码额度（SMS_HOURLY_BUDGET）已用去八成：如果不是活动期间，可能有人在刷短信；可用 shieldsource sms --off 暂停发送，密码登录不受影响。',
   smsBudgetSpent:
     '一小时的验证码额度（SMS_HOURLY_BUDGET）已用完，本小时内不再发送；密码登录不受影响。',
+  revealsMany:
+    '一位工作人员在一小时内查看了大量完整的个人信息（地址、证件或收款账号）：请到审计日志核对原因。',
+  staffCodesGuessed:
+    '有人用一位工作人员的正确口令登录控制台，动态码连续错误：口令可能已经泄露，已邮件告知本人。',
+  staffSignInPressed:
+    '有人在反复尝试登录一位工作人员的账号：陌生设备已暂停尝试，用过的设备不受影响。',
   alarmsTried: '这是一封测试邮件：告警可以送达。',
   diskFull:
     '磁盘已满（where：database 为数据库，files 为文件目录），新内容无法保存：请尽快腾出空间。',

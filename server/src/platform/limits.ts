@@ -34,3 +34,16 @@ export async function countHit(
   if (!counted) throw new Error(`no window of ${scope} was counted`);
   return counted;
 }
+
+/** Takes back a hit that was counted in the window of now, once it is known that it should not count. */
+export async function takeBack(
+  app: Pick<App, 'db' | 'keys'>,
+  { scope, windowSeconds }: Limit,
+  subject: string,
+): Promise<void> {
+  await sql`
+    update limit_window set hits = hits - 1
+    where scope = ${scope} and subject = ${app.keys.digest('limit', subject)} and hits > 0
+      and window_start = to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})
+  `.execute(app.db);
+}

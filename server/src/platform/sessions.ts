@@ -44,6 +44,9 @@ const lives = {
   staff: { idle: '30 minutes', absolute: '12 hours' },
 } as const;
 
+/** How long a browser keeps the cookie half: as long as a session can last. */
+export const cookieSeconds = { researcher: 30 * 24 * 3_600, staff: 12 * 3_600 } as const;
+
 export async function startSession(
   tx: Tx,
   kind: SessionKind,

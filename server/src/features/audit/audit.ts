@@ -5,9 +5,13 @@ import {
   type getAuditPage,
 } from '@shieldsource/contract/console-people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { countHit, type Limit } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
 import * as queries from './audit.queries.ts';
 
 export interface Audited {
@@ -25,6 +29,18 @@ export interface Audited {
  */
 export async function record(tx: Tx, { staffId, action, target, reason }: Audited): Promise<void> {
   await queries.insertEntry(tx, { id: newId(), staff_id: staffId, action, target, reason });
+}
+
+/** Whole addresses, identities and accounts that one person may look at in an hour, whatever reasons they give. */
+const reveals: Limit = { scope: 'reveal', hits: 30, windowSeconds: 3_600 };
+const manyReveals = 20;
+
+/** Counts one look at somebody's sealed data, or refuses with `tooOften`. Many in an hour raise an alarm. Before the transaction of the look. */
+export async function spendReveal(app: App, me: StaffMe): Promise<void> {
+  const { hits, retryAfter } = await countHit(app, reveals, me.id);
+  if (hits === manyReveals || hits === reveals.hits + 1)
+    await raiseAlarm(app, 'revealsMany', { staffId: me.id, hits });
+  if (hits > reveals.hits) throw refuse('tooOften', { retryAfter });
 }
 
 /** Newest first. Entries are numbered without gaps, so any page is a range of numbers. */

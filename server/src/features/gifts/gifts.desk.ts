@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { record } from '../audit/audit.ts';
+import { record, spendReveal } from '../audit/audit.ts';
 import { maskedName, maskedPhone, nameOf, payoutOf } from '../people/people.ts';
 import { isCash, moveOrder, type Change } from './gifts.moves.ts';
 import * as queries from './gifts.desk.queries.ts';
@@ -63,6 +63,7 @@ export async function reveal(
   call: CallOf<typeof postOrderReveal>,
   { orderId, reason }: InputOf<typeof postOrderReveal>,
 ): Promise<OutputOf<typeof postOrderReveal>> {
+  await spendReveal(app, call.me);
   return inTransaction(app.db, async (tx) => {
     const order = await queries.findOrder(tx, orderId);
     if (!order) throw refuse('notFound');

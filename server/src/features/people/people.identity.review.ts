@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { record } from '../audit/audit.ts';
+import { record, spendReveal } from '../audit/audit.ts';
 import { addressesOfIdentity } from '../files/files.ts';
 import { send } from '../letters/letters.ts';
 import { masked, openPapers } from './people.identity.ts';
@@ -47,6 +47,7 @@ export async function revealIdentity(
   call: CallOf<typeof postIdentityReveal>,
   { identityId, reason }: InputOf<typeof postIdentityReveal>,
 ): Promise<OutputOf<typeof postIdentityReveal>> {
+  await spendReveal(app, call.me);
   const row = await inTransaction(app.db, async (tx) => {
     const found = await foreignIdentity(call.me, await queries.findIdentityById(tx, identityId));
     await record(tx, {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   getIdentityPage,
   postIdentityApprove,
@@ -478,6 +478,32 @@ describe('the desk', () => {
         ({ id }) => id === first.id,
       ),
     ).toBe(false);
+  });
+
+  test('reveals thirty an hour to one operator, with an alarm at twenty, and shows none past it', async () => {
+    const [hasty, calm] = [
+      await given.staff({ roles: ['operator'] }),
+      await given.staff({ roles: ['operator'] }),
+    ];
+    const { id } = await given.identity(await given.researcher());
+    const alarm = vi.spyOn(app.log, 'error');
+    const look = (person: typeof hasty) =>
+      as(person).call(postIdentityReveal, { identityId: id, reason: '核对收款人' });
+    for (let time = 0; time < 30; time++) await look(hasty);
+    expect(alarm.mock.calls.map(([facts]) => facts)).toEqual([
+      { alarm: 'revealsMany', staffId: hasty.id, hits: 20 },
+    ]);
+    const kept = () =>
+      app.db
+        .selectFrom('audit_entry')
+        .where('staff_id', '=', hasty.id)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    expect(await kept()).toEqual({ count: 30 });
+    await expect(look(hasty)).refuses('tooOften');
+    expect(await kept()).toEqual({ count: 30 });
+    expect(await look(calm)).toHaveProperty('idNumber');
+    alarm.mockRestore();
   });
 
   test('reveals one with a reason, which is kept, and its pictures to this operator alone', async () => {

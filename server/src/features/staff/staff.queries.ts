@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
@@ -57,5 +58,27 @@ export async function insertStaff(
       roles: person.roles,
       researcher_id: person.researcherId,
     })
+    .execute();
+}
+
+/** Whether the person of this e-mail has signed in with this browser before. */
+export async function isKnownBrowser(db: Db, email: string, browserHash: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('staff_browser')
+    .innerJoin('staff', 'staff.id', 'staff_browser.staff_id')
+    .where('staff.email', '=', email)
+    .where('browser_hash', '=', browserHash)
+    .select('staff.id')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function keepBrowser(tx: Tx, staffId: string, browserHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('staff_browser')
+    .values({ staff_id: staffId, browser_hash: browserHash })
+    .onConflict((known) =>
+      known.constraint('staff_browser_key').doUpdateSet({ last_used_at: sql`now()` }),
+    )
     .execute();
 }

@@ -6,7 +6,8 @@ import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
-import { cookieNames } from '../../platform/sessions.ts';
+import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { browserCookie, cookieNames } from '../../platform/sessions.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -14,15 +15,24 @@ const given = givenOn(harness);
 const { staffAtTheDoor } = signingInOn(harness);
 
 type Colleague = Awaited<ReturnType<typeof staffAtTheDoor>>;
-type Attempt = Partial<{ email: string; passphrase: string; totp: string; remoteAddress: string }>;
+type Attempt = Partial<{
+  email: string;
+  passphrase: string;
+  totp: string;
+  remoteAddress: string;
+  browser: string;
+}>;
 
 const colleague = () =>
   staffAtTheDoor({ email: `${randomUUID()}@example.com`, roles: ['reviewer', 'auditor'] });
-const attempt = (person: Colleague, { remoteAddress = '127.0.0.1', ...over }: Attempt = {}) =>
+const attempt = (
+  person: Colleague,
+  { remoteAddress = '127.0.0.1', browser, ...over }: Attempt = {},
+) =>
   as(nobody).answer(
     postStaffLogin,
     { email: person.email, passphrase: person.passphrase, totp: person.totp(), ...over },
-    { remoteAddress },
+    { remoteAddress, headers: browser ? { cookie: `${browserCookie}=${browser}` } : {} },
   );
 const outcome = async (person: Colleague, over?: Attempt) => outcomeOf(await attempt(person, over));
 const wrongCode = (person: Colleague) => {
@@ -37,8 +47,11 @@ const wrongCode = (person: Colleague) => {
 async function signIn(person: Colleague): Promise<Person> {
   const answer = await attempt(person);
   const { token } = answer.json<{ result: { token: string } }>().result;
-  return { id: person.id, kind: 'staff', token, cookie: answer.cookies[0]?.value ?? '' };
+  return { id: person.id, kind: 'staff', token, cookie: cookieOf(answer, cookieNames.staff) };
 }
+
+const cookieOf = (answer: Awaited<ReturnType<typeof attempt>>, name: string) =>
+  answer.cookies.find((cookie) => cookie.name === name)?.value ?? '';
 
 beforeEach(() => forgetLimits(harness));
 
@@ -63,11 +76,18 @@ describe('signing in', () => {
   });
 
   test('gives a cookie for this site alone, which scripts cannot read', async () => {
-    const { cookies, body } = await attempt(await colleague());
-    expect(cookies).toMatchObject([
-      { name: cookieNames.staff, path: '/', httpOnly: true, sameSite: 'Strict' },
-    ]);
-    expect(body).not.toContain(cookies[0]?.value);
+    const answer = await attempt(await colleague());
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({
+        name: cookieNames.staff,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        // as long as a session of the staff can last
+        maxAge: 12 * 3_600,
+      }),
+    );
+    expect(answer.body).not.toContain(cookieOf(answer, cookieNames.staff));
   });
 
   test('reads an e-mail in capitals and between spaces', async () => {
@@ -156,6 +176,7 @@ describe('a code', () => {
     const person = await colleague();
     for (const steps of [-4, -3, 3, 4, 100])
       expect(await outcome(person, { totp: person.totp(steps) })).toBe('wrongStaffSignIn');
+    await forgetLimits(harness);
     expect(await outcome(person, { totp: person.totp(-1) })).toBe('success');
   });
 
@@ -204,6 +225,91 @@ describe('limits', () => {
     await fill('staff-sign-in-email', 100);
     expect(await outcome(person, { remoteAddress: '198.51.100.1' })).toBe('tooOften');
     expect(await outcome(other)).toBe('success');
+  });
+});
+
+describe('a browser that a colleague has signed in with', () => {
+  async function knownBrowser(person: Colleague): Promise<string> {
+    return cookieOf(await attempt(person, { totp: person.totp(-1) }), browserCookie);
+  }
+
+  test('gets in however often strangers try', async () => {
+    const person = await colleague();
+    const browser = await knownBrowser(person);
+    for (const scope of ['staff-sign-in', 'staff-sign-in-email', 'staff-sign-in-ip'])
+      await app.db
+        .updateTable('limit_window')
+        .set({ hits: 1_000 })
+        .where('scope', '=', scope)
+        .execute();
+    expect(await outcome(person)).toBe('tooOften');
+    expect(await outcome(person, { browser })).toBe('success');
+  });
+
+  test('is no help with somebody else’s account', async () => {
+    const [person, other] = [await colleague(), await colleague()];
+    const browser = await knownBrowser(person);
+    expect(await outcome(other, { passphrase: 'wrong', browser })).toBe('wrongStaffSignIn');
+    await app.db
+      .updateTable('limit_window')
+      .set({ hits: 100 })
+      .where('scope', '=', 'staff-sign-in-email')
+      .execute();
+    expect(await outcome(other, { browser })).toBe('tooOften');
+  });
+});
+
+describe('whoever has the passphrase and guesses the code', () => {
+  const guess = async (person: Colleague, times: number) => {
+    const outcomes = [];
+    for (let time = 0; time < times; time++)
+      outcomes.push(await outcome(person, { totp: wrongCode(person) }));
+    return outcomes;
+  };
+
+  test('has five tries a day, and is not told when they are over', async () => {
+    const person = await colleague();
+    expect(new Set(await guess(person, 5))).toEqual(new Set(['wrongStaffSignIn']));
+    expect(await outcome(person)).toBe('wrongStaffSignIn');
+    await forgetLimits(harness);
+    expect(await outcome(person)).toBe('success');
+  });
+
+  test('has five also when they come at once', async () => {
+    const person = await colleague();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        outcome(person, { totp: wrongCode(person), remoteAddress: `203.0.113.${index}` }),
+      ),
+    );
+    expect(await outcome(person)).toBe('wrongStaffSignIn');
+  });
+
+  test('does not shut the owner out of a browser known before', async () => {
+    const person = await colleague();
+    const browser = cookieOf(await attempt(person, { totp: person.totp(-1) }), browserCookie);
+    await guess(person, 6);
+    expect(await outcome(person, { browser })).toBe('success');
+  });
+
+  test('is told of to the owner, once', async () => {
+    const person = await colleague();
+    await guess(person, 5);
+    await harness.drainOutbox();
+    const mails = inboxMessages().filter(({ to }) => to === person.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain('口令已经泄露');
+  });
+
+  test('who signs in rightly uses none up', async () => {
+    const person = await colleague();
+    await outcome(person, { totp: person.totp(-1) });
+    const { hits } = await app.db
+      .selectFrom('limit_window')
+      .where('scope', '=', 'staff-codes')
+      .select((found) => found.fn.sum<number>('hits').as('hits'))
+      .executeTakeFirstOrThrow();
+    expect(Number(hits)).toBe(0);
   });
 });
 

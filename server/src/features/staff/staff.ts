@@ -9,19 +9,15 @@ import type {
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
+import { hashOf } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { spend, type Limit } from '../../platform/limits.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession, startSession } from '../../platform/sessions.ts';
+import { beginCodeTry, spendTry } from './staff.limits.ts';
 import * as queries from './staff.queries.ts';
-
-const limitByIp: Limit = { scope: 'staff-sign-in-ip', hits: 60, windowSeconds: 900 };
-const limitByEmail: Limit = { scope: 'staff-sign-in-email', hits: 100, windowSeconds: 900 };
-// tighter than by e-mail alone, so that a stranger elsewhere does not lock a colleague out
-const limitByEmailAndIp: Limit = { scope: 'staff-sign-in', hits: 15, windowSeconds: 900 };
 
 /** Signs in by e-mail, passphrase and a time-based code. All three wrong or one wrong: the same answer, in the same time. */
 export async function signIn(
@@ -29,20 +25,28 @@ export async function signIn(
   call: CallOf<typeof postStaffLogin>,
   input: InputOf<typeof postStaffLogin>,
 ): Promise<OutputOf<typeof postStaffLogin>> {
-  await spend(app, limitByIp, call.ip);
-  await spend(app, limitByEmailAndIp, `${input.email} ${call.ip}`);
-  await spend(app, limitByEmail, input.email);
+  const isKnownBrowser =
+    call.browser !== null &&
+    (await queries.isKnownBrowser(app.db, input.email, hashOf(call.browser)));
+  await spendTry(app, input.email, call.ip, isKnownBrowser ? call.browser : null);
   const person = await queries.findByEmail(app.db, input.email);
   const isRightPassphrase = await isRightPassword(person?.passphrase_hash, input.passphrase);
-  const step = person && isRightPassphrase ? stepOf(app, person, input.totp) : null;
-  if (!person || step === null || person.state !== 'active') throw refuse('wrongStaffSignIn');
+  const known = person && isRightPassphrase ? person : null;
+  const tried = await beginCodeTry(app, known, isKnownBrowser);
+  const step = known && tried.mayBeRight ? stepOf(app, known, input.totp) : null;
+  if (!known || step === null || known.state !== 'active') {
+    await tried.wasWrong();
+    throw refuse('wrongStaffSignIn');
+  }
   const halves = await inTransaction(app.db, async (tx) => {
     // a code works once, also when two sign-ins race
-    if (!(await queries.takeTotpStep(tx, person.id, step))) throw refuse('wrongStaffSignIn');
-    return startSession(tx, 'staff', person.id, call.device);
+    if (!(await queries.takeTotpStep(tx, known.id, step))) throw refuse('wrongStaffSignIn');
+    await queries.keepBrowser(tx, known.id, hashOf(call.keepBrowser()));
+    return startSession(tx, 'staff', known.id, call.device);
   });
+  await tried.wasRight();
   call.setCookie('staff', halves.cookie);
-  return { token: halves.token, staff: present(person) };
+  return { token: halves.token, staff: present(known) };
 }
 
 export async function signOut(

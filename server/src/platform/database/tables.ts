@@ -677,6 +677,12 @@ export interface Staff {
   totp_step: Generated<Int8>;
 }
 
+export interface StaffBrowser {
+  browser_hash: Buffer;
+  last_used_at: Generated<Timestamp>;
+  staff_id: string;
+}
+
 export interface StockEntry {
   created_at: Generated<Timestamp>;
   delta: Int8;
@@ -749,5 +755,6 @@ export interface Tables {
   session: Session;
   sms_switch: SmsSwitch;
   staff: Staff;
+  staff_browser: StaffBrowser;
   stock_entry: StockEntry;
 }

@@ -13,7 +13,14 @@ import type { App } from '../app.ts';
 import { spend, type Limit } from '../limits.ts';
 import { hashOf, newToken } from '../crypto.ts';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
-import { browserCookie, cookieNames, identify, type Me, type SessionKind } from '../sessions.ts';
+import {
+  browserCookie,
+  cookieNames,
+  cookieSeconds,
+  identify,
+  type Me,
+  type SessionKind,
+} from '../sessions.ts';
 import { success, TransportFault } from './answer.ts';
 import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
 import { checked, checkPairs, formOf, fromStrings, jsonOf, singleHeader } from './input.ts';
@@ -215,7 +222,7 @@ function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyR
     setCookie: (kind, secret) =>
       void reply.setCookie(cookieNames[kind], secret, {
         ...attributes(kind),
-        maxAge: 30 * 24 * 3600,
+        maxAge: cookieSeconds[kind],
       }),
     clearCookie: (kind) =>
       void reply
