@@ -23,6 +23,8 @@ const codesADay = 10;
 /** Wrong guesses a phone bears in a day: fifty in all (security.md case 17), some of them kept for its owner. */
 const guessesADay = { open: 40, own: 10 } as const;
 const mostKnownBrowsers = 20;
+/** How long one is good for: the queries know it too, by the database's clock. */
+const codeMs = 5 * 60_000;
 
 /** Who asks for a code or shows one: a call, as far as it matters here. */
 export interface Asker {
@@ -70,9 +72,13 @@ export async function sendCode(
       lane,
     });
     const body = `【盾源】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
-    if (kind === 'phone') await enqueue(tx, app.keys, 'sms', { to, body, code });
-    else await enqueue(tx, app.keys, 'mail', { to, subject: '盾源验证码', body, code });
     return spendOfAll(app, tx, contact, lane === 'open');
+    const expiresAt = new Date(Date.now() + codeMs);
+    if (kind === 'phone') await enqueue(tx, app.keys, 'sms', { to, body, code }, { expiresAt });
+    else {
+      const mail = { to, subject: '盾源验证码', body, code };
+      await enqueue(tx, app.keys, 'mail', mail, { expiresAt });
+    }
   });
   await watchBudget(app, spent);
   return { retryAfter: codeEverySeconds };

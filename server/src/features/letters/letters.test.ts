@@ -88,7 +88,7 @@ describe('a letter', () => {
       attempt: 1,
       createdAt: Date.now(),
     };
-    const write = letterJobs['letter']!;
+    const write = letterJobs.letter;
     await Promise.all(Array.from({ length: 5 }, () => write(app, job)));
     await as(mina).call(postLetterRead, { letterId: job.id });
     await write(app, job);

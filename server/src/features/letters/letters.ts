@@ -48,7 +48,7 @@ async function write(app: App, { id, payload, createdAt }: Job<NewLetter>): Prom
   await queries.insertLetter(app.db, { ...payload, id, createdAt: new Date(createdAt) });
 }
 
-export const letterJobs: JobHandlers = { letter: write };
+export const letterJobs = { letter: write } satisfies JobHandlers;
 
 export async function list(
   app: App,

@@ -357,6 +357,7 @@ export interface Job {
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   dead_at: Timestamp | null;
+  expires_at: Timestamp | null;
   id: string;
   kind: string;
   last_error: Generated<string>;
@@ -368,6 +369,10 @@ export interface KnownBrowser {
   browser_hash: Buffer;
   last_used_at: Generated<Timestamp>;
   researcher_id: string;
+export interface JobExpired {
+  day: string;
+  jobs: number;
+  kind: string;
 }
 
 export interface LedgerEntry {
@@ -725,6 +730,7 @@ export interface Tables {
   identity: Identity;
   job: Job;
   known_browser: KnownBrowser;
+  job_expired: JobExpired;
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
   letter: Letter;

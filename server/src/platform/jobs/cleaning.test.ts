@@ -63,6 +63,13 @@ test('what has outlived its use goes, and nothing before that', async () => {
         created_at,
       })
       .execute();
+    await db
+      .insertInto('job')
+      .values([
+        { id: randomUUID(), kind: 'aged', payload_sealed: Buffer.from(''), dead_at: created_at },
+        { id: randomUUID(), kind: 'aged', payload_sealed: Buffer.from(''), created_at },
+      ])
+      .execute();
     const session = { kind: 'researcher', researcher_id: mina.id, device: 'aged' };
     await db
       .insertInto('session')
@@ -101,6 +108,8 @@ test('what has outlived its use goes, and nothing before that', async () => {
     codes: await left('phone_code'),
     windows: await left('limit_window', "scope = 'test'"),
     answers: await left('idempotency'),
+    dead: await left('job', "kind = 'aged' and dead_at is not null"),
+    waiting: await left('job', "kind = 'aged' and dead_at is null"),
     ended: await left('session', "device = 'aged' and ended_at is not null"),
     forgotten: await left('session', "device = 'aged' and ended_at is null"),
   }).toEqual({
@@ -110,6 +119,8 @@ test('what has outlived its use goes, and nothing before that', async () => {
     codes: 3,
     windows: 3,
     answers: 3,
+    dead: 5,
+    waiting: 7,
     ended: 5,
     forgotten: 6,
   });

@@ -18,6 +18,9 @@ const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'idempotency', condition: sql`created_at < now() - interval '24 hours'` },
   // deleting one can be undone until then
   { table: 'letter', condition: sql`deleted_at < now() - interval '24 hours'` },
+  // until then an operator may try them again
+  { table: 'job', condition: sql`dead_at < now() - interval '30 days'` },
+  { table: 'job_expired', condition: sql`day < current_date - 30` },
   { table: 'data_export', condition: sql`created_at < now() - interval '30 days'` },
   // ended ones are kept for a while, so that 94 can be told from 99; forgotten ones ended by age
   {

@@ -8,22 +8,27 @@ const lease = sql<Date>`now() + interval '1 minute'`;
 
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 
-/** Claims up to `limit` due jobs for this worker, oldest first; two workers never get the same one. */
-export async function claimJobs(db: Db, kinds: readonly string[], limit: number) {
-  const due = db
-    .selectFrom('job')
-    .where('dead_at', 'is', null)
-    .where('run_at', '<=', sql<number>`now()`)
-    .where((eb) =>
-      eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<number>`now()`)]),
-    )
-    .where('attempts', '<', maxAttempts)
-    .where('kind', '=', sql<string>`any(${kinds}::text[])`)
-    .select('id')
-    .orderBy('run_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
+/** How many jobs of a kind may be claimed. */
+export interface Room {
+  readonly kind: string;
+  readonly room: number;
+}
+
+/** Claims due jobs for this worker, of each kind the oldest, up to its room; two workers never get the same one. */
+export async function claimJobs(db: Db, rooms: readonly Room[]) {
+  const due = sql<{ id: string }>`(
+    select due.id
+    from unnest(${rooms.map(({ kind }) => kind)}::text[], ${rooms.map(({ room }) => room)}::int[]) as wanted (kind, room)
+    cross join lateral (
+      select id from job
+      where job.kind = wanted.kind and dead_at is null and run_at <= now()
+        and (claimed_until is null or claimed_until < now())
+        and (expires_at is null or expires_at > now())
+        and attempts < ${maxAttempts}
+      order by run_at limit wanted.room
+      for update skip locked
+    ) as due
+  )`;
   const claimed = await db
     .with('due', () => due)
     .updateTable('job')
@@ -78,15 +83,35 @@ export async function putBack(
   return row !== undefined && row.dead_at !== null;
 }
 
-/** Lays to rest jobs whose last try ended with the process that ran it. Answers their kinds. */
-export async function buryAbandoned(db: Db): Promise<string[]> {
-  const buried = await db
+/** Lays to rest jobs whose last try ended with the process that ran it. */
+export async function buryAbandoned(db: Db): Promise<{ id: string; kind: string }[]> {
+  return db
     .updateTable('job')
     .set({ dead_at: sql<Date>`now()`, last_error: 'the process ended during the last try' })
     .where('dead_at', 'is', null)
     .where('attempts', '>=', maxAttempts)
     .where('claimed_until', '<', sql<number>`now()`)
-    .returning('kind')
+    .returning(['id', 'kind'])
     .execute();
-  return buried.map((row) => row.kind);
+}
+
+/** Removes jobs that nobody works on and that are too late to be of use, and counts them by kind and day. Answers how many of each kind. */
+export async function dropExpired(db: Db): Promise<{ kind: string; dropped: number }[]> {
+  const { rows } = await sql<{ kind: string; dropped: number }>`
+    with late as (
+      select id from job
+      where expires_at <= now() and dead_at is null and (claimed_until is null or claimed_until < now())
+      for update skip locked
+    ), gone as (
+      delete from job using late where job.id = late.id returning job.kind
+    ), counted as (
+      select kind, count(*)::int as dropped from gone group by kind
+    ), kept as (
+      insert into job_expired as before (kind, day, jobs)
+      select kind, (now() at time zone 'Asia/Shanghai')::date, dropped from counted
+      on conflict (kind, day) do update set jobs = before.jobs + excluded.jobs
+    )
+    select kind, dropped from counted
+  `.execute(db);
+  return rows;
 }

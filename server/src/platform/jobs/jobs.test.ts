@@ -5,7 +5,8 @@ import { inTransaction } from '../database/database.ts';
 import { listDeadJobs, reviveDeadJobs } from './dead-jobs.ts';
 import { enqueue } from './outbox.ts';
 import { enqueueTimed, handlersOf, startSchedule } from './schedule.ts';
-import { JobFailed, startWorker, type Job, type JobHandlers, type Worker } from './worker.ts';
+import { JobFailed } from './job-failed.ts';
+import { startWorker, type Job, type JobHandlers, type Worker } from './worker.ts';
 
 const { app } = await testApp();
 const { db, keys } = app;

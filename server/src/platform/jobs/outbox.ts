@@ -16,6 +16,8 @@ export const sealedJobs: SealedColumn = {
 export interface EnqueueOptions {
   /** Not before this moment. */
   runAt?: Date;
+  /** Of no use from this moment on: then it is not done any more, but dropped and counted. */
+  expiresAt?: Date;
   /** A name for this piece of work: while a job of this id waits or runs, enqueuing it again changes nothing. */
   id?: string;
 }
@@ -39,6 +41,7 @@ export async function enqueue(
       kind,
       payload_sealed: keys.seal(JSON.stringify(payload), payloadPlace(id)),
       ...(options.runAt ? { run_at: options.runAt } : {}),
+      ...(options.expiresAt ? { expires_at: options.expiresAt } : {}),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

@@ -40,7 +40,9 @@ export async function enqueueTimed(app: App, kind: string, at: Date): Promise<vo
 
 /** What the worker is given, so that it knows the timed kinds too. */
 export const handlersOf = (timedJobs: readonly TimedJob[]): JobHandlers =>
-  Object.fromEntries(timedJobs.map(({ kind, run }) => [kind, (app: App) => run(app)]));
+  Object.fromEntries(
+    timedJobs.map(({ kind, run }) => [kind, { run: (app: App) => run(app), atOnce: 1 }]),
+  );
 
 // any fixed id: names made under it collide with nothing else
 const timedJobIds = '6d1f3a52-9c0e-4b7b-8f43-0a5f6f2c1d77';

@@ -1,9 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
+import { Breaker, failuresInARow } from './breaker.ts';
+import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
 import {
   buryAbandoned,
   claimJobs,
   deleteJob,
+  dropExpired,
   putBack,
   renewClaim,
   type ClaimedJob,
@@ -20,55 +25,89 @@ export interface Job<Payload = unknown> {
 
 /** Does the work of a job, or throws. May be called again for a job it has already done. */
 type JobHandler = (app: App, job: Job<never>) => Promise<void>;
-/** One handler for each kind of job. */
-export type JobHandlers = Readonly<Record<string, JobHandler>>;
-
-/** Why a job could not be done, in words that may stand in the log: of anything else only its kind is told. */
-export class JobFailed extends Error {
-  override readonly name = 'JobFailed';
+interface JobKind {
+  readonly run: JobHandler;
+  /** Slots of this kind, in place of the usual. */
+  readonly atOnce?: number;
+  /** Leads to something outside that may be down: it is then left in peace, and jobs wait without using up their tries. */
+  readonly isChannel?: boolean;
 }
+/** One handler for each kind of job. */
+export type JobHandlers = Readonly<Record<string, JobHandler | JobKind>>;
 
 export interface Worker {
   /** Does everything that is due now, and what that brings about; waits until it is done or put back. */
   drain(): Promise<void>;
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
+  /** The kinds of the jobs that run. */
+  underWay(): string[];
 }
 
 interface Pace {
   /** How long to wait when nothing wakes us. */
   pollMs?: number;
+  /** Slots of each kind that says nothing else. */
   atOnce?: number;
+  /** How long the database may take to hand out jobs. */
+  claimMs?: number;
+}
+
+/** A kind of job at work: what runs, and whether its channel is left in peace. */
+interface Lane {
+  readonly kind: string;
+  readonly run: JobHandler;
+  readonly slots: number;
+  readonly breaker: Breaker | null;
+  readonly running: Set<Promise<void>>;
 }
 
 /**
  * Does the jobs of the outbox whose kinds have a handler: at least once each, several at a time, on as many servers as
- * there are. A job that fails is tried again with growing pauses, over about eleven minutes.
+ * there are. Each kind has slots of its own, so none waits for another. A job that fails is tried again with growing
+ * pauses, over about eleven minutes.
  */
 export async function startWorker(
   app: App,
   handlers: JobHandlers,
-  { pollMs = 5_000, atOnce = 4 }: Pace = {},
+  { pollMs = 5_000, atOnce = 4, claimMs = 10_000 }: Pace = {},
 ): Promise<Worker> {
-  const kinds = Object.keys(handlers);
-  const running = new Set<Promise<void>>();
+  const lanes = new Map(
+    Object.entries(handlers).map(([kind, given]): [string, Lane] => {
+      const { run, ...own }: JobKind = typeof given === 'function' ? { run: given } : given;
+      const breaker = own.isChannel ? new Breaker() : null;
+      return [kind, { kind, run, slots: own.atOnce ?? atOnce, breaker, running: new Set() }];
+    }),
+  );
+  const running = () => [...lanes.values()].flatMap((lane) => [...lane.running]);
   let isStopping = false;
   let look: Promise<void> | null = null;
   let lookAgain = false;
 
   async function claim(): Promise<void> {
-    while (!isStopping && running.size < atOnce) {
-      const room = atOnce - running.size;
-      const jobs = await claimJobs(app.db, kinds, room);
-      for (const job of jobs) {
-        const done = run(job).finally(() => {
-          running.delete(done);
-          wake();
-        });
-        running.add(done);
-      }
-      if (jobs.length < room) return;
+    while (!isStopping) {
+      const now = performance.now();
+      const rooms = [...lanes.values()]
+        .map(({ kind, slots, breaker, running: { size } }) => ({
+          kind,
+          room: (breaker?.room(slots, now) ?? slots) - size,
+        }))
+        .filter(({ room }) => room > 0);
+      if (rooms.length === 0) return;
+      const jobs = await within(claimMs, claimJobs(app.db, rooms));
+      for (const job of jobs) start(job);
+      if (jobs.length === 0) return;
     }
+  }
+
+  function start(job: ClaimedJob): void {
+    const lane = lanes.get(job.kind);
+    if (!lane) return;
+    const done = run(lane, job).finally(() => {
+      lane.running.delete(done);
+      wake();
+    });
+    lane.running.add(done);
   }
 
   function wake(): void {
@@ -90,10 +129,10 @@ export async function startWorker(
       });
   }
 
-  async function run(job: ClaimedJob): Promise<void> {
+  async function run(lane: Lane, job: ClaimedJob): Promise<void> {
     const renewal = setInterval(() => void renewClaim(app.db, job).catch(() => {}), 20_000);
     try {
-      await perform(job);
+      await perform(lane, job);
       await deleteJob(app.db, job.id);
     } catch (error) {
       await giveBack(job, error).catch((cause: unknown) =>
@@ -107,29 +146,46 @@ export async function startWorker(
     }
   }
 
-  async function perform(job: ClaimedJob): Promise<void> {
-    const handler = handlers[job.kind];
-    if (!handler) throw new JobFailed(`no handler for jobs of kind ${job.kind}`);
+  async function perform({ kind, run: handler, breaker }: Lane, job: ClaimedJob): Promise<void> {
     const payload = JSON.parse(app.keys.open(job.payload_sealed, payloadPlace(job.id))) as never;
-    await handler(app, { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at });
+    try {
+      await handler(app, { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at });
+    } catch (error) {
+      const isChannels = !(error instanceof JobFailed && error.isItsOwn);
+      if (isChannels && breaker?.failed(performance.now())) {
+        const facts = { channel: kind, failures: failuresInARow, reason: reasonOf(error) };
+        await raiseAlarm(app, 'channelDown', facts);
+      }
+      throw error;
+    }
+    const pausedMs = breaker?.succeeded(performance.now()) ?? null;
+    if (pausedMs !== null)
+      app.log.warn({ channel: kind, pausedMs: Math.round(pausedMs) }, 'a channel works again');
   }
 
   async function giveBack(job: ClaimedJob, error: unknown): Promise<void> {
     const reason = reasonOf(error);
     const isDead = await putBack(app.db, job, reason, pauses[job.attempts - 1] ?? 0);
     const facts = { kind: job.kind, jobId: job.id, attempt: job.attempts, reason };
-    if (isDead) app.log.error(facts, 'a job failed for the last time');
+    if (isDead) await raiseAlarm(app, 'jobDied', facts);
     else app.log.warn(facts, 'a job failed and will be tried again');
   }
 
   async function poll(): Promise<void> {
     wake();
-    const buried = await buryAbandoned(app.db);
-    for (const kind of buried) app.log.error({ kind }, 'a job ended its process in every try');
+    for (const { kind, dropped } of await within(claimMs, dropExpired(app.db)))
+      app.log.warn({ kind, dropped }, 'jobs were too late to be of use and are dropped');
+    for (const { id, kind } of await within(claimMs, buryAbandoned(app.db)))
+      await raiseAlarm(app, 'jobDied', { kind, jobId: id, reason: 'the process ended each time' });
   }
 
+  let polling: Promise<void> | null = null;
   const unlisten = await app.listen(jobChannel, wake);
-  const timer = setInterval(() => void poll().catch(() => {}), pollMs);
+  const timer = setInterval(() => {
+    polling ??= poll()
+      .catch((error: unknown) => app.log.error({ err: error }, 'jobs cannot be tidied'))
+      .finally(() => (polling = null));
+  }, pollMs);
   wake();
 
   return {
@@ -137,26 +193,36 @@ export async function startWorker(
       for (;;) {
         wake();
         while (look) await look;
-        if (running.size === 0) return;
-        await Promise.all(running);
+        if (running().length === 0) return;
+        await Promise.all(running());
       }
     },
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      await unlisten();
+      // the connection may be lost, and is closed soon in any case
+      await within(2_000, unlisten()).catch(() => {});
       while (look) await look;
-      await Promise.all(running);
+      await polling;
+      await Promise.all(running());
     },
+    underWay: () => [...lanes.values()].flatMap((lane) => [...lane.running].map(() => lane.kind)),
   };
 }
 
 /** Seconds before the next try: short at first, and eleven minutes in all, so that a receiver may be down for ten. */
 const pauses = [5, 15, 30, 60, 110, 110, 110, 110, 110];
 
-// messages of libraries may quote a phone number or a code
-function reasonOf(error: unknown): string {
-  if (error instanceof JobFailed) return error.message;
-  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
-  return [name, code].filter((part) => typeof part === 'string').join(' ') || 'unknown';
+/** What `promise` gives, or an error when it has not come in time: a connection that vanished must not hold the worker for ever. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  const inTime = new AbortController();
+  const tooLate = wait(milliseconds, undefined, { signal: inTime.signal }).then(() => {
+    throw new Error(`the database has not answered within ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([promise, tooLate]);
+  } finally {
+    tooLate.catch(() => {});
+    inTime.abort();
+  }
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { App } from '../app.ts';
-import { JobFailed, type Job } from '../jobs/worker.ts';
+import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
+import type { Job } from '../jobs/worker.ts';
 import { keepInInbox } from './dev-inbox.ts';
 
 /** Plain text only. */
@@ -39,6 +40,10 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
       text: body,
       messageId: `<${id}@${app.config.publicUrl.hostname}>`,
     });
+  } catch (error) {
+    // the server is there, and does not take this one
+    const isItsOwn = (error as { code?: unknown }).code === 'EENVELOPE';
+    throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, { isItsOwn });
   } finally {
     transport.close();
   }

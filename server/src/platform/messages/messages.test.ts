@@ -11,6 +11,7 @@ import { enqueue } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/worker.ts';
 import { inboxMessages, keepInInbox } from './dev-inbox.ts';
 import { deliverMail, type Mail } from './mail.ts';
+import { missingChannel } from './messages.ts';
 import { deliverSms, type Sms } from './sms.ts';
 
 const { app, drainOutbox } = await testApp();
@@ -94,6 +95,17 @@ describe('text messages in production', () => {
     await expect(deliverSms(inProduction({ smsWebhook }), jobOf(sms))).rejects.toThrow();
   });
 
+  test('say what stood in their way, not only that they failed', async () => {
+    const { smsWebhook } = await gateway(503);
+    const sending = (url: URL) =>
+      deliverSms(inProduction({ smsWebhook: { ...smsWebhook, url } }), jobOf(sms));
+    await expect(sending(smsWebhook.url)).rejects.toThrow('the SMS gateway answered 503');
+    const closed = createServer();
+    const nobody = new URL(`http://127.0.0.1:${await portOf(closed)}/send`);
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    await expect(sending(nobody)).rejects.toThrow(/cannot be reached: TypeError ECONNREFUSED$/);
+  });
+
   test('stay in the outbox while no gateway is configured, and say so', async () => {
     await expect(deliverSms(inProduction({}), jobOf(sms))).rejects.toThrow(
       'SMS_WEBHOOK_URL is not configured',
@@ -148,6 +160,15 @@ describe('mails in production', () => {
     expect(message).not.toMatch(/^Bcc:/im);
   });
 
+  test('say what stood in their way, not only that they failed', async () => {
+    const closed = createPlainServer();
+    const smtp = { url: `smtp://127.0.0.1:${await portOf(closed)}`, from: 'src@example.com' };
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    await expect(deliverMail(inProduction({ smtp }), jobOf(mail))).rejects.toThrow(
+      /^the mail server did not take it: .*ECONNREFUSED$/,
+    );
+  });
+
   test('stay in the outbox while no server is configured, and say so', async () => {
     await expect(deliverMail(inProduction({}), jobOf(mail))).rejects.toThrow(
       'SMTP_URL is not configured',
@@ -172,6 +193,18 @@ describe('configuration', () => {
   ])('%j is refused', (env) =>
     expect(() => readConfig({ ...production, ...env })).toThrow(BadConfig),
   );
+
+  test('a production that can sign nobody in is told so', () => {
+    const smsWebhook = { url: new URL('https://sms.example.com'), secret: 's'.repeat(32) };
+    const smtp = { url: 'smtps://mail.example.com', from: 'a@example.com' };
+    const warned = (over: Partial<App['config']>) =>
+      missingChannel({ isProduction: true, smsWebhook: null, smtp: null, ...over });
+    expect(warned({})).toContain('SMS_WEBHOOK_URL');
+    expect(warned({})).toContain('SMTP_URL');
+    expect(warned({ smtp })).toContain('SMS_WEBHOOK_URL');
+    expect(warned({ smsWebhook })).toBeNull();
+    expect(warned({ isProduction: false })).toBeNull();
+  });
 
   test('a gateway and a mail server are taken from the environment', () => {
     const config = readConfig({

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
 import { signWith } from '../crypto.ts';
-import { JobFailed, type Job } from '../jobs/worker.ts';
+import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
+import type { Job } from '../jobs/worker.ts';
 import { keepInInbox } from './dev-inbox.ts';
 
 /** `code` is what the text contains to be typed in, if anything; only the inbox of development shows it apart. */
@@ -31,7 +32,12 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
+  }).catch((error: unknown) => {
+    throw new JobFailed(`the SMS gateway cannot be reached: ${reasonOf(error)}`);
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new JobFailed(`the SMS gateway answered ${answer.status}`);
+  if (answer.ok) return;
+  // what it says of one message is no reason to spare it the next
+  const isItsOwn = answer.status === 400 || answer.status === 422;
+  throw new JobFailed(`the SMS gateway answered ${answer.status}`, { isItsOwn });
 }

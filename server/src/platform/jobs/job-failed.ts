@@ -1,0 +1,50 @@
+import { getSystemErrorName } from 'node:util';
+
+interface FailureOptions {
+  /** It is about this one job: others of its kind may well succeed. */
+  readonly isItsOwn?: boolean;
+}
+
+/** Why a job could not be done, in words that may stand in the log: of anything else only its kind is told. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+  readonly isItsOwn: boolean;
+  constructor(message: string, { isItsOwn = false }: FailureOptions = {}) {
+    super(message);
+    this.isItsOwn = isItsOwn;
+  }
+}
+
+/**
+ * Why a job could not be done, without what libraries say: their messages may quote a phone number or a code. Names and
+ * codes alone, also those of the causes below, such as `TypeError ECONNREFUSED`.
+ */
+export function reasonOf(error: unknown): string {
+  if (error instanceof JobFailed) return error.message;
+  const name = (error as { name?: unknown } | null)?.name;
+  const words = [typeof name === 'string' ? name : '', ...causesOf(error)].filter(Boolean);
+  return [...new Set(words)].join(' ') || 'unknown';
+}
+
+interface Told {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly errno?: unknown;
+  /** Of a mail server. */
+  readonly responseCode?: unknown;
+  readonly cause?: unknown;
+  /** Of an AggregateError: one for each address that was tried. */
+  readonly errors?: unknown;
+}
+
+function* causesOf(error: unknown, depth = 0): Generator<string> {
+  if (typeof error !== 'object' || error === null || depth > 5) return;
+  const { name, code, errno, responseCode, cause, errors } = error as Told;
+  // of a signal that was given a time
+  if (name === 'TimeoutError') yield 'ETIMEDOUT';
+  if (typeof code === 'string' && /^\w{1,40}$/.test(code)) yield code;
+  if (typeof errno === 'number' && errno < 0) yield getSystemErrorName(errno);
+  if (typeof responseCode === 'number') yield `${responseCode}`;
+  yield* causesOf(cause, depth + 1);
+  if (Array.isArray(errors)) yield* causesOf(errors[0], depth + 1);
+}
