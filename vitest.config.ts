@@ -11,9 +11,16 @@ export default defineConfig({
       plain('tools', 'tools'),
       serverOn('embedded'),
       serverOn('postgres'),
+      rolling(),
     ],
   },
 });
+
+/** Restarts under load, for ten minutes and with haproxy: `npm run test:rolling` alone runs it. */
+function rolling(): TestProjectConfiguration {
+  const { test } = serverOn('postgres');
+  return { test: { ...test, name: 'server:rolling', include: ['test/rolling/*.long.ts'] } };
+}
 
 function plain(name: string, folder: string): TestProjectConfiguration {
   return { test: { name, root: folder, environment: 'node', include: ['**/*.test.ts'] } };
@@ -23,7 +30,7 @@ function plain(name: string, folder: string): TestProjectConfiguration {
  * The whole server suite, once on each engine; `TEST_ENGINE` tells `server/test` which. What is about one engine alone
  * stands in `*.postgres.test.ts` or `*.embedded.test.ts`.
  */
-function serverOn(engine: 'embedded' | 'postgres'): TestProjectConfiguration {
+function serverOn(engine: 'embedded' | 'postgres') {
   const other = engine === 'embedded' ? 'postgres' : 'embedded';
   return {
     test: {

@@ -33,6 +33,7 @@ import { sealedKeyProof, type Proof } from './platform/database/fit.ts';
 import { migrationsIn } from './platform/database/migrate.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
 import type { Served } from './platform/http/calls.ts';
+import type { Patience } from './platform/http/connections.ts';
 import { newServer, serveAll } from './platform/http/server.ts';
 import { platformTimedJobs } from './platform/jobs/cleaning.ts';
 import { sealedJobs } from './platform/jobs/outbox.ts';
@@ -99,8 +100,9 @@ export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta
 export async function buildServer(
   parts: Omit<App, 'log'>,
   webDir = builtWeb,
+  patience: Partial<Patience> = {},
 ): Promise<{ server: FastifyInstance; app: App }> {
-  const server = await newServer(parts.config);
+  const server = await newServer(parts.config, patience);
   const app: App = { ...parts, log: server.log };
   if (app.config.servesDev && !app.config.isProduction)
     serveDev(server, app, () => currentCodes(app));

@@ -13,11 +13,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { startWorker } from './platform/jobs/worker.ts';
-
-export interface Running {
-  /** Answers what is under way, then lets go of everything. */
-  close(): Promise<void>;
-}
+import { missingChannel } from './platform/messages/messages.ts';
+import { runningOf, type Running } from './platform/stopping.ts';
 
 /** Starts the server: configuration → database → application → listening. `lock` when the caller holds the data folder already. */
 export async function main({ lock }: { lock: DataLock | null }): Promise<Running> {
@@ -47,17 +44,18 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
   await server.listen({ host: config.host, port: config.port });
   for (const line of tellUnsettled(await countUnsettled(database.db)))
     process.stdout.write(`${line}\n`);
+  const warning = missingChannel(config);
+  if (warning) app.log.warn({ isSignInPossible: false }, warning);
   announce(config, database, (server.server.address() as AddressInfo).port, demo);
 
-  return {
-    async close() {
-      schedule.stop();
-      await server.close();
-      await worker.stop();
-      await database.close();
-      lock?.release();
-    },
-  };
+  return runningOf({
+    config,
+    server,
+    schedule,
+    worker,
+    database,
+    release: () => lock?.release(),
+  });
 }
 
 function announce(config: Config, database: Database, port: number, demo: readonly string[]): void {

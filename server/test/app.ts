@@ -21,6 +21,7 @@ import type { App } from '../src/platform/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { makeKeys, newKey } from '../src/platform/crypto.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import type { Patience } from '../src/platform/http/connections.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { startWorker } from '../src/platform/jobs/worker.ts';
 import { cookieNames, type SessionKind } from '../src/platform/sessions.ts';
@@ -70,10 +71,16 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** Instead of the built fronts. */
   readonly webDir?: string;
+  /** With slow clients, where it differs from the usual. */
+  readonly patience?: Partial<Patience>;
 }
 
 /** The whole application on a fresh database of this run's engine, closed after the file's last test. */
-export async function testApp({ config: over, webDir }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  config: over,
+  webDir,
+  patience,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
   const config = {
@@ -93,7 +100,7 @@ export async function testApp({ config: over, webDir }: TestAppOptions = {}): Pr
     keys: makeKeys(config),
     files: await openFileStore(join(dataDir, 'files')),
   };
-  const { server, app } = await buildServer(parts, webDir);
+  const { server, app } = await buildServer(parts, webDir, patience);
   const worker = await startWorker(app, jobHandlers);
   afterAll(async () => {
     await worker.stop();

@@ -7,6 +7,11 @@ import { freePort } from './postgres-server.ts';
 /** A running server that a test can end in any way. */
 export interface ServerProcess {
   readonly url: string;
+  /** What it has said so far, on both its outputs. */
+  said(): string;
+  /** Resolves to what it left with, however it ends. */
+  readonly ended: Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
   /** Ends it at once, in the middle of whatever it does. */
   kill(): Promise<void>;
   /** Lets it finish. Throws when it left with anything else than 0. */
@@ -40,16 +45,21 @@ export const processEnvironment = {
   ),
 };
 
-/** Starts the whole server and answers once it listens. Throws with what it said when it ends instead. */
-export async function startServer(deployment: Deployment): Promise<ServerProcess> {
-  const port = await freePort();
+/** Starts the whole server, with settings of its own, and answers once it listens. Throws with what it said when it ends instead. */
+export async function startServer(
+  deployment: Deployment,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const port = settings['PORT'] ?? (await freePort());
   const child = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url))], {
-    env: { ...processEnvironment, PORT: `${port}`, ...environmentOf(deployment) },
+    env: { ...processEnvironment, PORT: `${port}`, ...environmentOf(deployment), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  let errors = '';
+  let [said, errors] = ['', ''];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()));
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (errors = (errors + text).slice(-4_000)));
@@ -64,6 +74,9 @@ export async function startServer(deployment: Deployment): Promise<ServerProcess
   ]);
   return {
     url: `http://127.0.0.1:${port}`,
+    said: () => said,
+    ended,
+    signal: (name) => void child.kill(name),
     async kill() {
       child.kill('SIGKILL');
       await ended;

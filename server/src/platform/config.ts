@@ -36,6 +36,10 @@ export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
   readonly alertMail: string | null;
   /** Days after which what was written about an ended report is erased; null keeps it for ever. */
   readonly reportRetentionDays: number | null;
+  /** How long a server that is told to stop says so before it takes no more requests. */
+  readonly stopProbeSeconds: number;
+  /** How long it then waits for what is under way. */
+  readonly stopDrainSeconds: number;
 }
 
 /** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
@@ -77,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     alertMail: alertMailOf(env),
     reportRetentionDays: retentionOf(env['REPORT_RETENTION_DAYS']),
     ...smsLimitsOf(env),
+    ...stopTimesOf(env, isProduction),
     ...publicSettingsOf(env),
   };
 }
@@ -201,6 +206,24 @@ function retentionOf(days: string | undefined): number | null {
   throw new BadConfig(
     `REPORT_RETENTION_DAYS must be a whole number of days from ${shortestRetention}, not "${days}"`,
   );
+}
+
+function stopTimesOf(
+  env: NodeJS.ProcessEnv,
+  isProduction: boolean,
+): Pick<Config, 'stopProbeSeconds' | 'stopDrainSeconds'> {
+  const secondsOf = (name: string, usual: number) => {
+    const seconds = Number(env[name] ?? usual);
+    if (!(seconds >= 0)) throw new BadConfig(`${name} must be seconds, not "${env[name]}"`);
+    return seconds;
+  };
+  // three probes every two seconds, as haproxy asks unless told otherwise, and one more
+  const stopProbeSeconds = secondsOf('STOP_PROBE_SECONDS', isProduction ? 7 : 0);
+  const stopDrainSeconds = secondsOf('STOP_DRAIN_SECONDS', 5);
+  // the process ends at 20 s, and the database is closed last
+  if (stopProbeSeconds + stopDrainSeconds > 18)
+    throw new BadConfig('STOP_PROBE_SECONDS and STOP_DRAIN_SECONDS must be 18 together at most');
+  return { stopProbeSeconds, stopDrainSeconds };
 }
 
 function keyMaterialOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): KeyMaterial {

@@ -154,6 +154,7 @@ async function multipartFields(
   type: string,
 ): Promise<Record<string, unknown>> {
   if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
+  request.server.connections.takeUpload(request.raw);
   const { files, values } = await request
     .saveRequestFiles({ tmpdir: app.files.incomingDir })
     .catch((error: Error & { code?: string }) => {

@@ -8,8 +8,9 @@ import { routes } from '@shieldsource/contract/routes';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { noticeTrouble } from '../storage-trouble.ts';
-import { answerError, success } from './answer.ts';
+import { answerError, success, TransportFault } from './answer.ts';
 import type { Served } from './calls.ts';
+import { Connections, type Patience } from './connections.ts';
 import { serveCspReport } from './csp-report.ts';
 import { errorFacts } from './error-facts.ts';
 import { securityHeaders, sendSecurityHeaders } from './headers.ts';
@@ -20,17 +21,26 @@ import { requestFacts, RequestLog } from './request-log.ts';
 import { checkReady } from './readiness.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly connections: Connections;
+  }
+}
+
 /** A Fastify of our own settings: limits, log, headers, errors; no call served yet. */
-export async function newServer(config: Config): Promise<FastifyInstance> {
+export async function newServer(
+  config: Config,
+  patience: Partial<Patience> = {},
+): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
+  const connections = new Connections(patience);
   const server = Fastify({
     // an address that cannot be read gets no further than this: no hook, no error handler
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(headers)),
     trustProxy: config.trustProxy,
     bodyLimit: maxStrangersBytes,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    serverFactory: (listener) => connections.serve(listener),
     routerOptions: { maxParamLength: 200 },
     genReqId: () => newId(),
     logger: {
@@ -42,8 +52,14 @@ export async function newServer(config: Config): Promise<FastifyInstance> {
       },
     },
     logController: new RequestLog(),
-    return503OnClosing: true,
+    // whoever still reaches a server that stops is answered
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+  });
+  server.decorate('connections', connections);
+  server.addHook('onRequest', async (request) => {
+    const { method, route } = requestFacts(request);
+    connections.name(request.raw, `${method} ${route}`);
   });
   server.decorateRequest('me', null);
   server.decorateRequest('rawBody', null);
@@ -75,6 +91,7 @@ export async function serveAll(
   serveCalls(server, app, served);
   server.get('/healthz', (_, reply) => reply.send(success(null)));
   server.get('/readyz', async (_, reply) => {
+    if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
     await checkReady(app, knownMigrations);
     return reply.send(success(null));
   });

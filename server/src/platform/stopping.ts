@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Schedule } from './jobs/schedule.ts';
+import type { Worker } from './jobs/worker.ts';
+
+/** A server that runs, until it is told to stop. */
+export interface Running {
+  /** Stops in order: says so for a probe's time, answers what is under way, then lets go of everything. */
+  close(): Promise<void>;
+  /** What `close` still waits for. */
+  unfinished(): string[];
+  readonly log: FastifyBaseLogger;
+}
+
+interface Parts {
+  readonly config: Pick<Config, 'stopProbeSeconds' | 'stopDrainSeconds'>;
+  readonly server: FastifyInstance;
+  readonly schedule: Schedule;
+  readonly worker: Worker;
+  readonly database: Pick<Database, 'close'>;
+  readonly release: () => void;
+}
+
+/** What was started, and the order in which it stops. */
+export function runningOf({ config, server, schedule, worker, database, release }: Parts): Running {
+  const { connections, log } = server;
+  let isDatabaseOpen = true;
+
+  async function close(): Promise<void> {
+    // a proxy hears it from /readyz and sends no more; whoever it still sends is answered
+    connections.leave();
+    await wait(config.stopProbeSeconds * 1_000);
+
+    schedule.stop();
+    const workerStopped = worker.stop();
+    const drained = server.close();
+    const drainOver = new AbortController();
+    await Promise.race([
+      drained,
+      wait(config.stopDrainSeconds * 1_000, undefined, { signal: drainOver.signal }).catch(
+        () => {},
+      ),
+    ]);
+    drainOver.abort();
+    const cut = connections.unanswered();
+    if (cut.length > 0) log.warn({ cut }, 'requests are cut off: the server stops');
+    connections.closeAll();
+    await Promise.all([drained, workerStopped]);
+
+    await database.close();
+    isDatabaseOpen = false;
+    release();
+  }
+
+  return {
+    log,
+    close,
+    unfinished: () => [
+      ...connections.unanswered(),
+      ...worker.underWay().map((kind) => `job ${kind}`),
+      ...(isDatabaseOpen ? ['database'] : []),
+    ],
+  };
+}
+
+/** From the signal; whoever stops us has more patience than this (systemd 90 s, Kubernetes 30 s). */
+const usualHardEndSeconds = 20;
+
+/**
+ * SIGTERM and SIGINT close and leave with 0. A second one, from somebody in a hurry, ends the process at once; what has
+ * not closed 20 s after the first is named in the log, and the process leaves with 1.
+ */
+export function stopOnSignal(
+  { close, unfinished, log }: Running,
+  hardEndSeconds = usualHardEndSeconds,
+): void {
+  let stoppingSince: number | null = null;
+  const onSignal = (): void => {
+    if (stoppingSince !== null) {
+      // npm hands on a Ctrl-C that the terminal has given us already
+      if (performance.now() - stoppingSince > 500) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    log.info('stopping');
+    setTimeout(() => {
+      log.error({ unfinished: unfinished() }, 'not closed in time: the process ends');
+      process.exit(1);
+    }, hardEndSeconds * 1_000).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server could not be closed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../postgres-server.ts';
+
+export interface Proxy {
+  readonly url: string;
+  /** Resolves when the proxy takes this server, by its place in the list, for able to answer. */
+  untilUp(index: number): Promise<void>;
+  /** The proxy's own account of what went wrong. */
+  counts(): Promise<Readonly<Record<string, number>>>;
+  stop(): Promise<void>;
+}
+
+/** What the guide gives an operator: down after three probes, the last two of them half a second apart. */
+const configOf = (port: number, statsPort: number, servers: readonly string[]) => `
+global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout http-keep-alive 30s
+  option redispatch
+frontend portal
+  bind 127.0.0.1:${port}
+  default_backend servers
+backend servers
+  balance roundrobin
+  option httpchk GET /readyz
+  timeout check 5s
+  default-server check inter 2s fastinter 500ms fall 3 rise 2
+${servers.map((url, index) => `  server s${index} ${new URL(url).host}`).join('\n')}
+listen stats
+  bind 127.0.0.1:${statsPort}
+  stats enable
+  stats uri /
+`;
+
+/** haproxy of the machine in front of these servers. Throws when it is not installed. */
+export async function startProxy(servers: readonly string[]): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'shieldsource-haproxy-'));
+  const [port, statsPort] = [await freePort(), await freePort()];
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, configOf(port, statsPort, servers));
+  const path = `${process.env['PATH']}:/usr/sbin`;
+  const child = spawn('haproxy', ['-db', '-f', file], {
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('close', () => resolve());
+    child.once('error', (cause) =>
+      reject(new Error('haproxy is needed: apt-get install haproxy', { cause })),
+    );
+  });
+  ended.catch(() => {});
+
+  type Row = Readonly<Record<string, string>>;
+  async function rows(): Promise<Row[]> {
+    const csv = await fetch(`http://127.0.0.1:${statsPort}/;csv`).then((answer) => answer.text());
+    const [head = '', ...lines] = csv.trim().split('\n');
+    const names = head.replace(/^# /, '').split(',');
+    return lines.map((line) =>
+      Object.fromEntries(line.split(',').map((value, index) => [names[index] ?? '', value])),
+    );
+  }
+  const untilRow = async (isSo: (row: Row) => boolean) => {
+    for (;;) {
+      const found = await Promise.race([
+        rows().catch(() => []),
+        ended.then(() => Promise.reject(new Error('haproxy has ended'))),
+      ]);
+      if (found.some(isSo)) return;
+      await wait(100);
+    }
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    untilUp: (index) => untilRow(({ svname, status }) => svname === `s${index}` && status === 'UP'),
+    async counts() {
+      const backend = (await rows()).find(
+        ({ pxname, svname }) => pxname === 'servers' && svname === 'BACKEND',
+      );
+      const names = [
+        'stot',
+        'econ',
+        'eresp',
+        'wretr',
+        'wredis',
+        'hrsp_5xx',
+        'cli_abrt',
+        'srv_abrt',
+      ];
+      return Object.fromEntries(names.map((name) => [name, Number(backend?.[name] ?? 0)]));
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

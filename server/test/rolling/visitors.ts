@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  getAppList,
+  getPlatformList,
+  getTerms,
+  getTypeList,
+} from '@shieldsource/contract/catalogue';
+import { postformFileUpload } from '@shieldsource/contract/files';
+import { getReportPage, postComment } from '@shieldsource/contract/reports';
+import { methodOf, type Route } from '@shieldsource/contract/route';
+import { cookieNames } from '../../src/platform/sessions.ts';
+import type { Person } from '../app.ts';
+import { multipart } from '../multipart.ts';
+
+/** What came of all requests, of ordinary ones and of uploads that take their time. */
+export interface Tally {
+  requests: number;
+  uploads: number;
+  /** Tries without an answer of ours, by what came instead. */
+  raw: Record<string, number>;
+  rawUploads: Record<string, number>;
+  /** What a person would have seen: no answer after the tries that the pages make by themselves. */
+  failed: number;
+  failedUploads: number;
+  refused: Record<string, number>;
+}
+export const newTally = (): Tally => ({
+  requests: 0,
+  uploads: 0,
+  raw: {},
+  rawUploads: {},
+  failed: 0,
+  failedUploads: 0,
+  refused: {},
+});
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** Pieces of the body, and the pause between two. */
+  readonly pieces?: number;
+  readonly pauseMs?: number;
+}
+type Outcome = { readonly code: number } | { readonly lost: string };
+
+/** One try, on a connection that is kept. */
+function attempt(url: string, agent: Agent, sent: Sent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { method, headers, body, pieces = 1, pauseMs = 0 } = sent;
+    const call = request(`${url}${sent.path}`, {
+      method,
+      agent,
+      headers: { ...headers, ...(body ? { 'content-length': body.length } : {}) },
+    });
+    const lost = (error: NodeJS.ErrnoException) => resolve({ lost: error.code ?? error.name });
+    call.once('error', lost);
+    call.once('response', (answer) => {
+      text(answer).then((told) => {
+        try {
+          const { code } = JSON.parse(told) as { code: number };
+          resolve({ code });
+        } catch {
+          resolve({ lost: `${answer.statusCode}` });
+        }
+      }, lost);
+    });
+    void send();
+    async function send() {
+      if (!body) return call.end();
+      const size = Math.ceil(body.length / pieces);
+      for (let at = 0; at < body.length && !call.destroyed; at += size) {
+        if (at > 0) await wait(pauseMs);
+        call.write(body.subarray(at, at + size));
+      }
+      return call.end();
+    }
+  });
+}
+
+/** The pauses of the pages before they ask again by themselves (`web/src/lib/again.ts`). */
+const pausesMs = [400, 1_600];
+
+async function ask(url: string, agent: Agent, sent: Sent, raw: Record<string, number>) {
+  for (let tries = 0; ; tries++) {
+    const outcome = await attempt(url, agent, sent);
+    if ('code' in outcome) return outcome.code;
+    raw[outcome.lost] = (raw[outcome.lost] ?? 0) + 1;
+    const pause = pausesMs[tries];
+    if (pause === undefined) return null;
+    await wait(pause);
+  }
+}
+
+/** Somebody who reads and, every tenth time, comments on a report of their own, until told to stop. */
+export async function visitor(
+  url: string,
+  person: Person,
+  reportId: string,
+  tally: Tally,
+  isOver: () => boolean,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const identity = identityOf(person);
+  const reads: readonly Route[] = [
+    getTypeList,
+    getReportPage,
+    getAppList,
+    getTerms,
+    getPlatformList,
+  ];
+  // no more than the limit of an hour allows
+  let comments = 0;
+  for (let step = 0; !isOver(); step++) {
+    const isComment = step % 10 === 9 && comments++ < 290;
+    const { name, path } = reads[step % reads.length] ?? getReportPage;
+    const code = await ask(
+      url,
+      agent,
+      isComment
+        ? {
+            method: methodOf(postComment.name),
+            path: postComment.path,
+            headers: {
+              ...identity,
+              'content-type': 'application/json',
+              'idempotency-key': randomUUID(),
+            },
+            body: Buffer.from(JSON.stringify({ reportId, body: `第 ${step} 条`, attachments: [] })),
+          }
+        : { method: methodOf(name), path, headers: identity },
+      tally.raw,
+    );
+    tally.requests += 1;
+    if (code === null) tally.failed += 1;
+    else if (code !== 0) tally.refused[code] = (tally.refused[code] ?? 0) + 1;
+  }
+  agent.destroy();
+}
+
+/** Somebody whose every upload takes six seconds. */
+export async function slowUploader(
+  url: string,
+  person: Person,
+  tally: Tally,
+  isOver: () => boolean,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { body, headers } = multipart([], { name: '证据.txt', bytes: 'x'.repeat(600_000) });
+  while (!isOver()) {
+    const sent: Sent = {
+      method: 'POST',
+      path: postformFileUpload.path,
+      headers: { ...identityOf(person), ...headers },
+      body: body as Buffer,
+      pieces: 20,
+      pauseMs: 300,
+    };
+    const code = await ask(url, agent, sent, tally.rawUploads);
+    tally.uploads += 1;
+    if (code === null) tally.failedUploads += 1;
+    else if (code !== 0) tally.refused[code] = (tally.refused[code] ?? 0) + 1;
+  }
+  agent.destroy();
+}
+
+const identityOf = (person: Person) => ({
+  authorization: `Bearer ${person.token}`,
+  cookie: `${cookieNames[person.kind]}=${person.cookie}`,
+  'x-requested-with': 'XMLHttpRequest',
+});

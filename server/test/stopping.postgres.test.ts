@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postformFileUpload } from '@shieldsource/contract/files';
+import { cookieNames } from '../src/platform/sessions.ts';
+import { testApp, type Person } from './app.ts';
+import { startChild } from './child.ts';
+import { givenOn } from './given.ts';
+import { startServer, type Deployment } from './server-process.ts';
+import { headOf, keepAliveClient, wireTo } from './wire.ts';
+
+const harness = await testApp();
+const databaseUrl = harness.database.pool.options.connectionString ?? '';
+const deployment: Deployment = { ...harness.app.config, databaseUrl };
+let mina: Person;
+beforeAll(async () => {
+  mina = await givenOn(harness).researcher();
+});
+
+const secondsOf = async (work: Promise<unknown>) => {
+  const started = performance.now();
+  await work;
+  return (performance.now() - started) / 1_000;
+};
+
+const boundary = 'stop';
+const fileBytes = 1_000_000;
+const uploadHead = (person: Person) =>
+  headOf(postformFileUpload.path, {
+    authorization: `Bearer ${person.token}`,
+    cookie: `${cookieNames.researcher}=${person.cookie}`,
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': fileBytes,
+  }) + `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
+const slowPost = headOf('/api/csp-report', {
+  'content-type': 'application/json',
+  'content-length': 6,
+});
+
+describe('a server that is told to stop', { timeout: 60_000 }, () => {
+  test('says so, answers what still comes, finishes what is under way, and leaves', async () => {
+    const server = await startServer(deployment, {
+      STOP_PROBE_SECONDS: '2',
+      STOP_DRAIN_SECONDS: '2',
+    });
+    const client = keepAliveClient(server.url);
+    expect(await client.get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
+    const [preconnected, slow, halfHead, upload] = await Promise.all([
+      wireTo(server.url),
+      wireTo(server.url),
+      wireTo(server.url),
+      wireTo(server.url),
+    ]);
+    slow.send(`${slowPost}{"a"`);
+    halfHead.send('GET /healthz HTTP/1.1\r\nHost: ');
+    upload.send(uploadHead(mina));
+    await wait(200);
+
+    const stopped = secondsOf(server.ended);
+    server.signal('SIGTERM');
+    await expect
+      .poll(() => client.get('/readyz'))
+      .toMatchObject({ status: 503, connection: 'close' });
+    for (const path of ['/healthz', '/api/openapi.json', '/nowhere.js'])
+      expect(await client.get(path)).toMatchObject({ connection: 'close' });
+    expect(await client.get('/healthz')).toMatchObject({ status: 200 });
+    expect(preconnected.socket.closed).toBe(false);
+
+    await preconnected.closed;
+    await expect(client.get('/healthz')).rejects.toThrow();
+    slow.send(':1');
+    halfHead.send('127.0.0.1\r\n\r\n');
+    await slow.closed;
+    expect(slow.heard()).toMatch(/^HTTP\/1.1 204 .*^connection: close/ims);
+    expect(halfHead.heard()).toMatch(/^HTTP\/1.1 200 .*^connection: close/ims);
+    await upload.closed;
+    expect(await server.ended).toBe(0);
+    expect(await stopped).toBeGreaterThan(3.9);
+    expect(await stopped).toBeLessThan(15);
+    client.close();
+  });
+
+  test('is quick when nothing is under way, whoever keeps a connection', async () => {
+    const server = await startServer(deployment, { STOP_DRAIN_SECONDS: '15' });
+    const client = keepAliveClient(server.url);
+    await client.get('/healthz');
+    const preconnected = await wireTo(server.url);
+    server.signal('SIGINT');
+    expect(await secondsOf(server.ended)).toBeLessThan(8);
+    expect(await server.ended).toBe(0);
+    await preconnected.closed;
+    client.close();
+  });
+
+  test('ends at once at the second signal, but not when the first comes twice', async () => {
+    const server = await startServer(deployment, { STOP_DRAIN_SECONDS: '15' });
+    const upload = await wireTo(server.url);
+    upload.send(uploadHead(mina));
+    await wait(200);
+    server.signal('SIGINT');
+    server.signal('SIGINT');
+    await wait(1_500);
+    expect(upload.socket.closed).toBe(false);
+    server.signal('SIGTERM');
+    expect(await secondsOf(server.ended)).toBeLessThan(5);
+    expect(await server.ended).toBe(1);
+  });
+
+  test('ends in any case, and names what was still running', async () => {
+    const child = startChild(
+      `
+      import { stopOnSignal } from '../src/platform/stopping.ts';
+      const log = { info() {}, error: (facts, text) => console.log(JSON.stringify(facts), text) };
+      setInterval(() => {}, 1_000);
+      const close = () => new Promise(() => {});
+      stopOnSignal({ close, unfinished: () => ['job sms', 'database'], log }, 0.5);
+      console.log('ready');
+      `,
+      import.meta.url,
+    );
+    await child.says('ready');
+    process.kill(child.pid, 'SIGTERM');
+    const { code, output } = await child.ended;
+    expect(code).toBe(1);
+    expect(output).toContain('{"unfinished":["job sms","database"]} not closed in time');
+  });
+
+  test('stops while the database is out of reach and says nothing', async () => {
+    const lost = await silentProxy(databaseUrl);
+    const server = await startServer(
+      { ...deployment, databaseUrl: lost.url },
+      { STOP_DRAIN_SECONDS: '1', APP_ENV: 'prerelease' },
+    );
+    lost.fallSilent();
+    void fetch(`${server.url}/readyz`).catch(() => {});
+    await wait(200);
+    server.signal('SIGTERM');
+    expect(await secondsOf(server.ended)).toBeLessThan(25);
+    if ((await server.ended) !== 0) expect(server.said()).toMatch(/"unfinished":\[.*"database"\]/);
+  });
+});
+
+/** A way to the database that can swallow everything without closing a connection. */
+async function silentProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets: Socket[] = [];
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => {}));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = `${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause();
+      proxy.on('connection', (socket) => socket.unpipe().pause());
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { runSteps } from './running/tally.ts';
+import { vitestStep } from './suites/vitest.ts';
+
+/** `npm run test:rolling`: two servers behind haproxy, restarted in turn twenty times under load, for about ten minutes. */
+process.exitCode = await runSteps([vitestStep('server:rolling')]);
