@@ -204,6 +204,34 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('a call that nobody answered', () => {
+  const triesOf = async (calling: () => Promise<unknown>): Promise<number> => {
+    const fetching = vi.spyOn(window, 'fetch');
+    expect((await failure(calling())).kind).toBe('network');
+    const tries = fetching.mock.calls.length;
+    fetching.mockRestore();
+    expect(toasts()).toEqual(['网络错误']);
+    return tries;
+  };
+
+  test('is made again when it reads', async () => {
+    expect(await triesOf(() => call(getThing, { isBroken: true }))).toBe(3);
+  });
+
+  test('is made again when it has a key, always the same', async () => {
+    const tries = await triesOf(() =>
+      call(jsonThing, { isBroken: true }, { idempotencyKey: 'key-of-a-form' }),
+    );
+    expect(tries).toBe(3);
+  });
+
+  test('is not made again when it may have been done', async () => {
+    expect(await triesOf(() => call(jsonThing, { isBroken: true }))).toBe(1);
+    dismiss(shownToasts()[0]?.id ?? 0);
+    expect(await triesOf(() => call(postThing, { isBroken: true }))).toBe(1);
+  });
+});
+
 describe('a lost login', () => {
   test('94, 99 and 100 are told to the session, with the message as toast', async () => {
     const lost: unknown[] = [];

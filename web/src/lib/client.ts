@@ -10,6 +10,7 @@ import {
   type Route,
 } from '@shieldsource/contract/route';
 import { toast } from '../ui/toast/toasts.ts';
+import { persistently } from './again.ts';
 import { boot } from './boot.ts';
 import { CallError, isLostLogin } from './call-error.ts';
 import { readToken } from './half.ts';
@@ -97,7 +98,12 @@ async function attempt(route: Route, input: Record<string, unknown>, options: Ca
 }
 
 async function once(route: Route, input: Record<string, unknown>, options: CallOptions) {
-  return resultIn(await send(await requestOf(route, input, options)));
+  const ask = async () => send(await requestOf(route, input, options));
+  const mayRepeat =
+    methodOf(route.name) === 'GET' ||
+    options.idempotencyKey ||
+    bodyKindOf(route.name) === 'multipart';
+  return resultIn(await (mayRepeat ? persistently(ask) : ask()));
 }
 
 /** What was asked for; throws a `CallError` where the server refused. */

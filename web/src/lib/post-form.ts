@@ -1,3 +1,4 @@
+import { persistently } from './again.ts';
 import { boot } from './boot.ts';
 import { type CallOptions, multipart, resultIn, told } from './client.ts';
 import { timeoutMs } from './transport.ts';
@@ -10,5 +11,6 @@ export function postForm<Result>(
   options: CallOptions,
 ): Promise<Result> {
   const sent = multipart(boot.apiHost + address, fields, options);
-  return told<Result>(upload(sent, timeoutMs).then(resultIn), options);
+  const answer = persistently(() => upload(sent, timeoutMs));
+  return told<Result>(answer.then(resultIn), options);
 }

@@ -45,6 +45,14 @@ function Field({ error }: { error?: string }) {
   );
 }
 const told = (text: string) => page.getByText(text, { exact: true });
+/** Breaks off so many tries from this one on, and waits for the next that the page makes of itself. */
+async function loseNext(first: number, tries: number) {
+  for (let tried = first; tried < first + tries; tried++) {
+    await expect.poll(() => uploads[tried], { timeout: 5_000 }).toBeDefined();
+    uploads[tried]?.fail();
+  }
+  if (tries < 3) await expect.poll(() => uploads[first + tries], { timeout: 5_000 }).toBeDefined();
+}
 const choose = (...files: File[]) => page.getByLabelText('选择日志').upload(files);
 function drop(...files: File[]) {
   const data = new DataTransfer();
@@ -94,18 +102,31 @@ describe('an upload field', () => {
   test('says why one did not arrive, and sends it once more when asked', async () => {
     await onPage(<Field />);
     await choose(file('a.txt'));
-    uploads[0]?.fail();
+    await loseNext(0, 3);
     await expect.element(page.getByRole('alert')).toHaveTextContent('网络错误');
     await expect.element(told('k ready fault')).toBeInTheDocument();
     await button('重新上传 a.txt').click();
     await expect.element(told('k busy')).toBeInTheDocument();
-    uploads[1]?.answer(null, { code: 1501, message: '这种文件收不了' });
+    uploads[3]?.answer(null, { code: 1501, message: '这种文件收不了' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('这种文件收不了');
     await button('重新上传 a.txt').click();
-    uploads[2]?.answer({ ticket: 'a' });
+    uploads[4]?.answer({ ticket: 'a' });
     await expect.element(told('k,a ready')).toBeInTheDocument();
     await button('移除 a.txt').click();
     await expect.element(told('k ready')).toBeInTheDocument();
+  });
+
+  test('sends one again by itself when a server that stops has cut it off', async () => {
+    await onPage(<Field />);
+    await choose(file('a.txt'));
+    uploads[0]?.moveTo(0.8);
+    await loseNext(0, 1);
+    uploads[1]?.moveTo(0.3);
+    await expect.element(told('30%')).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    expect(uploads[1]?.body.get('file')).toHaveProperty('name', 'a.txt');
+    uploads[1]?.answer({ ticket: 'a' });
+    await expect.element(told('k,a ready')).toBeInTheDocument();
   });
 
   test('takes what is dropped on it, and shows that it would', async () => {
