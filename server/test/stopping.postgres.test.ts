@@ -137,7 +137,8 @@ describe('a server that is told to stop', { timeout: 60_000 }, () => {
     await wait(200);
     server.signal('SIGTERM');
     expect(await secondsOf(server.ended)).toBeLessThan(25);
-    if ((await server.ended) !== 0) expect(server.said()).toMatch(/"unfinished":\[.*"database"\]/);
+    const namesIt = /"unfinished":\[.*"database"\]/.test(server.said());
+    expect((await server.ended) === 0 || namesIt).toBe(true);
   });
 });
 

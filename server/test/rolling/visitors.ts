@@ -96,16 +96,20 @@ async function ask(url: string, agent: Agent, sent: Sent, raw: Record<string, nu
   }
 }
 
-/** Somebody who reads and, every tenth time, comments on a report of their own, until told to stop. */
+/** Somebody with a report of their own. */
+export interface Author {
+  readonly person: Person;
+  readonly reportId: string;
+}
+
+/** These in turn, on one connection, until told to stop: nine times they read, then they comment on their report. */
 export async function visitor(
   url: string,
-  person: Person,
-  reportId: string,
+  authors: readonly Author[],
   tally: Tally,
   isOver: () => boolean,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const identity = identityOf(person);
   const reads: readonly Route[] = [
     getTypeList,
     getReportPage,
@@ -116,7 +120,9 @@ export async function visitor(
   // no more than the limit of an hour allows
   let comments = 0;
   for (let step = 0; !isOver(); step++) {
-    const isComment = step % 10 === 9 && comments++ < 290;
+    const { person, reportId } = authors[Math.floor(step / 10) % authors.length]!;
+    const identity = identityOf(person);
+    const isComment = step % 10 === 9 && comments++ < 290 * authors.length;
     const { name, path } = reads[step % reads.length] ?? getReportPage;
     const code = await ask(
       url,

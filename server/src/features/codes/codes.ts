@@ -72,13 +72,13 @@ export async function sendCode(
       lane,
     });
     const body = `【盾源】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
-    return spendOfAll(app, tx, contact, lane === 'open');
     const expiresAt = new Date(Date.now() + codeMs);
     if (kind === 'phone') await enqueue(tx, app.keys, 'sms', { to, body, code }, { expiresAt });
     else {
       const mail = { to, subject: '盾源验证码', body, code };
       await enqueue(tx, app.keys, 'mail', mail, { expiresAt });
     }
+    return spendOfAll(app, tx, contact, lane === 'open');
   });
   await watchBudget(app, spent);
   return { retryAfter: codeEverySeconds };
