@@ -45,8 +45,9 @@ function Field({ error }: { error?: string }) {
   );
 }
 const told = (text: string) => page.getByText(text, { exact: true });
-const tryOf = (index: number) =>
-  expect.poll(() => uploads[index], { timeout: 5_000 }).toBeDefined();
+async function tryOf(index: number) {
+  await expect.poll(() => uploads[index], { timeout: 5_000 }).toBeDefined();
+}
 /** Breaks this try off as soon as the page makes it. */
 async function lose(index: number) {
   await tryOf(index);
