@@ -42,7 +42,7 @@ describe('a server that is told to stop', { timeout: 60_000 }, () => {
   test('says so, answers what still comes, finishes what is under way, and leaves', async () => {
     const server = await startServer(deployment, {
       STOP_PROBE_SECONDS: '2',
-      STOP_DRAIN_SECONDS: '2',
+      STOP_DRAIN_SECONDS: '5',
     });
     const client = keepAliveClient(server.url);
     expect(await client.get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
@@ -71,13 +71,13 @@ describe('a server that is told to stop', { timeout: 60_000 }, () => {
     await expect(client.get('/healthz')).rejects.toThrow();
     slow.send(':1');
     halfHead.send('127.0.0.1\r\n\r\n');
-    await slow.closed;
+    await Promise.all([slow.closed, halfHead.closed]);
     expect(slow.heard()).toMatch(/^HTTP\/1.1 204 .*^connection: close/ims);
     expect(halfHead.heard()).toMatch(/^HTTP\/1.1 200 .*^connection: close/ims);
     await upload.closed;
     expect(await server.ended).toBe(0);
-    expect(await stopped).toBeGreaterThan(3.9);
-    expect(await stopped).toBeLessThan(15);
+    expect(await stopped).toBeGreaterThan(6.9);
+    expect(await stopped).toBeLessThan(20);
     client.close();
   });
 
