@@ -35,7 +35,7 @@ const uploadHead = (person: Person) =>
   }) + `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
 const slowPost = headOf('/api/csp-report', {
   'content-type': 'application/json',
-  'content-length': 6,
+  'content-length': 7,
 });
 
 describe('a server that is told to stop', { timeout: 60_000 }, () => {
@@ -69,7 +69,7 @@ describe('a server that is told to stop', { timeout: 60_000 }, () => {
 
     await preconnected.closed;
     await expect(client.get('/healthz')).rejects.toThrow();
-    slow.send(':1');
+    slow.send(':1}');
     halfHead.send('127.0.0.1\r\n\r\n');
     await Promise.all([slow.closed, halfHead.closed]);
     expect(slow.heard()).toMatch(/^HTTP\/1.1 204 .*^connection: close/ims);
