@@ -365,14 +365,16 @@ export interface Job {
   run_at: Generated<Timestamp>;
 }
 
-export interface KnownBrowser {
-  browser_hash: Buffer;
-  last_used_at: Generated<Timestamp>;
-  researcher_id: string;
 export interface JobExpired {
   day: string;
   jobs: number;
   kind: string;
+}
+
+export interface KnownBrowser {
+  browser_hash: Buffer;
+  last_used_at: Generated<Timestamp>;
+  researcher_id: string;
 }
 
 export interface LedgerEntry {
@@ -729,8 +731,8 @@ export interface Tables {
   idempotency: Idempotency;
   identity: Identity;
   job: Job;
-  known_browser: KnownBrowser;
   job_expired: JobExpired;
+  known_browser: KnownBrowser;
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
   letter: Letter;
