@@ -11,6 +11,7 @@ import { rotateKeysCommand } from './rotate-keys.ts';
 import { joinAccountsCommand } from './join-accounts.ts';
 import { smsCommand } from './sms.ts';
 import { splitAccountsCommand } from './split-accounts.ts';
+import { seedCommand } from './seed.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
@@ -35,6 +36,7 @@ await runMain(
       'join-accounts': joinAccountsCommand,
       sms: smsCommand,
       'add-staff': addStaffCommand,
+      seed: seedCommand,
     },
   }),
 );

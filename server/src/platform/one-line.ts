@@ -30,6 +30,7 @@ const written = new Set([
   'CannotJoin',
   'MigrationMismatch',
   'NotEmpty',
+  'NotForSeeding',
   'StorageTrouble',
   'Unfit',
 ]);

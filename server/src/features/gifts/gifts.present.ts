@@ -41,7 +41,7 @@ export const sealedOrderAddresses: SealedColumn = {
 
 /** What an order keeps of an address, whatever becomes of the address itself. */
 export function sealAddress(
-  app: App,
+  app: Pick<App, 'keys'>,
   orderId: string,
   { consignee, consigneePhone, regionName, detailAddress }: Address,
 ): Buffer {

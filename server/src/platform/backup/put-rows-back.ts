@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { BadArchive } from './archive.ts';
-import { listForeignKeys, listTables, quoted } from './catalogue.ts';
+import { listTables, quoted } from './catalogue.ts';
 import type { Entry } from './entries.ts';
+import { whileGuardsRest } from './while-guards-rest.ts';
 
 /**
  * Replaces the rows of all tables by those of the archive, inside the caller's transaction. Triggers rest meanwhile, because
@@ -14,22 +15,13 @@ export async function putRowsBack(
   rest: AsyncIterable<Entry>,
   mayReplace: () => Promise<void>,
 ): Promise<void> {
-  const tables = (await listTables(client)).map(({ name }) => quoted(name));
-  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
-  await mayReplace();
-  const foreignKeys = await listForeignKeys(client);
-  for (const { table, name } of foreignKeys)
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  await client.query(`truncate ${tables.join(', ')}`);
-
-  let insert = await takeIn(client, first, '');
-  for await (const entry of rest) insert = await takeIn(client, entry, insert);
-
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-  for (const { table, name, definition } of foreignKeys) {
-    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
-  }
+  const tables = (await listTables(client)).map(({ name }) => name);
+  await whileGuardsRest(client, tables, async () => {
+    await mayReplace();
+    await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+    let insert = await takeIn(client, first, '');
+    for await (const entry of rest) insert = await takeIn(client, entry, insert);
+  });
 }
 
 /** Answers the statement by which the rows that follow are inserted. */

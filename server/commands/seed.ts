@@ -1,0 +1,69 @@
+import { defineCommand } from 'citty';
+import { migrationsDir } from '../src/app.ts';
+import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { NotForSeeding, seed } from '../src/seed/seed.ts';
+import { inOneLine } from './in-one-line.ts';
+import { withDatabase } from './with-database.ts';
+
+const days = 86_400_000;
+
+export const seedCommand = defineCommand({
+  meta: {
+    name: 'seed',
+    description:
+      'Fills a new database with an invented centre of three years, for trying out how a large one works. Never in production',
+  },
+  args: {
+    reports: { type: 'string', required: true, description: 'how many' },
+    people: { type: 'string', description: 'how many; else one for twenty reports' },
+    seed: { type: 'string', default: '1', description: 'the same number gives the same rows' },
+    until: {
+      type: 'string',
+      valueHint: 'YYYY-MM-DD',
+      description: 'the day up to which the years reach; else today',
+    },
+  },
+  run: ({ args }) =>
+    inOneLine(async () => {
+      const wish = {
+        reports: countOf('reports', args.reports, 1),
+        people: args.people === undefined ? undefined : countOf('people', args.people, 1),
+        seed: countOf('seed', args.seed, 0),
+        until: dayOf(args.until),
+      };
+      await withDatabase(async (database, config) => {
+        if (config.isProduction)
+          throw new NotForSeeding(
+            'NODE_ENV=production: seed invents people, and is for trying out only',
+          );
+        await migrate(database, migrationsDir);
+        await installDefaults(database.db);
+        await seed({ database, keys: makeKeys(config) }, wish, (line) => console.log(line));
+      });
+    }),
+});
+
+function countOf(name: string, given: string, least: number): number {
+  const count = Number(given);
+  if (!/^\d+$/.test(given) || count < least || count > 50_000_000)
+    throw new NotForSeeding(
+      `--${name} must be a whole number from ${least} to 50000000, not "${given}"`,
+    );
+  return count;
+}
+
+function dayOf(given: string | undefined): Date {
+  if (given === undefined) return new Date(Math.floor(Date.now() / days) * days);
+  const day = new Date(`${given}T00:00:00Z`);
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(given) ||
+    Number.isNaN(day.getTime()) ||
+    day.getTime() > Date.now()
+  )
+    throw new NotForSeeding(
+      `--until must be a day like 2026-11-22 that is not in the future, not "${given}"`,
+    );
+  return day;
+}

@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { ScoringRule } from '@shieldsource/contract/scoring';
+import { reviewReasons } from '@shieldsource/contract/reports';
+import { listTables } from '../platform/backup/catalogue.ts';
+import { plainSession } from '../platform/backup/back-up.ts';
+import { whileGuardsRest } from '../platform/backup/while-guards-rest.ts';
+import type { Keys } from '../platform/crypto.ts';
+import type { Database } from '../platform/database/database.ts';
+import { sealIdentities, sealOrders, sealPhones, writeStaff } from './sealing.ts';
+import { tellOrders, tellReports } from './stories.ts';
+import { words } from './words.ts';
+
+/** The database is not one to be filled with invented people. The message is one line. */
+export class NotForSeeding extends Error {
+  override name = 'NotForSeeding';
+}
+
+export interface SeedWish {
+  readonly reports: number;
+  /** One for twenty reports where it is not given. */
+  readonly people?: number | undefined;
+  /** The same numbers give the same rows, but for what is sealed and for ids of what the installation brought along. */
+  readonly seed: number;
+  /** The moment up to which the three years reach. */
+  readonly until: Date;
+}
+
+const years = 3;
+
+/**
+ * Fills a migrated database without people with a centre of three years: people by a power law, reports with their history,
+ * awards, both ledgers, orders, letters, rankings and every kept figure as the guards would have kept it. One transaction, so
+ * that a seed cut short leaves nothing. Throws `NotForSeeding` and changes nothing where there is somebody already.
+ */
+export async function seed(
+  { database, keys }: { database: Database; keys: Keys },
+  wish: SeedWish,
+  tell: (line: string) => void,
+): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(plainSession);
+    await client.query(
+      "set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'; set local synchronous_commit = off",
+    );
+    const tables = (await listTables(client)).map(({ name }) => name);
+    const step = stopwatch(tell);
+    await whileGuardsRest(client, tables, async () => {
+      await requireEmpty(client);
+      await writeStaff(client, keys, wish.until);
+      await prepare(client, wish);
+      await step('draws', () => stage(client, '1-draws'));
+      await step('people', () => stage(client, '2-people'));
+      await step('phones', () => sealPhones(client, keys));
+      await step('reports', () => stage(client, '3-reports'));
+      await step('ledgers', () => stage(client, '4-ledger'));
+      await step('addresses', () => sealOrders(client, keys));
+      await step('orders', () => stage(client, '5-orders'));
+      await step('identities', () => sealIdentities(client, keys));
+      await step('letters and kept figures', () => stage(client, '6-kept'));
+    });
+    await step('guards put on again', () => client.query('commit'));
+    await client.query('set statement_timeout = 0');
+    await step('vacuum and analyze', () => client.query('vacuum (analyze)'));
+  } finally {
+    // closing it also rolls back what was not committed
+    client.release(true);
+  }
+}
+
+async function requireEmpty(client: pg.ClientBase): Promise<void> {
+  for (const table of ['researcher', 'staff', 'audit_entry', 'earlier_account', 'gift', 'job'])
+    if ((await client.query(`select from ${table} limit 1`)).rows.length > 0)
+      throw new NotForSeeding(
+        `the database is in use (there are rows in ${table}): seed fills a new one that has met nobody`,
+      );
+}
+
+const stage = async (client: pg.ClientBase, name: string): Promise<unknown> =>
+  client.query(await readFile(new URL(`stages/${name}.sql`, import.meta.url), 'utf8'));
+
+const stopwatch =
+  (tell: (line: string) => void) =>
+  async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const start = performance.now();
+    await work();
+    tell(`${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
+  };
+
+/** Temporary tables and functions by which the stages draw. They go with the transaction. */
+async function prepare(client: pg.ClientBase, { reports, people, seed: number, until }: SeedWish) {
+  const from = new Date(until);
+  from.setUTCFullYear(from.getUTCFullYear() - years);
+  // a number of the seed and one of what is drawn
+  const salt = (kind: string) => `${number} * 1000 + ${kind}`;
+  await client.query(`
+    create function pg_temp.draw(kind int, n bigint) returns float8 language sql immutable as
+      $$ select (hashint8extended(n, ${salt('kind')}) & 9007199254740991)::float8 / 9007199254740992 $$;
+    create function pg_temp.choose(drawn float8, until float8[]) returns int language sql immutable as $$ select width_bucket(drawn, until) $$;
+    create function pg_temp.id_at(kind text, n bigint, at timestamptz) returns uuid language sql immutable as
+      $$ select overlay(overlay(overlay(md5(concat_ws('/', ${number}, kind, n)) placing lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') from 1 for 12)
+        placing '7' from 13 for 1) placing '8' from 17 for 1)::uuid $$;
+    create function pg_temp.number_at(kind text, n bigint, at timestamptz) returns text language sql stable as
+      $$ select kind || to_char(at at time zone 'Asia/Shanghai', '-YYYY-') || lpad(n::text, greatest(6, length(n::text)), '0') $$;
+    create function pg_temp.amount(base bigint, bonus bigint, tier_hundredths bigint) returns bigint language sql immutable as
+      $$ select ((base * tier_hundredths + bonus * 100) * 100 + 5000) / 10000 $$;
+    create function pg_temp.link(last bytea, said text) returns bytea language sql immutable as $$ select sha256(last || convert_to(said, 'UTF8')) $$;
+    create aggregate pg_temp.chain(text) (sfunc = pg_temp.link, stype = bytea, initcond = '');
+    create temp table sealed_phone (rank int, phone_sealed bytea, phone_index bytea) on commit drop;
+    create temp table sealed_order (o bigint, address_sealed bytea) on commit drop;`);
+  const { rule, version } = await newestRule(client);
+  await table(
+    client,
+    'level_range',
+    'level int, contribution_from int, contribution_to int, coins_from int, coins_to int',
+    [0, 1, 2, 3, 4].map((level) => {
+      const key = String(level) as keyof ScoringRule['coins'];
+      return {
+        level,
+        contribution_from: rule.contribution[key].from,
+        contribution_to: rule.contribution[key].to,
+        coins_from: rule.coins[key].from,
+        coins_to: rule.coins[key].to,
+      };
+    }),
+  );
+  const told = tellReports();
+  await table(
+    client,
+    'story',
+    'story int, until float8, level_from int, level_to int',
+    told.stories,
+  );
+  await table(
+    client,
+    'report_step',
+    `story int, seq int, action text, from_status int, to_status int, actor_role text, actor text, hours float8, fixed_hours float8,
+    has_level boolean, worth text, information_seq int, retest text, retest_seq int, award_state text, ignore_reason text`,
+    told.steps,
+  );
+  await table(
+    client,
+    'award_story',
+    'story int, seq int, worth text, actor text, reversed_seq int',
+    told.awards,
+  );
+  const answered = 'story int, asked_seq int, verdict_seq int, outcome text, decided_seq int';
+  await table(client, 'report_appeal_story', answered, told.appeals);
+  await table(client, 'award_proposal_story', answered, told.proposals);
+  const orders = tellOrders();
+  await table(client, 'order_story', 'story int, type int, until float8', orders.stories);
+  await table(
+    client,
+    'order_step_story',
+    'story int, seq int, action text, type int, from_schedule int, to_schedule int, actor text, hours float8, fixed_hours float8',
+    orders.steps,
+  );
+  await table(
+    client,
+    'place_of_spot',
+    'place int, name text, path text',
+    words.spots.map(([name, path], place) => ({ place, name, path })),
+  );
+  await client.query(`
+    create temp table place_of_platform on commit drop as select id, (row_number() over (order by position, name) - 1)::int as place from platform;
+    create temp table place_of_type on commit drop as select id, name, (row_number() over (order by position, name) - 1)::int as place from report_type`);
+  await table(
+    client,
+    'app',
+    'place int, name text, tier text, host text, tier_hundredths int, id uuid',
+    words.applications.map(([name, tier, host], place) => ({
+      place,
+      name,
+      tier,
+      host,
+      tier_hundredths: rule.tierHundredths[tier],
+    })),
+  );
+  await table(
+    client,
+    'drawn_gift',
+    'place int, name text, type int, price int, cash_value int, description text, id uuid',
+    words.gifts.map(([name, type, price], place) => ({
+      place,
+      name,
+      type,
+      price,
+      cash_value: type === 1 ? price * 100 : null,
+      description: `${name}，兑换后由工作人员发放。`,
+    })),
+  );
+  await client.query(
+    `create temp table seeding on commit drop as select $1::bigint as reports, $2::int as people, $3::timestamptz as from_at, $4::timestamptz as until_at,
+      $5::int as rule_version, $6::int as sign_off_above, (select max(version) from document where kind = 'terms') as terms_version,
+      array_agg(id order by number) filter (where 'reviewer' = any(roles)) as reviewer_ids, count(*) filter (where 'reviewer' = any(roles))::int as reviewers,
+      array_agg(id order by number) filter (where 'operator' = any(roles)) as operator_ids, (array_agg(id order by number) filter (where 'admin' = any(roles)))[1] as admin_id,
+      $7::text[] as review_reasons, $8::jsonb as notes, $9::jsonb as letters, $10::int as dearest, texts.*
+      from staff cross join (select $11::text[] as nick_first, $12::text[] as nick_second, $13::text[] as summary, $14::text[] as steps, $15::text[] as impact,
+        $16::text[] as advice, $17::text[] as comments, $18::text[] as announcements) as texts
+      group by nick_first, nick_second, summary, steps, impact, advice, comments, announcements`,
+    [
+      reports,
+      people ?? Math.max(1, Math.ceil(reports / 20)),
+      from,
+      until,
+      version,
+      rule.signOffAboveCoins ?? 600,
+      reviewReasons,
+      JSON.stringify(words.notes),
+      JSON.stringify(words.letters),
+      Math.max(...words.gifts.map(([, , price]) => price)),
+      words.nickFirst,
+      words.nickSecond,
+      words.summary,
+      words.steps,
+      words.impact,
+      words.advice,
+      words.comments,
+      words.announcements,
+    ],
+  );
+  await client.query(`
+    update app set id = pg_temp.id_at('application', place, from_at) from seeding;
+    insert into application (id, name, tier, position) select id, name, tier, place from app;
+    update drawn_gift set id = pg_temp.id_at('gift', place, from_at) from seeding;
+    analyze seeding; analyze story; analyze report_step; analyze app`);
+}
+
+async function newestRule(client: pg.ClientBase): Promise<{ version: number; rule: ScoringRule }> {
+  const { rows } = await client.query<{ version: number; rule: ScoringRule }>(
+    'select version, rule from scoring_rule order by version desc limit 1',
+  );
+  if (!rows[0])
+    throw new NotForSeeding('the database has no scoring rule: run shieldsource migrate first');
+  return rows[0];
+}
+
+/** A temporary table of these rows. Columns that no row names are null. */
+async function table(
+  client: pg.ClientBase,
+  name: string,
+  columns: string,
+  rows: readonly object[],
+): Promise<void> {
+  await client.query(`create temp table ${name} (${columns}) on commit drop`);
+  await client.query(
+    `insert into ${name} select * from jsonb_populate_recordset(null::${name}, $1)`,
+    [JSON.stringify(rows)],
+  );
+}

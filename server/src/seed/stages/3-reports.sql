@@ -1,0 +1,77 @@
+insert into researcher (id, uid, phone_sealed, phone_index, nick_name, nick_key, gender, real_status, hide_in_rank, report_seq, created_at, last_login_at)
+select person.id, 10000 + arrival, phone_sealed, phone_index, nick_name, nullif(lower(normalize(nick_name, nfkc)), ''),
+  case when pg_temp.draw(31, rank) < 0.3 then 1 + floor(pg_temp.draw(32, rank) * 3)::smallint end, 0,
+  pg_temp.draw(33, rank) < 0.04, sent, person.created_at, person.created_at + (until_at - person.created_at) * pg_temp.draw(34, rank)
+from person join sealed_phone using (rank) cross join seeding
+cross join lateral (select case when pg_temp.draw(35, rank) < 0.7 then
+  nick_first[1 + floor(pg_temp.draw(36, rank) * cardinality(nick_first))::int] || nick_second[1 + floor(pg_temp.draw(37, rank) * cardinality(nick_second))::int] || rank
+  else '' end as nick_name) as named
+order by arrival;
+
+insert into consent (id, researcher_id, kind, version, created_at)
+select pg_temp.id_at('consent ' || kind, rank, created_at), id, kind, version, created_at
+from person cross join (select kind, max(version) as version from document where kind in ('agreement', 'privacy', 'terms') group by kind) as texts
+where kind <> 'terms' or sent > 0
+order by created_at;
+
+insert into report (id, number, researcher_id, researcher_seq, title, description, url, application_id, platform_id, type_id, self_level, cvss_vector, tier, rule_version,
+  terms_version, status, level, ignore_reason, contribution, coins, information_seq, retest, retest_seq, award_state, duplicate_of, version, created_at, updated_at)
+select drawn.id, pg_temp.number_at('SS', n, drawn.created_at), person.id, row_number() over (partition by drawn.person order by n),
+  title,
+  '## 漏洞概述' || e'\n\n' || title || '。' || summary[1 + floor(pg_temp.draw(41, n) * cardinality(summary))::int] || e'\n\n## 复现步骤\n\n1. 用普通账号登录，打开 ' || url || e' 。\n2. '
+    || steps[1 + floor(pg_temp.draw(42, n) * cardinality(steps))::int] || e'\n3. ' || steps[1 + floor(pg_temp.draw(43, n) * cardinality(steps))::int]
+    || e'\n\n## 影响\n\n' || impact[1 + floor(pg_temp.draw(44, n) * cardinality(impact))::int] || e'\n\n## 建议\n\n' || advice[1 + floor(pg_temp.draw(45, n) * cardinality(advice))::int],
+  url, application_id, platform_id, type_id, self_level,
+  case when pg_temp.draw(46, n) < 0.2 then 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:L/A:N' end,
+  tier, rule_version, terms_version, to_status,
+  case when has_level then level end,
+  case when step.ignore_reason = '?' then review_reasons[reason] else step.ignore_reason end,
+  case worth when 'single' then pg_temp.amount(base_contribution, bonus_contribution, tier_hundredths)
+    when 'raised' then pg_temp.amount(base_contribution, bonus_contribution + 10, tier_hundredths)
+    when 'signed' then pg_temp.amount(base_contribution, bonus_contribution, tier_hundredths) else 0 end,
+  case worth when 'single' then pg_temp.amount(base_coins, bonus_coins, tier_hundredths)
+    when 'raised' then pg_temp.amount(base_coins, bonus_coins + 10, tier_hundredths)
+    when 'signed' then pg_temp.amount(base_coins, signed_bonus, tier_hundredths) else 0 end,
+  information_seq, retest, retest_seq, award_state,
+  case when step.ignore_reason = '?' and review_reasons[reason] = 'duplicate' and n > 1 then
+    (select first.id from drawn as first where first.n = 1 + floor(pg_temp.draw(47, drawn.n) * (drawn.n - 1))::bigint) end,
+  version, drawn.created_at, drawn.created_at + (step.fixed_hours + step.hours * pace) * interval '1 hour'
+from drawn join standing using (n) join report_step as step on step.story = drawn.story and step.seq = standing.version
+join person on person.rank = drawn.person cross join seeding
+order by n;
+
+insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
+select pg_temp.id_at('record ' || step.seq, n, at), drawn.id, step.seq, action, from_status, to_status, actor_role,
+  case actor when 'first' then reviewer_ids[first_reviewer] when 'second' then reviewer_ids[second_reviewer] when 'admin' then admin_id end,
+  coalesce(notes ->> action, ''), at
+from drawn join standing using (n) join report_step as step on step.story = drawn.story and step.seq <= standing.version cross join seeding
+cross join lateral (select drawn.created_at + (step.fixed_hours + step.hours * pace) * interval '1 hour' as at) as timed
+order by n, step.seq;
+
+insert into report_appeal (id, report_id, verdict_seq, asked_seq, outcome, decided_seq)
+select pg_temp.id_at('appeal', n, drawn.created_at), drawn.id, verdict_seq, asked_seq,
+  case when decided_seq <= version then outcome end, case when decided_seq <= version then decided_seq end
+from drawn join standing using (n) join report_appeal_story as told on told.story = drawn.story and asked_seq <= version
+order by n;
+
+insert into award_proposal (id, report_id, researcher_id, seq, staff_id, level, rule_version, tier, tier_hundredths, factor_hundredths,
+  base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins, created_at, outcome, decided_seq)
+select pg_temp.id_at('proposal', n, drawn.created_at), drawn.id, person.id, asked_seq, reviewer_ids[first_reviewer], level, rule_version, tier, tier_hundredths, 100,
+  base_contribution, bonus_contribution, pg_temp.amount(base_contribution, bonus_contribution, tier_hundredths),
+  base_coins, signed_bonus, pg_temp.amount(base_coins, signed_bonus, tier_hundredths),
+  drawn.created_at + step.hours * pace * interval '1 hour',
+  case when decided_seq <= version then outcome end, case when decided_seq <= version then decided_seq end
+from drawn join standing using (n) join award_proposal_story as told on told.story = drawn.story and asked_seq <= version
+join report_step as step on step.story = told.story and step.seq = asked_seq
+join person on person.rank = drawn.person cross join seeding
+order by n;
+
+-- Half of the reports are talked about: a reviewer asks, and mostly the author answers.
+insert into report_comment (id, report_id, researcher_id, staff_id, body, created_at)
+select pg_temp.id_at('comment ' || turn, n, at), drawn.id, case when turn % 2 = 0 then person.id end, case when turn % 2 = 1 then reviewer_ids[first_reviewer] end,
+  comments[1 + floor(pg_temp.draw(50 + turn, n) * cardinality(comments))::int], at
+from drawn join person on person.rank = drawn.person cross join seeding
+cross join generate_series(1, 3) as turn
+cross join lateral (select drawn.created_at + (22 * turn + pg_temp.draw(54, n)) * pace * interval '1 hour' as at) as timed
+where pg_temp.draw(55, n) < 0.5 / turn and at <= until_at
+order by n, turn;

@@ -1,0 +1,36 @@
+insert into gift (id, name, type, price, cash_value, stock, per_user_limit, description, recommend_weight, on_shelf, exchanged_count, created_at)
+select gift.id, gift.name, gift.type, price, cash_value, floor(40 * pg_temp.draw(71, place)), 100, description, place, true, coalesce(held, 0), from_at
+from drawn_gift as gift cross join seeding
+left join (select gift_id, count(*) as held from ordered where to_schedule <> -1 group by gift_id) as counted on counted.gift_id = gift.id;
+insert into stock_entry (id, gift_id, delta, reason, staff_id, created_at)
+select pg_temp.id_at('stock', place, from_at), gift.id, stock + exchanged_count, '初始库存', operator_ids[1], from_at
+from gift join drawn_gift using (id) cross join seeding where stock + exchanged_count > 0;
+
+insert into gift_order (id, number, researcher_id, gift_id, slot, gift_name, type, price, cash_value, schedule, address_sealed, carrier, tracking_no, cancel_reason,
+  confirm_letter_id, version, created_at, updated_at)
+select ordered.id, pg_temp.number_at('SG', o, at), person.id, gift_id, slot, name, ordered.type, price, cash_value, to_schedule, address_sealed,
+  case when to_schedule = 2 and ordered.type = 2 then '顺丰速运' else '' end, case when to_schedule = 2 and ordered.type = 2 then 'SF' || 1000000000 + o else '' end,
+  case when to_schedule = -1 then '收货地址未确认或缺货' else '' end,
+  case when ordered.type = 2 then pg_temp.id_at('confirm letter', o, at) end, version, at, updated_at
+from ordered join person on rank = person left join sealed_order using (o)
+order by o;
+
+insert into order_step (id, order_id, seq, action, type, from_schedule, to_schedule, actor, staff_id, note, created_at)
+select pg_temp.id_at('order step ' || step.seq, o, moment), ordered.id, step.seq, action, step.type, from_schedule, step.to_schedule, actor,
+  case actor when 'operator' then operator_ids[1 + floor(pg_temp.draw(72, o) * cardinality(operator_ids))::int] end, '', moment
+from ordered join order_step_story as step on step.story = ordered.story and step.seq <= version cross join seeding
+cross join lateral (select at + (step.fixed_hours + step.hours * pace) * interval '1 hour' as moment) as timed
+order by o, step.seq;
+
+-- Whoever ships or pays has looked where to: an entry each, in one chain.
+insert into audit_entry (seq, id, staff_id, action, target, reason, created_at, prev_hash, hash)
+select seq, id, staff_id, action, target, reason, at, lag(hash, 1, '') over (order by seq), hash
+from (
+  select revealed.*, pg_temp.chain(concat_ws('|', seq, id, staff_id, octet_length(action), action, octet_length(target), target, octet_length(reason), reason,
+    (extract(epoch from at) * 1000000)::bigint)) over (order by seq rows unbounded preceding) as hash
+  from (
+    select row_number() over (order by step.created_at, step.id) as seq, pg_temp.id_at('audit', o, step.created_at) as id, step.staff_id,
+      'order.reveal' as action, 'order:' || pg_temp.number_at('SG', o, at) as target, '发货' as reason, step.created_at as at
+    from ordered join order_step as step on step.order_id = ordered.id and step.action in ('ship', 'pay')) as revealed) as linked
+order by seq;
+update audit_head set (seq, hash) = (select audit_entry.seq, audit_entry.hash from audit_entry order by seq desc limit 1) where exists (select from audit_entry);

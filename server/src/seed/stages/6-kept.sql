@@ -1,0 +1,41 @@
+-- What is kept so that no page counts, from the rows.
+insert into report_tally select researcher_id, status, coalesce(level, -1), count(*) from report group by 1, 2, 3;
+insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report group by 1, 2;
+insert into report_answer (report_id, answered_at, waited_ms)
+select report.id, min(answer.created_at), greatest(0, extract(epoch from min(answer.created_at) - report.created_at) * 1000)::bigint
+from report join (
+  select report_id, created_at from operation_record where staff_id is not null
+  union all select report_id, created_at from report_comment where staff_id is not null) as answer on answer.report_id = report.id
+group by report.id;
+
+-- A letter for every step that its person was told of. Most of the older ones are read.
+insert into letter (id, job_id, researcher_id, type, title, body, link, created_at, read_at)
+select id, id, researcher_id, type, title, body, link, at,
+  case when pg_temp.draw(81, spot) < case when at > until_at - interval '30 days' then 0.5 else 0.95 end then least(until_at, at + pg_temp.draw(82, spot) * interval '3 days') end
+from (
+  select pg_temp.id_at('letter ' || seq, n, record.created_at) as id, person.id as researcher_id, 1 as type,
+    '报告 ' || pg_temp.number_at('SS', n, drawn.created_at) || ' ' || (letters -> action ->> 0) as title, '《' || title || '》' || e'\n' || (letters -> action ->> 1) as body,
+    '/personal/submit/detail/' || drawn.id as link, record.created_at as at, n * 100 + seq as spot
+  from operation_record as record join drawn on drawn.id = record.report_id join person on rank = drawn.person cross join seeding
+  where letters ? action
+  union all
+  select case when action = 'exchange' and ordered.type = 2 then pg_temp.id_at('confirm letter', o, ordered.at) else pg_temp.id_at('order letter ' || seq, o, step.created_at) end,
+    person.id, case when action = 'exchange' and ordered.type = 2 then 4 else 3 end,
+    '订单 ' || pg_temp.number_at('SG', o, ordered.at) || ' ' || (letters -> action ->> 0), '《' || ordered.name || '》' || e'\n' || (letters -> action ->> 1),
+    '/personal/my-gift', step.created_at, -(o * 100 + seq)
+  from order_step as step join ordered on ordered.id = step.order_id join person on rank = ordered.person cross join seeding) as told
+cross join seeding
+order by at;
+insert into letter_tally select researcher_id, type, count(*), count(*) filter (where read_at is null) from letter group by researcher_id, type;
+
+insert into announcement (id, title, kind, summary, body, pinned, state, published_at, version, created_at, updated_at)
+select pg_temp.id_at('announcement', n, at), title, kind, title || '，详情见正文。', '## ' || title || e'\n\n' || repeat(title || '。', 20), n = wanted, 'published', at, 2, at, at
+from seeding cross join lateral (select 12 + reports / 5000 as wanted) as counted cross join lateral generate_series(1, wanted) as n
+cross join lateral (select from_at + (until_at - from_at) * n / (wanted + 1.0) as at,
+  (array['notice', 'reward', 'activity'])[1 + n % 3] as kind, announcements[1 + floor(pg_temp.draw(91, n) * cardinality(announcements))::int] || '（第 ' || n || ' 期）' as title) as written
+order by n;
+insert into announcement_tally select kind, state, count(*) from announcement where document_kind is null group by kind, state
+  on conflict (kind, state) do update set announcements = excluded.announcements;
+
+select setval('report_number', (select count(*) from report)), setval('researcher_uid', (select max(uid) from researcher)),
+  setval('order_number', greatest(1, (select count(*) from gift_order)), exists (select from gift_order));
