@@ -64,10 +64,18 @@ export async function seed(
     await step('guards put on again', () => client.query('commit'));
     await client.query('set statement_timeout = 0');
     await step('vacuum and analyze', () => client.query('vacuum (analyze)'));
+    tell(await summaryOf(client));
   } finally {
     // closing it also rolls back what was not committed
     client.release(true);
   }
+}
+
+async function summaryOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(`
+    select concat((select count(*) from report), ' reports of ', (select count(*) from researcher), ' people, ', (select count(*) from operation_record),
+      ' lines of history, ', (select count(*) from award), ' awards, ', (select count(*) from gift_order), ' orders, ', (select count(*) from letter), ' letters') as line`);
+  return rows[0]?.line ?? '';
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
@@ -99,7 +107,7 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
     create function pg_temp.draw(kind int, n bigint) returns float8 language sql immutable as
       $$ select (hashint8extended(n, ${salt('kind')}) & 9007199254740991)::float8 / 9007199254740992 $$;
     create function pg_temp.choose(drawn float8, until float8[]) returns int language sql immutable as $$ select width_bucket(drawn, until) $$;
-    create function pg_temp.id_at(kind text, n bigint, at timestamptz) returns uuid language sql immutable as
+    create function pg_temp.id_at(kind text, n bigint, at timestamptz) returns uuid language sql stable as
       $$ select overlay(overlay(overlay(md5(concat_ws('/', ${number}, kind, n)) placing lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') from 1 for 12)
         placing '7' from 13 for 1) placing '8' from 17 for 1)::uuid $$;
     create function pg_temp.number_at(kind text, n bigint, at timestamptz) returns text language sql stable as
@@ -192,7 +200,7 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
     })),
   );
   await client.query(
-    `create temp table seeding on commit drop as select $1::bigint as reports, $2::int as people, $3::timestamptz as from_at, $4::timestamptz as until_at,
+    `create temp table seeding on commit drop as select $1::bigint as reports, $2::int as people, least(40, $2::int / 25.0)::float8 as flat, $3::timestamptz as from_at, $4::timestamptz as until_at,
       $5::int as rule_version, $6::int as sign_off_above, (select max(version) from document where kind = 'terms') as terms_version,
       array_agg(id order by number) filter (where 'reviewer' = any(roles)) as reviewer_ids, count(*) filter (where 'reviewer' = any(roles))::int as reviewers,
       array_agg(id order by number) filter (where 'operator' = any(roles)) as operator_ids, (array_agg(id order by number) filter (where 'admin' = any(roles)))[1] as admin_id,

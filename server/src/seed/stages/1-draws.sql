@@ -15,7 +15,7 @@ select
 from (
     select n, from_at + (until_at - from_at) * power((n - pg_temp.draw(1, n)) / reports, 0.7) as created_at,
       -- the inverse of a distribution by a power law: person 1 sends the most
-      least(people, greatest(1, floor(power(power(41, -0.2) + pg_temp.draw(2, n) * (power(people + 41, -0.2) - power(41, -0.2)), -5) - 40)))::int as person,
+      least(people, greatest(1, floor(power(power(flat + 1, -0.2) + pg_temp.draw(2, n) * (power(people + flat + 1, -0.2) - power(flat + 1, -0.2)), -5) - flat)))::int as person,
       0.2 + 2.8 * power(pg_temp.draw(3, n), 2) as pace,
       1 + floor(pg_temp.draw(11, n) * reviewers)::int as first_reviewer,
       reviewers, sign_off_above

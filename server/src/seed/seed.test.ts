@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getReviewPage, postReviewConfirm } from '@shieldsource/contract/console';
+import { postOrderReady } from '@shieldsource/contract/console-gifts';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports';
+import { testApp, type Person } from '../../test/app.ts';
+import { deploymentOn, runCommand, timeout } from '../../test/command.ts';
+import { testDatabase, testPlace } from '../../test/databases.ts';
+import { faultsOfBooks } from '../../test/gift-books.ts';
+import { award, givenOn } from '../../test/given.ts';
+import { keptFigures, replayGuards } from '../../test/replay.ts';
+import { verifyAudit } from '../features/audit/audit.verify.ts';
+import { installDefaults } from '../features/catalogue/catalogue.defaults.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { startSession } from '../platform/sessions.ts';
+import { NotForSeeding, seed } from './seed.ts';
+
+const wish = { reports: 600, people: 60, seed: 7, until: new Date('2026-11-20T00:00:00Z') };
+const silent = () => undefined;
+
+const { app, database, as, drainOutbox } = await testApp();
+const given = givenOn({ app, database, as, drainOutbox } as Awaited<ReturnType<typeof testApp>>);
+beforeAll(() => seed({ database, keys: app.keys }, wish, silent));
+
+test('the books are whole: ledger, gifts and audit log', async () => {
+  expect(await faultsOfBooks(app.db)).toEqual([]);
+  const audit = await verifyAudit(app.db);
+  expect(audit.faults).toEqual([]);
+  expect(audit.entries).toBeGreaterThan(5);
+});
+
+test('every guard lets the seeded rows through, and keeps the figures that stand there', async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    const seeded = await keptFigures(client);
+    for (const [name, rows] of Object.entries(seeded)) expect(rows, name).not.toEqual([]);
+    // what is checked at commit is asked of every row as it stands
+    await client.query(
+      'update report set updated_at = updated_at; update gift_order set updated_at = updated_at; update gift set stock = stock; set constraints all immediate; set constraints all deferred',
+    );
+    await replayGuards(client);
+    expect(await keptFigures(client)).toEqual(seeded);
+  } finally {
+    await client.query('rollback');
+    client.release(true);
+  }
+});
+
+test('there is something of everything', async () => {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*)::int from report) as reports, (select count(*)::int from researcher) as people, (select count(distinct status)::int from report) as statuses,
+    (select count(*)::int from (select from researcher where report_seq > 20) as many) > 0 as has_busy,
+    (select count(*)::int from researcher where report_seq <= 3) > 5 as has_quiet,
+    (select count(distinct to_char(created_at, 'YYYY'))::int from report) as years,
+    exists (select from report_appeal) as appealed, exists (select from award_proposal where outcome = 'approved') as signed,
+    exists (select from award where reversed_at is not null) as taken_back, exists (select from gift_order where schedule = -1) as cancelled,
+    exists (select from report where duplicate_of is not null) as repeated, exists (select from letter where read_at is null) as unread`.execute(
+    app.db,
+  );
+  expect(rows[0]).toEqual({
+    reports: 600,
+    people: 60,
+    statuses: 5,
+    has_busy: true,
+    has_quiet: true,
+    years: 4,
+    appealed: true,
+    signed: true,
+    taken_back: true,
+    cancelled: true,
+    repeated: true,
+    unread: true,
+  });
+});
+
+test('the same numbers give the same rows, another seed others', async () => {
+  const read = async (db: typeof database) =>
+    (
+      await sql`select (select md5(string_agg(concat_ws('|', id, number, title, status, coins, version, created_at), ',' order by id)) from report) as reports,
+        (select md5(string_agg(concat_ws('|', id, balance, head_hash), ',' order by id)) from account) as wallets,
+        (select md5(string_agg(concat_ws('|', id, number, schedule), ',' order by id)) from gift_order) as orders`.execute(
+        db.db,
+      )
+    ).rows;
+  const [again, other] = [await testDatabase(), await testDatabase()];
+  for (const one of [again, other]) await installDefaults(one.db);
+  await seed({ database: again, keys: app.keys }, wish, silent);
+  await seed({ database: other, keys: app.keys }, { ...wish, seed: 8 }, silent);
+  expect(await read(again)).toEqual(await read(database));
+  expect(await read(other)).not.toEqual(await read(database));
+});
+
+test('ordinary acts go on from there, and the books stay whole', async () => {
+  const person = async (kind: 'researcher' | 'staff', id: string): Promise<Person> => ({
+    kind,
+    ...(await inTransaction(app.db, (tx) => startSession(tx, kind, id, 'test'))),
+    id,
+  });
+  const idOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
+    (await query.execute(app.db)).rows[0]?.id ?? '';
+  const busy = await person(
+    'researcher',
+    await idOf(sql`select id from researcher order by report_seq desc limit 1`),
+  );
+  const reviewer = await person(
+    'staff',
+    await idOf(sql`select id from staff where 'reviewer' = any(roles) limit 1`),
+  );
+  const operator = await person(
+    'staff',
+    await idOf(sql`select id from staff where 'operator' = any(roles) limit 1`),
+  );
+
+  const before = (await as(busy).call(getReportPage, {})).total;
+  const made = await as(busy).call(jsonReportSubmit, await given.reportInput());
+  expect(made.number).toMatch(/-000601$/);
+  expect((await as(busy).call(getReportPage, {})).total).toBe(before + 1);
+  const waiting = (await as(reviewer).call(getReviewPage, { status: 1, pageSize: 50 })).list;
+  for (const report of waiting) {
+    const { rows } = await sql<{
+      version: number;
+    }>`select version from report where id = ${report.id}`.execute(app.db);
+    await as(reviewer).call(postReviewConfirm, {
+      reportId: report.id,
+      version: rows[0]?.version ?? 0,
+      ...award,
+    });
+  }
+
+  const rich = await sql<{ id: string; gift_id: string; price: number; address_id: string }>`
+    select researcher.id, gift.id as gift_id, price, address.id as address_id from researcher join account on account.researcher_id = researcher.id join gift on gift.type = 2 and price <= balance and stock > 0
+    join address on address.researcher_id = researcher.id where real_status = 1 order by balance desc, price limit 1`.execute(
+    app.db,
+  );
+  const buyer = rich.rows[0];
+  if (!buyer) throw new Error('nobody can buy anything');
+  const order = await as(await person('researcher', buyer.id)).call(postGiftExchange, {
+    giftId: buyer.gift_id,
+    price: buyer.price,
+    addressId: buyer.address_id,
+  });
+  expect(order.number).toMatch(/^SG-/);
+  const prepared = await sql<{
+    id: string;
+    version: number;
+  }>`select id, version from gift_order where schedule = 1 and type = 2 limit 1`.execute(app.db);
+  for (const { id, version } of prepared.rows)
+    await as(operator).call(postOrderReady, { orderId: id, version, note: '' });
+  await drainOutbox();
+  expect(await faultsOfBooks(app.db)).toEqual([]);
+});
+
+test('a database that has met anybody is refused, and stays as it is', async () => {
+  const rows = () =>
+    app.db
+      .selectFrom('report')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .execute();
+  const before = await rows();
+  await expect(seed({ database, keys: app.keys }, wish, silent)).rejects.toThrow(NotForSeeding);
+  expect(await rows()).toEqual(before);
+});
+
+test(
+  'the command says in one line what it will not do, and otherwise what it did',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shieldsource-seed-'));
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    const deployment = deploymentOn((await testPlace()).options, folder);
+    const wrong = await runCommand(deployment, ['seed', '--reports', 'many']);
+    expect(wrong).toEqual({
+      code: 1,
+      out: '',
+      errors: '--reports must be a whole number from 1 to 50000000, not "many"\n',
+    });
+    const done = await runCommand(deployment, ['seed', '--reports', '20']);
+    expect(done).toMatchObject({ code: 0, errors: '' });
+    expect(done.out).toMatch(/^draws: .*\n(.*\n)*20 reports of 1 people/);
+    const again = await runCommand(deployment, ['seed', '--reports', '20']);
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      errors:
+        'the database is in use (there are rows in researcher): seed fills a new one that has met nobody\n',
+    });
+  },
+  timeout,
+);
