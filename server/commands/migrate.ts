@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty';
 import { keysProof, migrationsDir } from '../src/app.ts';
+import { trustOlderBooks } from '../src/features/books/books.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { settle } from '../src/platform/database/fit.ts';
@@ -15,9 +16,11 @@ export const migrateCommand = defineCommand({
   run: () =>
     withDatabase(async (database, config) => {
       const applied = await migrate(database, migrationsDir);
+      const keys = makeKeys(config);
+      await trustOlderBooks({ db: database.db, keys }, applied, (line) => console.log(line));
       await installDefaults(database.db);
       const { isProduction } = config;
-      await settle(database.db, { keys: makeKeys(config), isProduction }, keysProof);
+      await settle(database.db, { keys, isProduction }, keysProof);
       console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
     }),
 });

@@ -4,6 +4,7 @@ import { analyticsTimedJobs } from './features/analytics/analytics.timed.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { booksTimedJobs } from './features/books/books.timed.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
@@ -72,6 +73,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,
+  ...booksTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildServer, jobHandlers, keysProof, migrationsDir, timedJobs } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
 import { countUnsettled, tellUnsettled } from './features/people/people.splits.ts';
+import { trustOlderBooks } from './features/books/books.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
@@ -27,7 +28,10 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
   const keys = makeKeys(config);
   const { isProduction } = config;
   await refuseUnfit(database, { keys, isProduction, migrationsDir });
-  await migrate(database, migrationsDir);
+  const applied = await migrate(database, migrationsDir);
+  await trustOlderBooks({ db: database.db, keys }, applied, (line) =>
+    process.stdout.write(`${line}\n`),
+  );
   await installDefaults(database.db);
   const files = await openFileStore(join(config.dataDir, 'files'));
   await settle(database.db, { keys, isProduction }, keysProof, files);

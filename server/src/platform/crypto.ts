@@ -31,6 +31,8 @@ export interface Keys {
   index(kind: string, text: string): Buffer;
   /** Keyed hash of something short-lived and guessable: codes, captcha answers. */
   digest(kind: string, text: string): Buffer;
+  /** Keyed hash by which a row, or how far it was verified, is known to be as the servers wrote it. */
+  witness(kind: string, text: string): Buffer;
   /** URL-safe signature. */
   sign(kind: string, text: string): string;
   /** Names the key by which people are found, and says nothing about it. */
@@ -60,9 +62,10 @@ export const tagBytes = 16;
 export function makeKeys({ encryptionKey, oldEncryptionKeys, indexKey }: KeyMaterial): Keys {
   const current = sealingKeyOf(encryptionKey);
   const known = [current, ...oldEncryptionKeys.map(sealingKeyOf)];
-  const [indexing, digesting, signing] = [
+  const [indexing, digesting, witnessing, signing] = [
     derived(indexKey, 'index'),
     derived(indexKey, 'digest'),
+    derived(indexKey, 'witness'),
     derived(indexKey, 'sign'),
   ];
   const keyed = (key: Buffer, kind: string, text: string) =>
@@ -97,6 +100,7 @@ export function makeKeys({ encryptionKey, oldEncryptionKeys, indexKey }: KeyMate
     currentKeyId: current.id,
     index: (kind, text) => keyed(indexing, kind, text),
     digest: (kind, text) => keyed(digesting, kind, text),
+    witness: (kind, text) => keyed(witnessing, kind, text),
     sign: (kind, text) => keyed(signing, kind, text).toString('base64url'),
     indexKeyId: idOf(indexing),
     archive(keyId, heading) {

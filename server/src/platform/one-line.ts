@@ -26,6 +26,7 @@ function lineOf(error: Error): string | null {
 const written = new Set([
   'BadArchive',
   'BadConfig',
+  'BadHead',
   'BadLines',
   'CannotJoin',
   'MigrationMismatch',

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { ScoringRule } from '@shieldsource/contract/scoring';
 import { reviewReasons } from '@shieldsource/contract/reports';
+import { trustBooks } from '../features/books/books.ts';
 import { listTables } from '../platform/backup/catalogue.ts';
 import { plainSession } from '../platform/backup/back-up.ts';
 import { whileGuardsRest } from '../platform/backup/while-guards-rest.ts';
 import type { Keys } from '../platform/crypto.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Db } from '../platform/database/database.ts';
 import { sealIdentities, sealOrders, sealPhones, writeStaff } from './sealing.ts';
 import { tellOrders, tellReports } from './stories.ts';
 import { words } from './words.ts';
@@ -60,6 +62,7 @@ export async function seed(
       await step('orders', () => stage(client, '5-orders'));
       await step('identities', () => sealIdentities(client, keys));
       await step('letters and kept figures', () => stage(client, '6-kept'));
+      await step('witnesses', () => trustBooks({ db: dbOn(client), keys }));
     });
     await step('guards put on again', () => client.query('commit'));
     await client.query('set statement_timeout = 0');
@@ -69,6 +72,17 @@ export async function seed(
     // closing it also rolls back what was not committed
     client.release(true);
   }
+}
+
+// what stands in the transaction of this connection
+function dbOn(client: pg.PoolClient): Db {
+  const query = client.query.bind(client);
+  const pool = {
+    options: {},
+    connect: async () => ({ query, release: () => undefined }),
+    end: async () => undefined,
+  };
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }
 
 async function summaryOf(client: pg.ClientBase): Promise<string> {

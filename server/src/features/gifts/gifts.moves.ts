@@ -3,10 +3,12 @@ import { orderSchedule, orderTransitions, type OrderMove } from '@shieldsource/c
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { bearWitness } from '../../platform/witness.ts';
 import { reverse, type Reason } from '../ledger/ledger.ts';
 import { tellMoved } from './gifts.letters.ts';
 import * as orders from './gifts.orders.queries.ts';
 import * as queries from './gifts.queries.ts';
+import { witnessedOrderSteps } from './gifts.witnessed.ts';
 
 export interface Change {
   readonly staffId?: string;
@@ -34,7 +36,7 @@ export async function moveOrder(
   if (!isAllowed(move, order)) throw refuse('illegalOrderMove');
   const [schedule, version] = [orderSchedule.codes[transition.to], order.version + 1];
   await orders.updateOrder(tx, order.id, { schedule, version, ...change });
-  await orders.insertStep(tx, {
+  const stepId = await orders.insertStep(tx, {
     orderId: order.id,
     seq: version,
     action: move,
@@ -45,6 +47,7 @@ export async function moveOrder(
     staffId: change.staffId ?? null,
     note: change.note ?? '',
   });
+  await bearWitness(tx, app.keys, witnessedOrderSteps, stepId);
   if (schedule === orderSchedule.codes.cancelled) {
     const debit = debitReason(order);
     await reverse(tx, debit, { ...debit, kind: 'refund', note: `${order.number} 取消退回` });

@@ -66,11 +66,13 @@ interface NewStep {
   note: string;
 }
 
-export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
+/** Answers its id. */
+export async function insertStep(tx: Tx, step: NewStep): Promise<string> {
+  const id = newId();
   await tx
     .insertInto('order_step')
     .values({
-      id: newId(),
+      id,
       order_id: step.orderId,
       seq: step.seq,
       action: step.action,
@@ -82,6 +84,7 @@ export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
       note: step.note,
     })
     .execute();
+  return id;
 }
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;

@@ -9,6 +9,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { once } from '../../platform/http/once.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { bearWitness } from '../../platform/witness.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { post } from '../ledger/ledger.ts';
 import { addressOf, requireVerified, tryFreshCode } from '../people/people.ts';
@@ -17,7 +18,10 @@ import { debitReason } from './gifts.moves.ts';
 import * as orders from './gifts.orders.queries.ts';
 import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
+import { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
 
+export { verifyGifts } from './gifts.verify.ts';
+export { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
 export { newestOrdersOf } from './gifts.orders.ts';
 /** What of orders is sealed. */
 export { listMine as listMyOrders } from './gifts.orders.ts';
@@ -46,7 +50,8 @@ export async function exchange(
       if (gift.type === giftType.codes.cash) checkCode();
 
       await orders.insertOrder(tx, order);
-      await orders.insertStep(tx, {
+      await bearWitness(tx, app.keys, witnessedOrders, order.id);
+      const stepId = await orders.insertStep(tx, {
         orderId: order.id,
         seq: 1,
         action: 'exchange',
@@ -57,6 +62,7 @@ export async function exchange(
         staffId: null,
         note: '',
       });
+      await bearWitness(tx, app.keys, witnessedOrderSteps, stepId);
       await post(tx, call.me.id, -input.price, 'redemption', debitReason(order)).catch(
         (error: unknown) => {
           throw violates(error, 'account_balance_not_negative') ? refuse('notEnoughCoins') : error;

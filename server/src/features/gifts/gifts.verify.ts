@@ -8,38 +8,82 @@ export interface GiftFindings {
   readonly faults: string[];
 }
 
-/** Checks from the rows alone that stock is what its entries say and every order is paid once and refunded when cancelled (I8, I10). */
-export async function verifyGifts(db: Db): Promise<GiftFindings> {
-  const [counted, found] = [await count(db), await findFaults(db)];
-  return { ...counted, faults: found };
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+const ordersAtATime = 2_000;
+
+/**
+ * Checks from the rows alone that stock is what its entries say, every order has its whole history, is paid once and refunded
+ * when cancelled (I8, I10, I12). With `after`, an id: of orders, only those with a step behind it.
+ */
+export async function verifyGifts(db: Db, after?: string): Promise<GiftFindings> {
+  const faults = await findWrongStock(db);
+  const { rows } = await sql<{ gifts: number }>`select count(*) as gifts from gift`.execute(db);
+  let orders = 0;
+  for (let last = beforeAll; ;) {
+    const ids = await listOrders(db, last, after);
+    orders += ids.length;
+    if (ids.length > 0) faults.push(...(await findWrongOrders(db, ids)));
+    if (ids.length < ordersAtATime) break;
+    last = ids.at(-1) ?? last;
+  }
+  faults.push(...(await findPostedForNothing(db, after ?? beforeAll)));
+  return { gifts: rows[0]?.gifts ?? 0, orders, faults };
 }
 
-async function count(db: Db): Promise<{ gifts: number; orders: number }> {
-  const all = await sql<{ gifts: number; orders: number }>`
-    select (select count(*) from gift) as gifts, (select count(*) from gift_order) as orders
-  `.execute(db);
-  return all.rows[0] ?? { gifts: 0, orders: 0 };
-}
-
-async function findFaults(db: Db): Promise<string[]> {
+async function findWrongStock(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
+    with held as (select gift_id, count(*) as orders from gift_order where schedule <> -1 group by gift_id),
+    came as (select gift_id, sum(delta) as pieces from stock_entry group by gift_id)
     -- I8: initial and restocked = current and ordered
-    select 'stock of gift ' || gift.id || ' differs from its entries' as fault from gift
-      where stock + (select count(*) from gift_order where gift_id = gift.id and schedule <> -1)
-        <> (select coalesce(sum(delta), 0) from stock_entry where gift_id = gift.id)
+    select 'stock of gift ' || gift.id || ' differs from its entries' as fault
+      from gift left join held on held.gift_id = gift.id left join came on came.gift_id = gift.id
+      where stock + coalesce(held.orders, 0) <> coalesce(came.pieces, 0)
     union all
-    select 'counter of gift ' || gift.id || ' differs from its orders' from gift
-      where exchanged_count <> (select count(*) from gift_order where gift_id = gift.id and schedule <> -1)
-    union all
+    select 'counter of gift ' || gift.id || ' differs from its orders' from gift left join held on held.gift_id = gift.id
+      where exchanged_count <> coalesce(held.orders, 0)
+  `.execute(db);
+  return rows.map((row) => row.fault);
+}
+
+async function listOrders(db: Db, last: string, after: string | undefined): Promise<string[]> {
+  const { rows } = await (
+    after === undefined
+      ? sql<{
+          id: string;
+        }>`select id from gift_order where id > ${last} order by id limit ${ordersAtATime}`
+      : sql<{
+          id: string;
+        }>`select distinct order_id as id from order_step where id > ${after} and order_id > ${last} order by order_id limit ${ordersAtATime}`
+  ).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function findWrongOrders(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
     -- I10: one debit of the price each, and one refund when cancelled
-    select 'order ' || gift_order.id || ' is not settled in the ledger' from gift_order
-      left join ledger_tx on source_kind = 'order' and source_id = gift_order.id
+    select 'order ' || gift_order.id || ' is not settled in the ledger' as fault from gift_order
+      left join ledger_tx on ledger_tx.kind in ('exchange', 'refund') and source_kind = 'order' and source_id = gift_order.id
       left join ledger_entry on tx_id = ledger_tx.id and account_id = (select id from account where researcher_id = gift_order.researcher_id)
+      where gift_order.id = any(${ids}::uuid[])
       group by gift_order.id
       having array_agg(ledger_tx.kind || amount order by ledger_tx.kind)
         <> case schedule when -1 then array['exchange' || -price, 'refund' || price] else array['exchange' || -price] end
     union all
-    select 'posting without order ' || ledger_tx.id from ledger_tx where source_kind = 'order' and not exists (select from gift_order where id = source_id)
+    select 'the history of order ' || id || ' is not whole' from gift_order
+      where id = any(${ids}::uuid[]) and (version <> (select count(*) from order_step where order_id = gift_order.id)
+        or not exists (select from order_step where order_id = gift_order.id and seq = version and to_schedule = schedule))
   `.execute(db);
   return rows.map((row) => row.fault);
+}
+
+async function findPostedForNothing(db: Db, after: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (let last = after; ;) {
+    const { rows } = await sql<{ id: string; is_known: boolean }>`
+      select ledger_tx.id, source_kind <> 'order' or exists (select from gift_order where gift_order.id = source_id) as is_known
+      from ledger_tx where id > ${last} order by id limit ${ordersAtATime}`.execute(db);
+    for (const row of rows) if (!row.is_known) faults.push(`posting without order ${row.id}`);
+    if (rows.length < ordersAtATime) return faults;
+    last = rows.at(-1)?.id ?? last;
+  }
 }

@@ -6,6 +6,7 @@ import { violates, type Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './ledger.queries.ts';
 
+export { verifyLedger } from './ledger.verify.ts';
 export { coinRecords, coinTotalOf, contributionRecords } from './ledger.records.ts';
 
 /** Why something moved. The same kind, thing and sequence move only once, however often they are posted. */

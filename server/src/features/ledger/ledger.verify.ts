@@ -1,5 +1,5 @@
 import { hashOf } from '../../platform/crypto.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface LedgerFindings {
@@ -9,57 +9,124 @@ export interface LedgerFindings {
   readonly faults: string[];
 }
 
+/** Before every id. */
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+/** So many that no statement comes near the time limit. */
+const [peopleAtATime, rowsAtATime] = [200, 2_000];
+
 /**
- * Checks the whole ledger from its rows alone: every transaction sums to 0, every wallet's balance is the sum of its
- * entries, every chain is gap-free and its hashes follow from each other, contribution equals its entries, scores and days,
- * and every award that a second person signed off was posted to the coin.
+ * Checks the ledger from its rows alone: every transaction sums to 0, every wallet's balance is the sum of its entries, every
+ * chain is gap-free and its hashes follow from each other, contribution equals its entries, scores and days, and every award
+ * that a second person signed off was posted to the coin. With `after`, an id: transactions behind it, and whole the wallets
+ * and contributions of whoever has an entry behind it.
  */
-export async function verifyLedger(db: Db): Promise<LedgerFindings> {
-  const chains = await verifyChains(db);
-  const faults = [
-    ...chains.faults,
-    ...(await findWrongSum(db)),
-    ...(await findUnbalanced(db)).map((id) => `transaction ${id} does not sum to 0`),
-    ...(await findWrongContribution(db)).map(
-      (id) => `contribution of ${id} differs from its entries`,
-    ),
-    ...(await findWrongScores(db)).map(
-      (row) => `score of ${row.researcher_id} in ${row.period} differs from its entries`,
-    ),
-    ...(await findWrongDays(db)).map(
-      (row) => `day ${row.day} of ${row.researcher_id} differs from its entries`,
-    ),
+export async function verifyLedger(db: Db, after?: string): Promise<LedgerFindings> {
+  const faults: string[] = [];
+  let [wallets, entries] = [0, 0];
+  await inBatches(
+    peopleAtATime,
+    after,
+    after === undefined ? listPeople : listPeopleTouched,
+    db,
+    async (people) => {
+      const chains = await verifyChains(db, people);
+      wallets += chains.wallets;
+      entries += chains.entries;
+      faults.push(
+        ...chains.faults,
+        ...(await findWrongContribution(db, people)).map(
+          (id) => `contribution of ${id} differs from its entries`,
+        ),
+        ...(await findWrongScores(db, people)).map(
+          (row) => `score of ${row.researcher_id} in ${row.period} differs from its entries`,
+        ),
+        ...(await findWrongDays(db, people)).map(
+          (row) => `day ${row.day} of ${row.researcher_id} differs from its entries`,
+        ),
+      );
+    },
+  );
+  await inBatches(rowsAtATime, after, listTransactions, db, async (ids) => {
+    faults.push(
+      ...(await findUnbalanced(db, ids)).map((id) => `transaction ${id} does not sum to 0`),
+    );
+  });
+  await inBatches(rowsAtATime, after, listPosted, db, async (ids) => {
+    faults.push(
+      ...(await findUnknown(db, ids)).map(
+        (id) => `entries stand under transaction ${id}, which is gone`,
+      ),
+    );
+  });
+  faults.push(
     ...(await findUnsettled(db)).map(
       (id) => `the award of report ${id} was signed off, and is not what was posted`,
     ),
-  ];
-  return { wallets: chains.wallets, entries: chains.entries, faults };
+  );
+  return { wallets, entries, faults };
 }
 
-const walletsAtATime = 500;
+/** Ids behind one, in their order, so many at a time. */
+type List = (db: Db, range: { after: string; limit: number; since: string }) => Promise<string[]>;
 
-async function verifyChains(db: Db): Promise<LedgerFindings> {
-  const faults: string[] = [];
-  let [wallets, entries] = [0, 0];
-  for (let after = ''; ;) {
-    const batch = await db
-      .selectFrom('account')
-      .where('kind', '=', 'wallet')
-      .where(sql<string>`id::text`, '>', after)
-      .orderBy(sql`id::text`)
-      .limit(walletsAtATime)
-      .select(['id', 'balance', 'earned', 'spent', 'seq', 'head_hash'])
-      .execute();
-    if (batch.length === 0) return { wallets, entries, faults };
-    after = batch.at(-1)?.id ?? '';
-    for (const wallet of batch) {
-      const chain = await chainOf(db, wallet.id);
-      wallets += 1;
-      entries += chain.length;
-      const fault = faultOf(wallet, chain);
-      if (fault) faults.push(`wallet ${wallet.id}: ${fault}`);
-    }
+async function inBatches(
+  limit: number,
+  since: string | undefined,
+  list: List,
+  db: Db,
+  work: (ids: string[]) => Promise<void>,
+): Promise<void> {
+  // people are as old as they are; it is their entries that are new
+  for (let after = list === listPeopleTouched ? beforeAll : (since ?? beforeAll); ;) {
+    const ids = await list(db, { after, limit, since: since ?? beforeAll });
+    if (ids.length > 0) await work(ids);
+    if (ids.length < limit) return;
+    after = ids.at(-1) ?? after;
   }
+}
+
+const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id);
+
+const listPeople: List = (db, { after, limit }) =>
+  idsOf(
+    db,
+    sql`select researcher_id as id from account where researcher_id > ${after} order by researcher_id limit ${limit}`,
+  );
+
+const listPeopleTouched: List = (db, { after, limit, since }) =>
+  idsOf(
+    db,
+    sql`select distinct researcher_id as id from (
+        select researcher_id from ledger_entry join account on account.id = account_id where tx_id > ${since} and researcher_id is not null
+        union all select researcher_id from contribution_entry where id > ${since}) as touched
+      where researcher_id > ${after} order by researcher_id limit ${limit}`,
+  );
+
+const listTransactions: List = (db, { after, limit }) =>
+  idsOf(db, sql`select id from ledger_tx where id > ${after} order by id limit ${limit}`);
+
+const listPosted: List = (db, { after, limit }) =>
+  idsOf(
+    db,
+    sql`select tx_id as id from ledger_entry where tx_id > ${after} group by tx_id order by tx_id limit ${limit}`,
+  );
+
+async function verifyChains(db: Db, people: readonly string[]): Promise<LedgerFindings> {
+  const faults: string[] = [];
+  let entries = 0;
+  const wallets = await db
+    .selectFrom('account')
+    .where('researcher_id', '=', sql<string>`any(${people}::uuid[])`)
+    .select(['id', 'balance', 'earned', 'spent', 'seq', 'head_hash'])
+    .execute();
+  for (const wallet of wallets) {
+    const chain = await chainOf(db, wallet.id);
+    entries += chain.length;
+    const fault = faultOf(wallet, chain);
+    if (fault) faults.push(`wallet ${wallet.id}: ${fault}`);
+  }
+  return { wallets: wallets.length, entries, faults };
 }
 
 function faultOf(
@@ -119,17 +186,11 @@ async function chainOf(db: Db, walletId: string) {
     .execute();
 }
 
-async function findWrongSum(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ sum: number }>`
-    select sum(amount)::bigint as sum from ledger_entry having sum(amount) <> 0
-  `.execute(db);
-  return rows.map(({ sum }) => `all accounts sum to ${sum}`);
-}
-
-async function findUnbalanced(db: Db): Promise<string[]> {
+async function findUnbalanced(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger_tx')
     .leftJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
+    .where('ledger_tx.id', '=', sql<string>`any(${ids}::uuid[])`)
     .groupBy('ledger_tx.id')
     .having(sql<boolean>`coalesce(sum(amount), 0) <> 0 or count(amount) < 2`)
     .select('ledger_tx.id')
@@ -137,10 +198,17 @@ async function findUnbalanced(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function findWrongContribution(db: Db): Promise<string[]> {
+const findUnknown = (db: Db, ids: readonly string[]): Promise<string[]> =>
+  idsOf(
+    db,
+    sql`select id from unnest(${ids}::uuid[]) as posted (id) where not exists (select from ledger_tx where ledger_tx.id = posted.id)`,
+  );
+
+async function findWrongContribution(db: Db, people: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('contribution_total as held')
     .leftJoin('contribution_entry as entry', 'entry.researcher_id', 'held.researcher_id')
+    .where('held.researcher_id', '=', sql<string>`any(${people}::uuid[])`)
     .groupBy(['held.researcher_id', 'held.total', 'held.seq'])
     .having(
       sql<boolean>`coalesce(sum(entry.amount), 0) <> held.total or count(entry.id) <> held.seq`,
@@ -150,33 +218,39 @@ async function findWrongContribution(db: Db): Promise<string[]> {
   return rows.map((row) => row.researcher_id);
 }
 
-async function findWrongScores(db: Db): Promise<{ period: string; researcher_id: string }[]> {
+async function findWrongScores(
+  db: Db,
+  people: readonly string[],
+): Promise<{ period: string; researcher_id: string }[]> {
   const { rows } = await sql<{ period: string; researcher_id: string }>`
     with counted as (
-      select period, researcher_id, sum(amount) as contribution,
-        sum(case when kind = 'award' or (kind = 'migration' and source_kind = 'report') then 1 when kind = 'awardReversal' then -1 else 0 end) as valid_count
+      select period, researcher_id, sum(amount) as contribution, sum(valid_step(kind, source_kind)) as valid_count
       from contribution_entry
       cross join lateral unnest(array['all',
         to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY'),
         to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY-MM')]) as period
-      group by period, researcher_id)
-    select coalesce(counted.period, rank_score.period) as period, coalesce(counted.researcher_id, rank_score.researcher_id) as researcher_id
-    from counted full join rank_score
-      on rank_score.period = counted.period and rank_score.researcher_id = counted.researcher_id
-    where (counted.contribution, counted.valid_count) is distinct from (rank_score.contribution, rank_score.valid_count)
+      where researcher_id = any(${people}::uuid[])
+      group by period, researcher_id),
+    kept as (select * from rank_score where researcher_id = any(${people}::uuid[]))
+    select coalesce(counted.period, kept.period) as period, coalesce(counted.researcher_id, kept.researcher_id) as researcher_id
+    from counted full join kept on kept.period = counted.period and kept.researcher_id = counted.researcher_id
+    where (counted.contribution, counted.valid_count) is distinct from (kept.contribution, kept.valid_count)
   `.execute(db);
   return rows;
 }
 
-async function findWrongDays(db: Db): Promise<{ day: string; researcher_id: string }[]> {
+async function findWrongDays(
+  db: Db,
+  people: readonly string[],
+): Promise<{ day: string; researcher_id: string }[]> {
   const { rows } = await sql<{ day: string; researcher_id: string }>`
     with counted as (
       select researcher_id, (counted_at at time zone 'Asia/Shanghai')::date as day,
         sum(amount) as contribution, sum(valid_step(kind, source_kind)) as valid_count
-      from contribution_entry group by 1, 2)
+      from contribution_entry where researcher_id = any(${people}::uuid[]) group by 1, 2),
+    kept as (select * from contribution_day where researcher_id = any(${people}::uuid[]))
     select coalesce(counted.researcher_id, kept.researcher_id) as researcher_id, coalesce(counted.day, kept.day) as day
-    from counted full join contribution_day as kept
-      on kept.researcher_id = counted.researcher_id and kept.day = counted.day
+    from counted full join kept on kept.researcher_id = counted.researcher_id and kept.day = counted.day
     where (counted.contribution, counted.valid_count) is distinct from (kept.contribution, kept.valid_count)
   `.execute(db);
   return rows;

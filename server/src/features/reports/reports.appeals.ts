@@ -11,6 +11,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { bearWitness } from '../../platform/witness.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
 import { isGone } from '../people/people.ts';
@@ -27,6 +28,7 @@ import {
   reversalOf,
   takeAwardBack,
 } from './reports.moves.ts';
+import { witnessedAwards } from './reports.witnessed.ts';
 import * as judging from './reports.review.queries.ts';
 
 const { waitReview, ignored } = reportStatus.codes;
@@ -109,12 +111,13 @@ export async function rejudge(
     await queries.decideAppeal(tx, open.id, 'upheld', marked.version);
     const undone = await takeAwardBack(tx, report);
     if (!undone) throw refuse('illegalTransition');
-    await judging.insertAward(tx, {
+    const awardId = await judging.insertAward(tx, {
       ...award,
       reportId: report.id,
       seq: marked.version,
       staffId: call.me.id,
     });
+    await bearWitness(tx, app.keys, witnessedAwards, awardId);
     const given = awardReason(report, marked.version);
     // the new one first: what was spent of the old one is covered by it
     await post(tx, report.researcher_id, earned.coins, 'issuance', given);

@@ -11,11 +11,13 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { bearWitness } from '../../platform/witness.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { forfeit, post, postContribution } from '../ledger/ledger.ts';
 import { isGone } from '../people/people.ts';
 import * as queries from './reports.awards.queries.ts';
 import { tellAwarded, tellMarked, tellProposed } from './reports.letters.ts';
+import { witnessedAwards } from './reports.witnessed.ts';
 import { awardReason, isAllowed, lockForStaff, mark, move, reckon } from './reports.moves.ts';
 import * as judging from './reports.review.queries.ts';
 
@@ -30,11 +32,13 @@ export function requireOne(signing: Signing): void {
 /** Writes the award of a version of a report down and pays it: coins, contribution and ranking. */
 export async function give(
   tx: Tx,
+  app: App,
   report: judging.LockedReport,
   award: judging.Reckoned,
   { seq, staffId }: { seq: number; staffId: string },
 ): Promise<void> {
-  await judging.insertAward(tx, { ...award, reportId: report.id, seq, staffId });
+  const id = await judging.insertAward(tx, { ...award, reportId: report.id, seq, staffId });
+  await bearWitness(tx, app.keys, witnessedAwards, id);
   const reason = awardReason(report, seq);
   await post(tx, report.researcher_id, award.coins, 'issuance', reason);
   // asked only now, under the wallet's lock: an erasure at the same moment has either seen these coins or been seen
@@ -58,7 +62,7 @@ export async function awardAgain(
       ...earned,
       award_state: null,
     }));
-    await give(tx, report, award, { seq: marked.version, staffId: call.me.id });
+    await give(tx, app, report, award, { seq: marked.version, staffId: call.me.id });
     await tellAwarded(tx, app, report, award, '奖励已发放');
     return marked;
   });
@@ -121,7 +125,7 @@ export async function approve(
       roleOf(call.me),
     );
     await queries.decideProposal(tx, report.id, 'approved', marked.version);
-    await give(tx, report, award, { seq: marked.version, staffId: proposal.staff_id });
+    await give(tx, app, report, award, { seq: marked.version, staffId: proposal.staff_id });
     await tellAwarded(tx, app, report, award, '奖励已核定');
     return marked;
   });

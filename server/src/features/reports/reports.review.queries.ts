@@ -97,20 +97,23 @@ export interface Reckoned {
   coins: number;
 }
 
+/** Answers its id. */
 export async function insertAward(
   tx: Tx,
   award: Reckoned & { reportId: string; seq: number; staffId: string },
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await tx
     .insertInto('award')
     .values({
-      id: newId(),
+      id,
       report_id: award.reportId,
       seq: award.seq,
       staff_id: award.staffId,
       ...arithmeticOf(award),
     })
     .execute();
+  return id;
 }
 
 /** The columns that hold it. */

@@ -48,7 +48,7 @@ export async function confirm(
       ...earned,
       note: input.note,
     });
-    await give(tx, report, award, { seq: moved.version, staffId: call.me.id });
+    await give(tx, app, report, award, { seq: moved.version, staffId: call.me.id });
     await tellAwarded(tx, app, report, award);
     return moved;
   });

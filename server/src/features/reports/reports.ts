@@ -29,6 +29,8 @@ import { tellSubmitted } from './reports.letters.ts';
 import { presentDetail, presentRecord } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
+export { verifyReports } from './reports.verify.ts';
+export { witnessedAwards } from './reports.witnessed.ts';
 export { listAllComments } from './reports.comments.ts';
 export { draftTitleOf, myDraft } from './reports.drafts.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';

@@ -699,6 +699,19 @@ export interface StockEntry {
   staff_id: string | null;
 }
 
+export interface VerifiedHead {
+  head: string;
+  only_row: Generated<boolean>;
+  verified_at: Generated<Timestamp>;
+}
+
+export interface Witness {
+  digest: Buffer;
+  kind: string;
+  row_id: string;
+  trusted_at: Timestamp | null;
+}
+
 export interface Tables {
   account: Account;
   address: Address;
@@ -765,4 +778,6 @@ export interface Tables {
   staff: Staff;
   staff_browser: StaffBrowser;
   stock_entry: StockEntry;
+  verified_head: VerifiedHead;
+  witness: Witness;
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Rows of each table before this id. Ids begin with their time, so that what is written later is not among them. */
+export async function countBefore(db: Db, id: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ['ledger_tx', 'ledger_entry', 'contribution_entry', 'award', 'order_step'])
+    counts[table] = (
+      await sql<{
+        rows: number;
+      }>`select count(*) as rows from ${sql.table(table)} where id < ${id}`.execute(db)
+    ).rows[0]?.rows as number;
+  return counts;
+}
+
+export async function findVerifiedHead(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('verified_head').select('head').executeTakeFirst())?.head;
+}
+
+export async function keepVerifiedHead(db: Db, head: string): Promise<void> {
+  await db
+    .insertInto('verified_head')
+    .values({ head })
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet({ head, verified_at: sql`now()` }),
+    )
+    .execute();
+}

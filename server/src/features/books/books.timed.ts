@@ -1,0 +1,35 @@
+import type { App } from '../../platform/app.ts';
+import { raiseAlarm } from '../../platform/alarms.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { shanghaiDay } from '../../platform/shanghai.ts';
+import { verifyBooks } from './books.ts';
+import { BadHead } from './books.head.ts';
+import * as queries from './books.queries.ts';
+
+/**
+ * What came since the last night, and on Sundays everything. Raises an alarm when something does not fit; the head then
+ * stays where it was, so that the next night finds it again.
+ */
+export async function verifyNightly(app: App, today = shanghaiDay()): Promise<void> {
+  const isSunday = new Date(today).getUTCDay() === 0;
+  const head = isSunday ? undefined : await queries.findVerifiedHead(app.db);
+  const {
+    counted,
+    faults,
+    head: next,
+  } = await verifyBooks(app, head).catch((error: unknown) => {
+    if (error instanceof BadHead)
+      return { counted: {}, faults: ['the head that was kept is not ours'], head: '' };
+    throw error;
+  });
+  if (faults.length === 0) {
+    app.log.info({ ...counted, since: head ?? null }, 'the books are whole');
+    return queries.keepVerifiedHead(app.db, next);
+  }
+  for (const fault of faults.slice(0, 100)) app.log.error({ fault }, 'the books do not fit');
+  await raiseAlarm(app, 'ledgerBroken', { faults: faults.length });
+}
+
+export const booksTimedJobs: readonly TimedJob[] = [
+  { kind: 'books', cron: '17 4 * * *', run: (app) => verifyNightly(app) },
+];

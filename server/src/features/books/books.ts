@@ -1,0 +1,87 @@
+import type { App } from '../../platform/app.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { trustRows, verifyWitnesses, type WitnessedRows } from '../../platform/witness.ts';
+import { verifyGifts, witnessedOrders, witnessedOrderSteps } from '../gifts/gifts.ts';
+import { verifyLedger } from '../ledger/ledger.ts';
+import { verifyReports, witnessedAwards } from '../reports/reports.ts';
+import { headAt, readHead, type Head } from './books.head.ts';
+import * as queries from './books.queries.ts';
+
+type Parts = Pick<App, 'db' | 'keys'>;
+
+const witnessed: readonly WitnessedRows[] = [witnessedAwards, witnessedOrders, witnessedOrderSteps];
+
+export interface BooksFindings {
+  /** What was looked at, by name. */
+  readonly counted: Readonly<Record<string, number>>;
+  /** One line each; empty when the books are whole. */
+  readonly faults: string[];
+  /** How far they are verified now. Noted elsewhere, it tells later whether something was taken away up to then. */
+  readonly head: string;
+}
+
+/**
+ * Checks everything about coins, contribution, gifts and awards: from the rows alone, and against what the servers wrote of
+ * them under a key of their own. With `since`, the head of an earlier run: that as many rows stand before it as then, and
+ * whatever was written behind it. Statements are short, so that it may run while the servers do. Throws `BadHead`.
+ */
+export async function verifyBooks({ db, keys }: Parts, since?: string): Promise<BooksFindings> {
+  const from = since === undefined ? undefined : readHead(keys, since);
+  const next = await headAt(db, keys);
+  const [ledger, reports, gifts] = [
+    await verifyLedger(db, from?.after),
+    await verifyReports(db, from?.after),
+    await verifyGifts(db, from?.after),
+  ];
+  const counted: Record<string, number> = {
+    wallets: ledger.wallets,
+    entries: ledger.entries,
+    reports: reports.reports,
+    gifts: gifts.gifts,
+    orders: gifts.orders,
+  };
+  const faults = [...ledger.faults, ...reports.faults, ...gifts.faults];
+  if (from) faults.push(...(await findGone(db, from)));
+  let rows = 0;
+  for (const kind of witnessed) {
+    const found = await verifyWitnesses(db, keys, kind, from?.after);
+    rows += found.rows;
+    faults.push(...found.faults);
+  }
+  return { counted: { ...counted, witnessed: rows }, faults, head: next };
+}
+
+async function findGone(db: Db, head: Head): Promise<string[]> {
+  const counts = await queries.countBefore(db, head.after);
+  return Object.entries(head.counts)
+    .filter(([table, count]) => counts[table] !== count)
+    .map(
+      ([table, count]) =>
+        `${table} held ${count} rows at the head, and holds ${counts[table]} of that time now`,
+    );
+}
+
+/** Rows that were there before witnesses were: told once, with the migration that brought them. */
+const broughtBy = '0035-witnesses';
+
+/** After `migrate`, with what it applied: where that brought witnesses, takes older rows as they stand and tells how many. */
+export async function trustOlderBooks(
+  parts: Parts,
+  applied: readonly string[],
+  tell: (line: string) => void,
+): Promise<void> {
+  if (!applied.some((name) => name.startsWith(broughtBy))) return;
+  const trusted = await trustBooks(parts);
+  const all = Object.entries(trusted).filter(([, count]) => count > 0);
+  if (all.length > 0)
+    tell(
+      `taken for true as they stand: ${all.map(([table, count]) => `${count} ${table}`).join(', ')}`,
+    );
+}
+
+/** Takes rows without a witness for true as they stand; answers how many of each kind. */
+export async function trustBooks({ db, keys }: Parts): Promise<Record<string, number>> {
+  const trusted: Record<string, number> = {};
+  for (const kind of witnessed) trusted[kind.table] = await trustRows(db, keys, kind);
+  return trusted;
+}

@@ -1,0 +1,33 @@
+import type { WitnessedRows } from '../../platform/witness.ts';
+
+/** What an exchange fixed. */
+export const witnessedOrders: WitnessedRows = {
+  table: 'gift_order',
+  columns: [
+    'number',
+    'researcher_id',
+    'gift_id',
+    'slot',
+    'gift_name',
+    'gift_image',
+    'type',
+    'price',
+    'cash_value',
+  ],
+};
+
+/** Who moved an order, from where to where. */
+export const witnessedOrderSteps: WitnessedRows = {
+  table: 'order_step',
+  columns: [
+    'order_id',
+    'seq',
+    'action',
+    'type',
+    'from_schedule',
+    'to_schedule',
+    'actor',
+    'staff_id',
+    'note',
+  ],
+};

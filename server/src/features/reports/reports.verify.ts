@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface ReportFindings {
+  readonly reports: number;
+  /** One line each; empty when reports, awards and postings agree. */
+  readonly faults: string[];
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+const atATime = 2_000;
+
+/**
+ * Checks from the rows alone that a report shows the award that stands, that coins and contribution were posted for exactly
+ * that, that its history is whole, and that nothing was posted or given for a report that is gone. With `after`, an id: of
+ * reports, only those with a line of history behind it; of postings and awards, those behind it.
+ */
+export async function verifyReports(db: Db, after?: string): Promise<ReportFindings> {
+  const faults: string[] = [];
+  let reports = 0;
+  for (let last = beforeAll; ;) {
+    const ids = await listReports(db, last, after);
+    reports += ids.length;
+    if (ids.length > 0) faults.push(...(await findWrong(db, ids)));
+    if (ids.length < atATime) break;
+    last = ids.at(-1) ?? last;
+  }
+  for (const [table, source] of orphans)
+    faults.push(...(await findOrphans(db, table, source, after)));
+  return { reports, faults };
+}
+
+async function listReports(db: Db, last: string, after: string | undefined): Promise<string[]> {
+  const { rows } = await (
+    after === undefined
+      ? sql<{ id: string }>`select id from report where id > ${last} order by id limit ${atATime}`
+      : sql<{
+          id: string;
+        }>`select distinct report_id as id from operation_record where id > ${after} and report_id > ${last} order by report_id limit ${atATime}`
+  ).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+// I12 to I14
+async function findWrong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with checked as (select * from report where id = any(${ids}::uuid[]))
+    select 'report ' || checked.id || ' does not show the award that stands' as fault
+      from checked left join award on report_id = checked.id and reversed_at is null
+      where case when award.id is not null then checked.status not in (2, 3, 4) or checked.award_state is not null
+          or (checked.level, checked.contribution, checked.coins) is distinct from (award.level, award.contribution, award.coins)
+        when checked.earlier_account_id is null then checked.status in (2, 3, 4) and checked.award_state is null or checked.coins <> 0 or checked.contribution <> 0
+        else false end
+    union all
+    -- what was brought over came with its whole account
+    select 'report ' || checked.id || ' was not paid what it shows' from checked
+      where earlier_account_id is null and (
+        coins <> (select coalesce(sum(amount), 0) from ledger_tx join ledger_entry on tx_id = ledger_tx.id
+          join account on account.id = account_id and account.researcher_id = checked.researcher_id
+          where ledger_tx.kind in ('award', 'awardReversal') and source_kind = 'report' and source_id = checked.id)
+        or contribution <> (select coalesce(sum(amount), 0) from contribution_entry
+          where kind in ('award', 'awardReversal') and source_kind = 'report' and source_id = checked.id and contribution_entry.researcher_id = checked.researcher_id))
+    union all
+    select 'the history of report ' || checked.id || ' is not whole' from checked
+      where version <> (select count(*) from operation_record where report_id = checked.id)
+        or not exists (select from operation_record where report_id = checked.id and seq = version and to_status = status)
+  `.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+const orphans = [
+  ['ledger_tx', 'source_id'],
+  ['contribution_entry', 'source_id'],
+  ['award', 'report_id'],
+] as const;
+
+async function findOrphans(
+  db: Db,
+  table: 'ledger_tx' | 'contribution_entry' | 'award',
+  source: string,
+  after = beforeAll,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const ofReports = table === 'award' ? sql`true` : sql`source_kind = 'report'`;
+  for (let last = after; ;) {
+    const { rows } = await sql<{ id: string; source: string; is_known: boolean }>`
+      select target.id, ${sql.ref(`target.${source}`)} as source, report.id is not null or not (${ofReports}) as is_known
+      from ${sql.table(table)} as target left join report on report.id = ${sql.ref(`target.${source}`)}
+      where target.id > ${last} order by target.id limit ${atATime}`.execute(db);
+    for (const row of rows)
+      if (!row.is_known)
+        faults.push(`${table} ${row.id} is for report ${row.source}, which is gone`);
+    if (rows.length < atATime) return faults;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
