@@ -36,7 +36,7 @@ export const verifyLedgerCommand = defineCommand({
     ),
 });
 
-export const named = (counts: Readonly<Record<string, number>>): string =>
+const named = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
