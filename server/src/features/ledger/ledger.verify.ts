@@ -12,7 +12,7 @@ export interface LedgerFindings {
 /** Before every id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** So many that no statement comes near the time limit. */
-const [peopleAtATime, rowsAtATime] = [200, 2_000];
+const [fewAtATime, rowsAtATime] = [200, 2_000];
 
 /**
  * Checks the ledger from its rows alone: every transaction sums to 0, every wallet's balance is the sum of its entries, every
@@ -24,7 +24,7 @@ export async function verifyLedger(db: Db, after?: string): Promise<LedgerFindin
   const faults: string[] = [];
   let [wallets, entries] = [0, 0];
   await inBatches(
-    peopleAtATime,
+    fewAtATime,
     after,
     after === undefined ? listPeople : listPeopleTouched,
     db,
@@ -257,8 +257,14 @@ async function findWrongDays(
 }
 
 async function findUnsettled(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ report_id: string }>`
-    select report_id from award_proposal where outcome = 'approved' and not award_settled(award_proposal)
-  `.execute(db);
-  return rows.map((row) => row.report_id);
+  const found: string[] = [];
+  for (let after = beforeAll; ;) {
+    const { rows } = await sql<{ id: string; report_id: string; is_settled: boolean }>`
+      select id, report_id, award_settled(award_proposal) as is_settled from award_proposal
+      where outcome = 'approved' and id > ${after} order by id limit ${fewAtATime}
+    `.execute(db);
+    found.push(...rows.filter((row) => !row.is_settled).map((row) => row.report_id));
+    if (rows.length < fewAtATime) return found;
+    after = rows.at(-1)?.id ?? after;
+  }
 }
