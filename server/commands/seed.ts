@@ -1,7 +1,8 @@
 import { defineCommand } from 'citty';
-import { migrationsDir } from '../src/app.ts';
+import { keysProof, migrationsDir } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
+import { settle } from '../src/platform/database/fit.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { NotForSeeding, seed } from '../src/seed/seed.ts';
 import { inOneLine } from './in-one-line.ts';
@@ -40,7 +41,9 @@ export const seedCommand = defineCommand({
           );
         await migrate(database, migrationsDir);
         await installDefaults(database.db);
-        await seed({ database, keys: makeKeys(config) }, wish, (line) => console.log(line));
+        const keys = makeKeys(config);
+        await settle(database.db, { keys, isProduction: false }, keysProof);
+        await seed({ database, keys }, wish, (line) => console.log(line));
       });
     }),
 });

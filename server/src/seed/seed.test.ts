@@ -14,8 +14,10 @@ import { faultsOfBooks } from '../../test/gift-books.ts';
 import { award, givenOn } from '../../test/given.ts';
 import { keptFigures, replayGuards } from '../../test/replay.ts';
 import { verifyAudit } from '../features/audit/audit.verify.ts';
+import { keysProof } from '../app.ts';
 import { installDefaults } from '../features/catalogue/catalogue.defaults.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { settle } from '../platform/database/fit.ts';
 import { startSession } from '../platform/sessions.ts';
 import { NotForSeeding, seed } from './seed.ts';
 
@@ -164,6 +166,15 @@ test('a database that has met anybody is refused, and stays as it is', async () 
   const before = await rows();
   await expect(seed({ database, keys: app.keys }, wish, silent)).rejects.toThrow(NotForSeeding);
   expect(await rows()).toEqual(before);
+});
+
+test('nor is one that has served production, though nobody is left in it', async () => {
+  const served = await testDatabase();
+  await installDefaults(served.db);
+  await settle(served.db, { keys: app.keys, isProduction: true }, keysProof);
+  await expect(seed({ database: served, keys: app.keys }, wish, silent)).rejects.toThrow(
+    'the database has served production: seed fills a new one that has met nobody',
+  );
 });
 
 test(

@@ -93,6 +93,11 @@ async function summaryOf(client: pg.ClientBase): Promise<string> {
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
+  const served = 'select from deployment where served_production_at is not null';
+  if ((await client.query(served)).rows.length > 0)
+    throw new NotForSeeding(
+      'the database has served production: seed fills a new one that has met nobody',
+    );
   for (const table of ['researcher', 'staff', 'audit_entry', 'earlier_account', 'gift', 'job'])
     if ((await client.query(`select from ${table} limit 1`)).rows.length > 0)
       throw new NotForSeeding(
