@@ -27,6 +27,7 @@ export const getPhoneInitCaptcha = route({
   input: empty,
   output: z.object({ captchaId: z.string(), image: z.string() }),
   refusals: ['tooOften'],
+  keeps: true,
 });
 
 export const getCaptchaImage = route({
@@ -37,6 +38,7 @@ export const getCaptchaImage = route({
   input: empty,
   output: z.object({ captchaId: z.string(), image: z.string() }),
   refusals: ['tooOften'],
+  keeps: true,
 });
 
 export const postCaptchaVerify = route({

@@ -52,6 +52,8 @@ interface Described<
   readonly answersFile?: true;
   /** Only where the longest input is larger than `maxBodyBytesOf` allows by itself. */
   readonly maxBodyBytes?: number;
+  /** A GET that keeps something nevertheless, as whoever asks for a captcha is to solve that one. */
+  readonly keeps?: true;
 }
 
 export type Route<

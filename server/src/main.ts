@@ -38,6 +38,7 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
   const { server, app } = await buildServer({
     config,
     db: database.db,
+    publicDb: database.publicDb,
     listen: database.listen,
     keys,
     files,

@@ -96,6 +96,7 @@ export async function testApp({
   const parts = {
     config,
     db: database.db,
+    publicDb: database.publicDb,
     listen: database.listen,
     keys: makeKeys(config),
     files: await openFileStore(join(dataDir, 'files')),

@@ -9,6 +9,8 @@ import type { FileStore } from './files/file-store.ts';
 export interface App {
   readonly config: Config;
   readonly db: Db;
+  /** Where visitors read (`http/public-lane.ts`). */
+  readonly publicDb: Db;
   readonly listen: Listen;
   readonly keys: Keys;
   readonly files: FileStore;

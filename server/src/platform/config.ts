@@ -28,6 +28,8 @@ export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
   /** Whoever reaches us may see `/dev/…`. */
   readonly isDevOpen: boolean;
   readonly trustProxy: string | false;
+  /** How long what one visitor was answered serves the next who asks the same. */
+  readonly publicAnswerMs: number;
   /** Where text messages go in production, and the secret they are signed with. */
   readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
   /** Where mails go in production, and whom they come from. */
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     servesDev,
     isDevOpen,
     trustProxy: trustProxyOf(env['TRUST_PROXY']),
+    publicAnswerMs: isProduction ? 1_000 : 0,
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
     alertMail: alertMailOf(env),

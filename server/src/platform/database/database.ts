@@ -15,6 +15,8 @@ export type Tx = Transaction<Tables>;
 
 export interface Database {
   readonly db: Db;
+  /** Where visitors read: few connections of their own, that write nothing and give a statement one second. */
+  readonly publicDb: Db;
   /** For what Kysely does not do. Guarded like `db`. */
   readonly pool: pg.Pool;
   readonly engine: 'postgres' | 'embedded';
@@ -24,19 +26,22 @@ export interface Database {
 }
 
 /** What an engine brings; the rest is the same for both. */
-export type Engine = Omit<Database, 'db'>;
+export interface Engine extends Omit<Database, 'db' | 'publicDb'> {
+  readonly publicPool: pg.Pool;
+}
 
 /**
  * Opens PostgreSQL (`url`) or the embedded database inside `dataDir`. Throws when the server cannot be reached, and
  * `DataDirInUse` when another process holds the folder. Applies no migrations.
  */
 export async function openDatabase(options: PostgresOptions | EmbeddedOptions): Promise<Database> {
-  const engine = 'url' in options ? await openPostgres(options) : await openEmbedded(options);
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withNamedStatements(engine.pool) }),
-  });
-  return { ...engine, db };
+  const { publicPool, ...engine } =
+    'url' in options ? await openPostgres(options) : await openEmbedded(options);
+  return { ...engine, db: kyselyOn(engine.pool), publicDb: kyselyOn(publicPool) };
 }
+
+const kyselyOn = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
 
 /**
  * Runs `work` in one READ COMMITTED transaction: what it returns is committed, what it throws rolls back. A deadlock or

@@ -60,6 +60,8 @@ export async function openEmbedded({
   let closing: Promise<void> | undefined;
   return {
     pool,
+    // there is one connection, whoever asks
+    publicPool: pool,
     engine: 'embedded',
     listen: notifications.listen,
     close: () => (closing ??= close()),

@@ -11,27 +11,33 @@ export interface PostgresOptions {
   connections?: number;
   /** How long a query may go without a word from the server before its connection is given up, in milliseconds. */
   silenceMs?: number;
+  /** Further ones, for visitors alone. */
+  publicConnections?: number;
 }
 
 /** Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds. */
 export async function openPostgres({
   url,
   connections = 6,
+  publicConnections = 2,
   silenceMs = usualSilenceMs,
 }: PostgresOptions): Promise<Engine> {
+  const settings = { connectionString: url, ...everyPool };
   const pool = new GuardedPool({
-    connectionString: url,
+    ...settings,
     max: connections,
     connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-    types: valueTypes,
-    Client: WatchedClient,
-    onConnect: (async (client: pg.ClientBase) => {
-      await prepareSession(client);
-      if (client instanceof WatchedClient) client.allowSilence(silenceMs);
-    }) as (client: pg.ClientBase) => void,
+    onConnect: prepared("set statement_timeout to '5s'", silenceMs),
+  });
+  const publicPool = new GuardedPool({
+    ...settings,
+    max: publicConnections,
+    // also the longest wait for one that is free
+    connectionTimeoutMillis: 1_000,
+    onConnect: prepared(
+      "set statement_timeout to '1s'; set default_transaction_read_only to on",
+      silenceMs,
+    ),
   });
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
@@ -41,14 +47,28 @@ export async function openPostgres({
   let closing: Promise<void> | undefined;
   return {
     pool,
+    publicPool,
     engine: 'postgres',
     listen: notifications.listen,
-    close: () => (closing ??= Promise.all([notifications.close(), pool.end()]).then(() => {})),
+    close: () =>
+      (closing ??= Promise.all([notifications.close(), pool.end(), publicPool.end()]).then(
+        () => {},
+      )),
   };
 }
 
-async function prepareSession(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    "set statement_timeout to '5s'; set idle_in_transaction_session_timeout to '30s'; set timezone to 'UTC'",
-  );
-}
+const everyPool = {
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+  types: valueTypes,
+  Client: WatchedClient,
+} as const;
+
+const prepared = (limits: string, silenceMs: number) =>
+  (async (client) => {
+    await client.query(
+      `${limits}; set idle_in_transaction_session_timeout to '30s'; set timezone to 'UTC'`,
+    );
+    if (client instanceof WatchedClient) client.allowSilence(silenceMs);
+  }) as (client: pg.ClientBase) => void;

@@ -25,6 +25,7 @@ import { success, TransportFault } from './answer.ts';
 import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
 import { checked, checkPairs, formOf, fromStrings, jsonOf, singleHeader } from './input.ts';
 import { checkSignature } from './passport-check.ts';
+import { isVisitorsRead, publicLane } from './public-lane.ts';
 import { sendFile } from './send-file.ts';
 
 /** What one address may post before anything is known of who posts; what a call allows stands in its verb and is less. */
@@ -35,6 +36,18 @@ const strangersPosts: Limit = { scope: 'strangers-post', hits: 600, windowSecond
  * marker and origin → passport signature → login → content type → body. What needs no body is checked before it is read.
  */
 export function serveCalls(server: FastifyInstance, app: App, served: readonly Served[]): void {
+  const visitors = publicLane(app);
+  const answered = (
+    route: Route,
+    call: Call,
+    request: FastifyRequest,
+    input: unknown,
+    run: (app: App) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (!isVisitorsRead(route, call)) return run(app);
+    if (route.answersFile) return visitors.readFile(request, run);
+    return visitors.read(request, route, input, run);
+  };
   for (const { route, verb } of served) {
     const isSigned = isPassport(route.path);
     const isSlow = bodyKindOf(route.name) === 'multipart' || route.answersFile === true;
@@ -59,11 +72,10 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
           route.input,
           raw.needsConversion ? fromStrings(route.input, raw.value) : raw.value,
         );
-        const result = await verb(app, call as Call<never>, input as never).catch(
-          (error: unknown) => {
-            throw declared(app, route, error);
-          },
-        );
+        const run = (one: App) => verb(one, call as Call<never>, input as never);
+        const result = await answered(route, call, request, input, run).catch((error: unknown) => {
+          throw declared(app, route, error);
+        });
         if (route.answersFile) return sendFile(reply, result as FileAnswer);
         return reply.send(success(allowed(route, result)));
       },

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getAnnouncementPage } from '@shieldsource/contract/announcements';
+import { getMainRank } from '@shieldsource/contract/ranking';
+import { getReportPage } from '@shieldsource/contract/reports';
+import { methodOf } from '@shieldsource/contract/route';
+import { routes } from '@shieldsource/contract/routes';
+import { testApp } from '../../../test/app.ts';
+import { everyCallOn } from '../../../test/every-call.ts';
+import { givenOn } from '../../../test/given.ts';
+import { publicLane } from './public-lane.ts';
+
+const harness = await testApp();
+const { app, as, database } = harness;
+const given = givenOn(harness);
+const mina = await given.researcher();
+
+/** Holds the ranking, so that whoever reads it waits. */
+const holder = new pg.Client(database.pool.options);
+await holder.connect();
+afterAll(() => holder.end());
+// both connections stand before anything waits for them
+await Promise.all([1, 2].map(() => sql`select 1`.execute(app.publicDb)));
+beforeEach(() => holder.query('begin; lock table rank_size in access exclusive mode'));
+afterEach(() => holder.query('rollback'));
+
+const waiting = async () => {
+  const { rows } = await holder.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting;
+};
+const rankPage = (page: number) => as(null).answer(getMainRank, { page });
+
+describe('however many visitors read', () => {
+  test('members and staff are answered; visitors are told to come again', async () => {
+    const visits = Array.from({ length: 12 }, (_, index) => rankPage(index + 1));
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const { total } = await as(mina).call(getReportPage, {});
+    expect(total).toBe(0);
+    for (const { statusCode, headers } of await Promise.all(visits))
+      expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+    await holder.query('rollback');
+    expect((await rankPage(1)).statusCode).toBe(200);
+  });
+
+  test('a question that is being asked is not asked again', async () => {
+    const visits = Array.from({ length: 12 }, () => rankPage(1));
+    await expect.poll(waiting).toBe(1);
+    await holder.query('rollback');
+    const answers = await Promise.all(visits);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(visits.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('whoever has gone is not read for', async () => {
+    const read = vi.fn<() => Promise<null>>(async () => null);
+    const by = (destroyed: boolean) => ({ socket: { destroyed } }) as FastifyRequest;
+    const lane = publicLane(app);
+    await expect(lane.readFile(by(true), read)).rejects.toMatchObject({ status: 503 });
+    expect(read).not.toHaveBeenCalled();
+    const shared = [by(true), by(false)].map((one) => lane.read(one, getMainRank, {}, read));
+    expect(await Promise.all(shared)).toEqual([null, null]);
+    expect(read).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what visitors read by', () => {
+  test('gives a statement one second', async () => {
+    const slow = sql`select pg_sleep(30)`.execute(app.publicDb);
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+  });
+
+  test('writes nothing', async () => {
+    const writing = sql`update researcher set nick_name = nick_name`.execute(app.publicDb);
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('serves every GET that anybody may ask but those that keep something', async () => {
+    await holder.query('rollback');
+    const { exampleOf, send } = everyCallOn(harness);
+    const open = routes.filter(
+      ({ name, access }) => methodOf(name) === 'GET' && access === 'anyone',
+    );
+    const members = vi.spyOn(database.pool, 'connect');
+    const byMembers: string[] = [];
+    for (const route of open) {
+      const input = await exampleOf(route).input(mina);
+      members.mockClear();
+      const answer = await send(route, null, input);
+      expect([route.name, answer.statusCode]).toEqual([route.name, 200]);
+      if (members.mock.calls.length > 0) byMembers.push(route.name);
+    }
+    members.mockRestore();
+    const keeping = open.filter(({ keeps }) => keeps).map(({ name }) => name);
+    expect(byMembers.toSorted()).toEqual(keeping.toSorted());
+    expect(keeping.toSorted()).toEqual(['getCaptchaImage', 'getPhoneInitCaptcha']);
+  });
+});
+
+test('in production an answer serves for a while, but not whoever is signed in', async () => {
+  await holder.query('rollback');
+  const lasting = await testApp({ config: { publicAnswerMs: 60_000 } });
+  const there = givenOn(lasting);
+  const member = await there.researcher();
+  const titlesFor = async (person: typeof member | null) =>
+    (await lasting.as(person).call(getAnnouncementPage, {})).list.map(({ title }) => title);
+  expect(await titlesFor(null)).toEqual([]);
+  await there.announcement({ title: '新的公告' });
+  expect([await titlesFor(null), await titlesFor(member)]).toEqual([[], ['新的公告']]);
+});

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { methodOf, type Route } from '@shieldsource/contract/route';
+import type { App } from '../app.ts';
+import { TransportFault } from './answer.ts';
+import type { Call } from './calls.ts';
+
+/** Whether somebody who is not signed in only reads. A file may be a member's own, opened by its cookie. */
+export const isVisitorsRead = (route: Route, call: Call): boolean =>
+  methodOf(route.name) === 'GET' &&
+  route.access === 'anyone' &&
+  !route.keeps &&
+  call.me === null &&
+  !(route.answersFile && Object.keys(call.cookies).length > 0);
+
+type Read = (app: App) => Promise<unknown>;
+
+/**
+ * Where visitors read: by few connections of their own, so that however many come, members and staff keep theirs. Whoever
+ * gets none within a second is told to come again (503), as is one whose statement takes longer. A question that is being
+ * asked already is not asked again, and its answer serves everybody for `publicAnswerMs`.
+ */
+export function publicLane(app: App) {
+  const asked = new Map<string, { by: FastifyRequest[]; answer: Promise<unknown> }>();
+
+  const readBy = (by: readonly FastifyRequest[], read: Read) =>
+    app.publicDb.connection().execute(async (db) => {
+      // nobody waits for it any more: the connection goes to the next in the queue
+      if (by.every(({ socket }) => socket.destroyed)) throw new TransportFault(503, 'unavailable');
+      return read({ ...app, db });
+    });
+
+  function forgetLater(key: string): void {
+    const forget = () => asked.delete(key);
+    if (app.config.publicAnswerMs === 0) forget();
+    else setTimeout(forget, app.config.publicAnswerMs).unref();
+  }
+
+  return {
+    /** Each reader of a file gets a stream of their own. */
+    readFile: (request: FastifyRequest, read: Read): Promise<unknown> => readBy([request], read),
+
+    read(request: FastifyRequest, route: Route, input: unknown, read: Read): Promise<unknown> {
+      const key = `${route.name} ${JSON.stringify(input)}`;
+      const same = asked.get(key);
+      if (same) {
+        same.by.push(request);
+        return same.answer;
+      }
+      const by = [request];
+      const answer = readBy(by, read);
+      asked.set(key, { by, answer });
+      answer.then(
+        () => forgetLater(key),
+        () => asked.delete(key),
+      );
+      return answer;
+    },
+  };
+}
