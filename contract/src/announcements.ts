@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
-import { id, pageInput, pageOf, time } from './paging.ts';
+import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
 export const announcementKind = coded({
@@ -61,7 +61,7 @@ export const getAnnouncementPage = route({
   access: 'anyone',
   summary: '公告列表：置顶在前，其余由近到远；kind 缺省为全部',
   input: z.strictObject({ ...pageInput, kind: z.optional(announcementKind.schema) }),
-  output: pageOf(announcementRow),
+  output: cappedPageOf(announcementRow),
 });
 
 const neighbour = z.nullable(z.object({ id, title: z.string() }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { announcementRow, announcementKind, announcementState } from './announcements.ts';
 import { renderable } from './markdown.ts';
-import { id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
 const staffAnnouncement = z.object({
@@ -22,7 +22,7 @@ export const getStaffAnnouncementPage = route({
   summary: '全部公告，含草稿与已撤回；新建的在前',
   input: z.strictObject({ ...pageInput, state: z.optional(announcementState.schema) }),
   output: z.object({
-    ...pageOf(staffAnnouncement).shape,
+    ...cappedPageOf(staffAnnouncement).shape,
     counts: z.array(z.object({ state: announcementState.schema, count: z.int() })),
   }),
 });

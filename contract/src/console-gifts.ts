@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { giftRow, giftType } from './gifts.ts';
 import { order, orderSchedule } from './orders.ts';
 import { renderable } from './markdown.ts';
-import { id, nothing, pageInput, pageOf } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput } from './paging.ts';
 import { route } from './route.ts';
 
 const note = z._default(z.string().check(z.trim(), z.maxLength(500, '备注最多 500 个字')), '');
@@ -28,7 +28,7 @@ export const getStaffGiftPage = route({
   access: ['operator'],
   summary: '全部礼品，含未上架',
   input: z.strictObject(pageInput),
-  output: pageOf(staffGift),
+  output: cappedPageOf(staffGift),
 });
 
 const giftFields = {
@@ -118,7 +118,7 @@ export const getStaffOrderPage = route({
   summary: '订单列表，地址脱敏；等待最久的在前',
   input: z.strictObject({ ...pageInput, schedule: z._default(orderSchedule.schema, 1) }),
   output: z.object({
-    ...pageOf(staffOrder).shape,
+    ...cappedPageOf(staffOrder).shape,
     counts: z.array(z.object({ schedule: orderSchedule.schema, count: z.int() })),
   }),
 });

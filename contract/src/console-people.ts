@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
 import { maskedIdentity } from './identity.ts';
-import { id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
 
@@ -24,7 +24,7 @@ export const getIdentityPage = route({
   access: ['operator'],
   summary: '实名认证申请，脱敏；等待最久的在前',
   input: z.strictObject({ ...pageInput, status: z._default(realStatus.schema, 2) }),
-  output: pageOf(identityRow),
+  output: cappedPageOf(identityRow),
 });
 
 export const postIdentityReveal = route({
@@ -65,7 +65,7 @@ export const getResearcherPage = route({
   access: ['admin'],
   summary: '研究员账号；可按编号查找',
   input: z.strictObject({ ...pageInput, uid: z.optional(z.int('编号应为数字')) }),
-  output: pageOf(
+  output: cappedPageOf(
     z.object({
       id,
       uid: z.int(),

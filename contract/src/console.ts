@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import {
   comment,
   commentBody,
@@ -73,7 +73,7 @@ export const getReviewPage = route({
     flag: z.optional(reportFlag.schema),
   }),
   output: z.object({
-    ...pageOf(
+    ...cappedPageOf(
       z.object({
         ...reportRow.shape,
         authorName: z.string(),
@@ -86,6 +86,7 @@ export const getReviewPage = route({
     ).shape,
     /** How many reports stand in each status. */
     counts: z.array(z.object({ status: reportStatus.schema, count: z.int() })),
+    /** Each counted up to the last place that can be paged to. */
     flagCounts: z.array(z.object({ flag: reportFlag.schema, count: z.int() })),
   }),
 });

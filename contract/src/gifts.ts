@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
-import { id, pageInput, pageOf, time } from './paging.ts';
+import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
 export const giftType = coded({
@@ -53,7 +53,7 @@ export const getPublicGiftMall = route({
     ...listInput,
     searchType: z._default(z.literal(1, '登录后才能只看可兑换的礼品'), 1),
   }),
-  output: pageOf(giftRow),
+  output: cappedPageOf(giftRow),
 });
 
 export const getGiftMall = route({
@@ -62,7 +62,7 @@ export const getGiftMall = route({
   access: 'user',
   summary: '礼品列表；searchType 2 只看我的安全币够兑换且有库存的',
   input: z.strictObject(listInput),
-  output: pageOf(giftRow),
+  output: cappedPageOf(giftRow),
 });
 
 /** What still stands between a person and an exchange, each with where to mend it. */

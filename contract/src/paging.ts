@@ -15,6 +15,13 @@ export const pageInput = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
+/** How far a list is counted and paged whose rows carry no gap-free numbers; what lies deeper is found by a filter or a cursor. */
+export const lastPlace = 10_000;
+
+/** A page of a list that ends at `lastPlace`. Where there are more, `total` is `lastPlace` and `totalCapped` true; a page behind it is empty. */
+export const cappedPageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.extend(pageOf(item), { totalCapped: z.optional(z.literal(true)) });
+
 /** What a list is ordered by, where its table offers it. In a query: `sort[column]=level&sort[order]=descending`. */
 export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.strictObject({
@@ -28,9 +35,9 @@ export const feedInput = (cursorShape: RegExp) => ({
   cursor: z.optional(z.string().check(z.regex(cursorShape, '翻页位置不正确'))),
 });
 
-/** A page of a long feed; `nextCursor` is null at its end. */
+/** A page of a long feed; `nextCursor` is null at its end. With a filter that is not kept as a count, its total is capped. */
 export const feedOf = <T extends z.ZodMiniType>(item: T) =>
-  z.extend(pageOf(item), { nextCursor: z.nullable(z.string()) });
+  z.extend(cappedPageOf(item), { nextCursor: z.nullable(z.string()) });
 
 export const id = z.uuid('编号格式不正确');
 /** Milliseconds since the epoch. */

@@ -21,14 +21,14 @@ export type OwnPlace = z.output<typeof ownPlace>;
 /** Ranks are told exactly down to this one. */
 export const lastToldRank = 1_000;
 
-/** A page of a ranking; `me` is null for visitors and for those who are not in it. */
+/** A page of a ranking, which ends at `lastPlace`: `total` is how many places can be paged to. `me` is null for visitors and for those who are not in it. */
 const rankPage = z.extend(pageOf(rankRow), { me: z.nullable(ownPlace) });
 
 export const getMainRank = route({
   name: 'getMainRank',
   group: 'rank',
   access: 'anyone',
-  summary: '贡献总榜',
+  summary: '贡献总榜，前 10,000 名',
   input: z.strictObject(pageInput),
   output: rankPage,
 });

@@ -4,7 +4,7 @@ import { cvssVector } from './cvss.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { renderable } from './markdown.ts';
-import { empty, id, pageInput, pageOf, sortBy, time } from './paging.ts';
+import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { awardState, flagged, reportMarks } from './report-flags.ts';
 import { reportStatus, type ReportStatusKey } from './report-status.ts';
 import { route } from './route.ts';
@@ -293,8 +293,11 @@ export const getReportPage = route({
     from: z.optional(moment),
     to: z.optional(moment),
     sort: z._default(reportSort, { column: 'createTime', order: 'descending' }),
+    /** Goes on behind the report that the `nextCursor` of the answer before names; `page` is then left aside. */
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, '翻页位置不正确'))),
   }),
-  output: pageOf(reportRow),
+  /** All of one's own by time are counted exactly; narrowed, or in another order, up to `lastPlace`. */
+  output: z.extend(cappedPageOf(reportRow), { nextCursor: z.optional(z.nullable(z.string())) }),
 });
 
 export const getReportCount = route({

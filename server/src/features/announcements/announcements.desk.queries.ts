@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
 
 const ofDesk = (db: Db) =>
   db
@@ -26,14 +27,21 @@ export type RowOfDesk = Awaited<ReturnType<typeof listAll>>[number];
 /** Newest first. */
 export async function listAll(
   db: Db,
-  { state, offset, limit }: { state: string | undefined; offset: number; limit: number },
+  { state, offset, limit }: Range & { readonly state: string | undefined },
 ) {
-  return ofDesk(db)
-    .$if(state !== undefined, (query) => query.where('announcement.state', '=', state ?? ''))
-    .orderBy('announcement.created_at', 'desc')
-    .orderBy('announcement.id', 'desc')
+  const onPage = db
+    .selectFrom('announcement')
+    .where('document_kind', 'is', null)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
+    .select('id');
+  return ofDesk(db)
+    .where('announcement.id', 'in', onPage)
+    .orderBy('announcement.created_at', 'desc')
+    .orderBy('announcement.id', 'desc')
     .execute();
 }
 

@@ -21,6 +21,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../audit/audit.ts';
 import {
@@ -46,14 +47,15 @@ export async function listAll(
   }));
   const rows = await queries.listAll(app.db, {
     state,
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
+    ...rangeOf({ page, pageSize }),
   });
   return {
     list: rows.map(present),
-    total: counts
-      .filter((one) => state === undefined || one.state === state)
-      .reduce((sum, { count }) => sum + count, 0),
+    ...toldTotal(
+      counts
+        .filter((one) => state === undefined || one.state === state)
+        .reduce((sum, { count }) => sum + count, 0),
+    ),
     page,
     pageSize,
     counts,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
 
 const shown = (db: Db) =>
   db
@@ -23,22 +24,28 @@ const published = (db: Db) =>
 
 export type RowOfAnnouncement = Awaited<ReturnType<typeof listPublished>>[number];
 
-interface Listed {
-  kind: string | undefined;
-  offset: number;
-  limit: number;
+interface Listed extends Range {
+  readonly kind: string | undefined;
 }
 
 /** Pinned ones first, then the newest. */
 export async function listPublished(db: Db, { kind, offset, limit }: Listed) {
+  const onPage = db
+    .selectFrom('announcement')
+    .where('state', '=', sql.lit('published'))
+    .where('document_kind', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .orderBy('pinned', 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .select('id');
   return published(db)
-    .where('announcement.document_kind', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('announcement.kind', '=', kind ?? ''))
+    .where('announcement.id', 'in', onPage)
     .orderBy('announcement.pinned', 'desc')
     .orderBy('announcement.published_at', 'desc')
     .orderBy('announcement.id', 'desc')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 

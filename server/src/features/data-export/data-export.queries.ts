@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
 import type { ResearcherMe } from '../../platform/sessions.ts';
 
 export async function insertExport(
@@ -29,17 +30,18 @@ export async function isOpen(db: Db, id: string, me: ResearcherMe): Promise<bool
 }
 
 /** What a person has uploaded and is still kept, from early to late. */
-export async function listFiles(
-  db: Db,
-  researcherId: string,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  return db
+export async function listFiles(db: Db, researcherId: string, { offset, limit }: Range) {
+  const onPage = db
     .selectFrom('file')
     .where('researcher_id', '=', researcherId)
     .orderBy('id')
     .offset(offset)
     .limit(limit)
+    .select('id');
+  return db
+    .selectFrom('file')
+    .where('id', 'in', onPage)
+    .orderBy('id')
     .select(['id', 'name', 'mime', 'size_bytes', 'is_image', 'purpose', 'created_at'])
     .execute();
 }

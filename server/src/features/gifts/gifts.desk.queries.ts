@@ -1,25 +1,33 @@
+import { sql } from 'kysely';
 import { orderSchedule, type OrderSchedule } from '@shieldsource/contract/orders';
 import type { Db } from '../../platform/database/database.ts';
-import { rows, type Page } from './gifts.orders.queries.ts';
+import type { Range } from '../../platform/paging.ts';
+import { rows } from './gifts.orders.queries.ts';
 
 export async function countQueue(db: Db): Promise<{ schedule: number; orders: number }[]> {
   return db
-    .selectFrom('gift_order')
+    .selectFrom('gift_order_tally')
     .groupBy('schedule')
-    .select(({ fn }) => ['schedule', fn.countAll<number>().as('orders')])
+    .select(['schedule', sql<number>`sum(orders)::bigint`.as('orders')])
     .execute();
 }
 
 /** What waits is shown longest waiting first, the rest newest first. */
-export async function listQueue(db: Db, schedule: OrderSchedule, { offset, limit }: Page) {
+export async function listQueue(db: Db, schedule: OrderSchedule, { offset, limit }: Range) {
   const direction = isFinished(schedule) ? 'desc' : 'asc';
-  return rows(db)
-    .innerJoin('researcher', 'researcher.id', 'gift_order.researcher_id')
-    .where('gift_order.schedule', '=', schedule)
-    .orderBy('gift_order.created_at', direction)
-    .orderBy('gift_order.id', direction)
+  const onPage = db
+    .selectFrom('gift_order')
+    .where('schedule', '=', schedule)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .offset(offset)
     .limit(limit)
+    .select('id');
+  return rows(db)
+    .innerJoin('researcher', 'researcher.id', 'gift_order.researcher_id')
+    .where('gift_order.id', 'in', onPage)
+    .orderBy('gift_order.created_at', direction)
+    .orderBy('gift_order.id', direction)
     .select(['researcher.nick_name', 'researcher.uid', 'researcher.state'])
     .execute();
 }

@@ -11,6 +11,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record, spendReveal } from '../audit/audit.ts';
@@ -30,10 +31,7 @@ export async function queue(
     schedule: code,
     count: counted.find((row) => row.schedule === code)?.orders ?? 0,
   }));
-  const rows = await queries.listQueue(app.db, schedule, {
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
-  });
+  const rows = await queries.listQueue(app.db, schedule, rangeOf({ page, pageSize }));
   const presented = await presentOrders(app, rows, 'cancel');
   return {
     list: presented.map(({ row, ...order }) => ({
@@ -42,7 +40,7 @@ export async function queue(
       researcherName: nameOf(row),
       researcherUid: row.state === 'cancelled' ? null : row.uid,
     })),
-    total: counts.find((count) => count.schedule === schedule)?.count ?? 0,
+    ...toldTotal(counts.find((count) => count.schedule === schedule)?.count ?? 0),
     page,
     pageSize,
     counts,

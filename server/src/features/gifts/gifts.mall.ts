@@ -11,6 +11,7 @@ import { realStatus } from '@shieldsource/contract/people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { holdingsOf } from '../ledger/ledger.ts';
@@ -47,14 +48,18 @@ async function listOffered(
   const rows = await queries.listOffered(app.db, {
     sort: sortType,
     within,
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
+    ...rangeOf({ page, pageSize }),
   });
   const images = await giftImagesOf(
     app.db,
     rows.map((row) => row.id),
   );
-  return { list: rows.map((row) => presentGift(row, images.get(row.id))), total, page, pageSize };
+  return {
+    list: rows.map((row) => presentGift(row, images.get(row.id))),
+    ...toldTotal(total),
+    page,
+    pageSize,
+  };
 }
 
 /** A gift, and what still stands between this person and it. */

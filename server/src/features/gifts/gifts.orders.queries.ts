@@ -6,6 +6,7 @@ import {
   type OrderSchedule,
 } from '@shieldsource/contract/orders';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
 
 /** `SG-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
@@ -171,11 +172,7 @@ export const rows = (db: Db) =>
     ]);
 export type RowOfOrder = Awaited<ReturnType<typeof listMine>>[number];
 
-export interface Page {
-  offset: number;
-  limit: number;
-}
-
+/** An index of the person's own orders holds all that is counted. */
 export async function countMine(
   db: Db,
   researcherId: string,
@@ -195,15 +192,21 @@ export async function listMine(
   db: Db,
   researcherId: string,
   schedule: OrderSchedule | undefined,
-  { offset, limit }: Page,
+  { offset, limit }: Range,
 ) {
-  return rows(db)
+  const onPage = db
+    .selectFrom('gift_order')
     .where('researcher_id', '=', researcherId)
     .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? 0))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
+    .select('id');
+  return rows(db)
+    .where('gift_order.id', 'in', onPage)
+    .orderBy('gift_order.created_at', 'desc')
+    .orderBy('gift_order.id', 'desc')
     .execute();
 }
 

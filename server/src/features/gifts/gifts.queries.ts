@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
 
 /** What is shown of a gift. */
 export const rowColumns = [
@@ -41,30 +42,25 @@ const sorts = {
   ],
 } as const;
 
-interface Offered {
-  sort: keyof typeof sorts;
+type SortColumn = (typeof sorts)[keyof typeof sorts][number][0];
+
+interface Offered extends Range {
+  readonly sort: keyof typeof sorts;
   /** Only what these coins buy and is there. */
-  within: number | null;
-  offset: number;
-  limit: number;
+  readonly within: number | null;
 }
 
-export async function countOffered(db: Db, { within }: Pick<Offered, 'within'>): Promise<number> {
-  const counted = await offered(db, within)
-    .select(({ fn }) => fn.countAll<number>().as('gifts'))
-    .executeTakeFirstOrThrow();
-  return counted.gifts;
-}
+export const countOffered = (db: Db, { within }: Pick<Offered, 'within'>): Promise<number> =>
+  countCapped(db, offered(db, within).select('id'));
 
 export async function listOffered(
   db: Db,
   { sort, within, offset, limit }: Offered,
 ): Promise<RowOfGift[]> {
-  const sorted = sorts[sort].reduce(
-    (query, [column, order]) => query.orderBy(column, order),
-    offered(db, within).select(rowColumns),
-  );
-  return sorted.offset(offset).limit(limit).execute();
+  const sorted = <Q extends { orderBy(column: SortColumn, order: 'asc' | 'desc'): Q }>(gifts: Q) =>
+    sorts[sort].reduce((query, [column, order]) => query.orderBy(column, order), gifts);
+  const onPage = sorted(offered(db, within).select('id')).offset(offset).limit(limit);
+  return sorted(db.selectFrom('gift').where('id', 'in', onPage).select(rowColumns)).execute();
 }
 
 const offered = (db: Db, within: number | null) =>

@@ -1,28 +1,20 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
 import { rowColumns } from './gifts.queries.ts';
 
 const staffColumns = [...rowColumns, 'recommend_weight', 'version'] as const;
 
-export async function countAll(db: Db): Promise<number> {
-  return (
-    await db
-      .selectFrom('gift')
-      .select(({ fn }) => fn.countAll<number>().as('gifts'))
-      .executeTakeFirstOrThrow()
-  ).gifts;
-}
+export const countAll = (db: Db): Promise<number> =>
+  countCapped(db, db.selectFrom('gift').select('id'));
 
 /** Newest first. */
-export async function listAll(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  return db
-    .selectFrom('gift')
+export async function listAll(db: Db, { offset, limit }: Range) {
+  const newest = db.selectFrom('gift').orderBy('created_at', 'desc').orderBy('id');
+  return newest
+    .where('id', 'in', newest.offset(offset).limit(limit).select('id'))
     .select(staffColumns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 

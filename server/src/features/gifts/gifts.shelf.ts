@@ -10,6 +10,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
 import { presentGift } from './gifts.present.ts';
@@ -22,7 +23,7 @@ export async function listAll(
   { page, pageSize }: InputOf<typeof getStaffGiftPage>,
 ): Promise<OutputOf<typeof getStaffGiftPage>> {
   const total = await queries.countAll(app.db);
-  const rows = await queries.listAll(app.db, { offset: (page - 1) * pageSize, limit: pageSize });
+  const rows = await queries.listAll(app.db, rangeOf({ page, pageSize }));
   const images = await giftImagesOf(
     app.db,
     rows.map((row) => row.id),
@@ -37,7 +38,7 @@ export async function listAll(
       onShelf: row.on_shelf,
       version: row.version,
     })),
-    total,
+    ...toldTotal(total),
     page,
     pageSize,
   };

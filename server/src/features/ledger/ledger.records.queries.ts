@@ -5,32 +5,35 @@ export interface EntryFilter {
   readonly kind: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
+  /** Only those numbered lower. */
+  readonly below?: number | undefined;
 }
 
-/** Entries numbered lower than `below`, the newest first. */
-export interface EntryPart {
-  readonly below: number;
-  readonly offset: number;
-  readonly limit: number;
-}
+/** A person's entries by their numbers: so many below one, or some of them. */
+export type WhichEntries =
+  | { readonly below: number; readonly limit: number }
+  | { readonly seqs: readonly string[] };
 
-export async function listCoinEntries(
-  db: Db,
-  walletId: string,
-  filter: EntryFilter,
-  { below, offset, limit }: EntryPart,
-) {
-  return coinEntries(db, walletId, filter)
+export async function listCoinEntries(db: Db, walletId: string, which: WhichEntries) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ledger_entry')
+        .where('account_id', '=', walletId)
+        .where(isAmong(which))
+        .orderBy('seq', 'desc')
+        .limit(mostOf(which))
+        .select(['id', 'tx_id', 'seq', 'amount', 'balance_after'])
+        .as('entry'),
+    )
+    .innerJoin('ledger_tx as posted', 'posted.id', 'entry.tx_id')
     .leftJoin('report', (join) =>
       join.onRef('report.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'report'),
     )
     .leftJoin('gift_order', (join) =>
       join.onRef('gift_order.id', '=', 'posted.source_id').on('posted.source_kind', '=', 'order'),
     )
-    .where('entry.seq', '<', below)
     .orderBy('entry.seq', 'desc')
-    .offset(offset)
-    .limit(limit)
     .select([
       'entry.id',
       sql<number>`entry.seq`.as('seq'),
@@ -48,41 +51,39 @@ export async function listCoinEntries(
 }
 export type EntryRow = Awaited<ReturnType<typeof listCoinEntries>>[number];
 
-/** Of one person's entries alone. */
-export async function countCoinEntries(
-  db: Db,
-  walletId: string,
-  filter: EntryFilter,
-): Promise<number> {
-  const counted = await coinEntries(db, walletId, filter)
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow();
-  return counted.entries;
-}
-
-const coinEntries = (db: Db, walletId: string, { kind, from, to }: EntryFilter) =>
+/** The numbers of a wallet's entries of this kind and time, the newest first; an index of theirs holds all that is asked about. */
+export const coinEntries = (db: Db, walletId: string, { kind, from, to, below }: EntryFilter) =>
   db
-    .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_tx as posted', 'posted.id', 'entry.tx_id')
-    .where('entry.account_id', '=', walletId)
-    .$if(kind !== undefined, (query) => query.where('posted.kind', '=', kind ?? ''))
-    .$if(from !== undefined, (query) => query.where('posted.created_at', '>=', given(from)))
-    .$if(to !== undefined, (query) => query.where('posted.created_at', '<=', given(to)));
+    .selectFrom('ledger_entry')
+    .where('account_id', '=', walletId)
+    .where('seq', 'is not', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(from !== undefined, (query) => query.where('posted_at', '>=', given(from)))
+    .$if(to !== undefined, (query) => query.where('posted_at', '<=', given(to)))
+    .$if(below !== undefined, (query) => query.where('seq', '<', below ?? 0))
+    .orderBy('seq', 'desc')
+    .select('seq as key');
 
 export async function listContributionEntries(
   db: Db,
   researcherId: string,
-  filter: EntryFilter,
-  { below, offset, limit }: EntryPart,
+  which: WhichEntries,
 ): Promise<EntryRow[]> {
-  return contributionEntries(db, researcherId, filter)
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('contribution_entry')
+        .where('researcher_id', '=', researcherId)
+        .where(isAmong(which))
+        .orderBy('seq', 'desc')
+        .limit(mostOf(which))
+        .selectAll()
+        .as('entry'),
+    )
     .leftJoin('report', (join) =>
       join.onRef('report.id', '=', 'entry.source_id').on('entry.source_kind', '=', 'report'),
     )
-    .where('entry.seq', '<', below)
     .orderBy('entry.seq', 'desc')
-    .offset(offset)
-    .limit(limit)
     .select([
       'entry.id',
       'entry.seq',
@@ -99,25 +100,28 @@ export async function listContributionEntries(
     .execute();
 }
 
-/** Of one person's entries alone. */
-export async function countContributionEntries(
+/** The same of a person's contribution. */
+export const contributionEntries = (
   db: Db,
   researcherId: string,
-  filter: EntryFilter,
-): Promise<number> {
-  const counted = await contributionEntries(db, researcherId, filter)
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow();
-  return counted.entries;
-}
-
-const contributionEntries = (db: Db, researcherId: string, { kind, from, to }: EntryFilter) =>
+  { kind, from, to, below }: EntryFilter,
+) =>
   db
-    .selectFrom('contribution_entry as entry')
-    .where('entry.researcher_id', '=', researcherId)
-    .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? ''))
-    .$if(from !== undefined, (query) => query.where('entry.created_at', '>=', given(from)))
-    .$if(to !== undefined, (query) => query.where('entry.created_at', '<=', given(to)));
+    .selectFrom('contribution_entry')
+    .where('researcher_id', '=', researcherId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', given(from)))
+    .$if(to !== undefined, (query) => query.where('created_at', '<=', given(to)))
+    .$if(below !== undefined, (query) => query.where('seq', '<', below ?? 0))
+    .orderBy('seq', 'desc')
+    .select('seq as key');
+
+// Numbers have no gaps, so a range has both its ends. The limit tells the planner what it cannot know: that there are few.
+const isAmong = (which: WhichEntries) =>
+  'seqs' in which
+    ? sql<boolean>`seq = any(${which.seqs}::bigint[])`
+    : sql<boolean>`seq < ${which.below} and seq >= ${which.below - which.limit}`;
+const mostOf = (which: WhichEntries): number => ('seqs' in which ? which.seqs.length : which.limit);
 
 /** Days on which something counted. */
 export async function listDays(db: Db, researcherId: string, from: string) {

@@ -10,8 +10,11 @@ import {
   sourceKind,
 } from '@shieldsource/contract/ledger';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { Expression } from 'kysely';
 import type { App } from '../../platform/app.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { countCapped, keysOf, rangeOf, toldTotal } from '../../platform/paging.ts';
 import { getContribution, getWallet } from './ledger.queries.ts';
 import * as queries from './ledger.records.queries.ts';
 
@@ -51,9 +54,9 @@ export async function coinRecords(
   input: InputOf<typeof getCoinRecordPage>,
 ): Promise<OutputOf<typeof getCoinRecordPage>> {
   const { id, seq } = await getWallet(app.db, call.me.id);
-  return pageOfEntries(input, seq, {
-    list: (filter, part) => queries.listCoinEntries(app.db, id, filter, part),
-    count: (filter) => queries.countCoinEntries(app.db, id, filter),
+  return pageOfEntries(app.db, input, seq, {
+    list: (which) => queries.listCoinEntries(app.db, id, which),
+    select: (filter) => queries.coinEntries(app.db, id, filter),
   });
 }
 
@@ -64,42 +67,64 @@ export async function contributionRecords(
 ): Promise<OutputOf<typeof getContributionRecordPage>> {
   const { id } = call.me;
   const { seq } = await getContribution(app.db, id);
-  return pageOfEntries(input, seq, {
-    list: (filter, part) => queries.listContributionEntries(app.db, id, filter, part),
-    count: (filter) => queries.countContributionEntries(app.db, id, filter),
+  return pageOfEntries(app.db, input, seq, {
+    list: (which) => queries.listContributionEntries(app.db, id, which),
+    select: (filter) => queries.contributionEntries(app.db, id, filter),
   });
 }
 
 interface Entries {
-  list(filter: queries.EntryFilter, part: queries.EntryPart): Promise<queries.EntryRow[]>;
-  count(filter: queries.EntryFilter): Promise<number>;
+  list(which: queries.WhichEntries): Promise<queries.EntryRow[]>;
+  select(filter: queries.EntryFilter): Expression<{ key: unknown }>;
 }
 
-// entries of one account are numbered without gaps: unfiltered, any page is a range of numbers and the last number the total
+// Entries of one account are numbered without gaps: unfiltered, any page is a range of numbers and the last number the
+// total. Filtered, they are counted and paged up to the last place; deeper goes on by cursor. One more than is shown tells
+// whether there are more.
 async function pageOfEntries(
+  db: Db,
   { page, pageSize, cursor, kind, startTime, endTime }: InputOf<typeof getCoinRecordPage>,
   last: number,
   entries: Entries,
 ): Promise<OutputOf<typeof getCoinRecordPage>> {
   const filter = { kind, from: momentOf(startTime), to: momentOf(endTime) };
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const skipped = cursor === undefined ? (page - 1) * pageSize : 0;
-  const end = cursor === undefined ? last + 1 : Number(cursor);
-  // one more than is shown tells whether there are more
-  const limit = pageSize + 1;
-  const rows = await entries.list(
-    filter,
-    isFiltered
-      ? { below: end, offset: skipped, limit }
-      : { below: end - skipped, offset: 0, limit },
-  );
-  const shown = rows.slice(0, pageSize);
+  const below = cursor === undefined ? undefined : Number(cursor);
+  const found = isFiltered
+    ? await selected(db, entries, filter, { page, pageSize, below })
+    : {
+        rows: await entries.list({
+          below: below ?? last + 1 - (page - 1) * pageSize,
+          limit: pageSize + 1,
+        }),
+        total: { total: last },
+        limit: pageSize,
+      };
+  const shown = found.rows.slice(0, found.limit);
   return {
     list: shown.map(presentEntry),
-    total: isFiltered ? await entries.count(filter) : last,
+    ...found.total,
     page,
     pageSize,
-    nextCursor: rows.length > pageSize ? String(shown.at(-1)?.seq) : null,
+    nextCursor: found.rows.length > found.limit ? String(shown.at(-1)?.seq) : null,
+  };
+}
+
+async function selected(
+  db: Db,
+  entries: Entries,
+  filter: queries.EntryFilter,
+  { page, pageSize, below }: { page: number; pageSize: number; below: number | undefined },
+) {
+  const { offset, limit } = rangeOf({ page: below === undefined ? page : 1, pageSize });
+  const asked = entries.select({ ...filter, below });
+  const found = await keysOf(db, asked, { offset, limit: limit && limit + 1 });
+  return {
+    rows: await entries.list({ seqs: found.keys }),
+    limit,
+    total: toldTotal(
+      below === undefined ? found.rows : await countCapped(db, entries.select(filter)),
+    ),
   };
 }
 

@@ -57,7 +57,10 @@ export async function listLetters(
   researcherId: string,
   { type, after, offset, limit }: Part,
 ) {
-  return letters(db, researcherId)
+  const onPage = db
+    .selectFrom('letter')
+    .where('researcher_id', '=', researcherId)
+    .where('deleted_at', 'is', null)
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -68,6 +71,11 @@ export async function listLetters(
     .orderBy('id', 'desc')
     .offset(after ? 0 : offset)
     .limit(limit)
+    .select('id');
+  return letters(db, researcherId)
+    .where('id', 'in', onPage)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 

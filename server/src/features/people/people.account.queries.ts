@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
 
 /**
  * Whether anything is still on its way to this person. Orders are read here by SQL, not asked of the gifts feature: gifts
@@ -144,26 +145,20 @@ export async function changeState(
 }
 
 /** Newest first; `uid` finds one. */
-export async function listResearchers(
-  db: Db,
-  uid: number | undefined,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export async function listResearchers(db: Db, uid: number | undefined, { offset, limit }: Range) {
   return db
     .selectFrom('researcher')
-    .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? 0))
+    .where('uid', 'in', found(db, uid).orderBy('uid', 'desc').offset(offset).limit(limit))
     .orderBy('uid', 'desc')
-    .offset(offset)
-    .limit(limit)
     .select(['id', 'uid', 'nick_name', 'state', 'created_at', 'last_login_at'])
     .execute();
 }
 
-export async function countResearchers(db: Db, uid: number | undefined): Promise<number> {
-  const counted = await db
+export const countResearchers = (db: Db, uid: number | undefined): Promise<number> =>
+  countCapped(db, found(db, uid));
+
+const found = (db: Db, uid: number | undefined) =>
+  db
     .selectFrom('researcher')
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? 0))
-    .select(({ fn }) => fn.countAll<number>().as('researchers'))
-    .executeTakeFirstOrThrow();
-  return counted.researchers;
-}
+    .select('uid');

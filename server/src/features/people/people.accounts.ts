@@ -8,6 +8,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf, type StaffMe } from '../../platform/sessions.ts';
 import { record } from '../audit/audit.ts';
@@ -22,11 +23,8 @@ export async function researchers(
   { uid, page, pageSize }: InputOf<typeof getResearcherPage>,
 ): Promise<OutputOf<typeof getResearcherPage>> {
   const total = await queries.countResearchers(app.db, uid);
-  const rows = await queries.listResearchers(app.db, uid, {
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
-  });
-  return { list: rows.map(present), total, page, pageSize };
+  const rows = await queries.listResearchers(app.db, uid, rangeOf({ page, pageSize }));
+  return { list: rows.map(present), ...toldTotal(total), page, pageSize };
 }
 
 function present(row: Awaited<ReturnType<typeof queries.listResearchers>>[number]) {

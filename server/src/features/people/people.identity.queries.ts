@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { realStatus } from '@shieldsource/contract/people';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
 
 const { pending, approved, rejected } = realStatus.codes;
 
@@ -73,31 +74,27 @@ export async function updatePayout(tx: Tx, id: string, payoutSealed: Buffer): Pr
 }
 
 /** Longest waiting first. */
-export async function listIdentities(
-  db: Db,
-  status: number,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export async function listIdentities(db: Db, status: number, { offset, limit }: Range) {
+  const onPage = inQueue(db, status)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit);
   return db
     .selectFrom('identity')
     .innerJoin('researcher', 'researcher.id', 'identity.researcher_id')
-    .where('identity.status', '=', status)
+    .where('identity.id', 'in', onPage)
     .orderBy('identity.submitted_at')
     .orderBy('identity.id')
-    .offset(offset)
-    .limit(limit)
     .select([...shown, 'researcher.nick_name', 'researcher.uid', 'researcher.state'])
     .execute();
 }
 
-export async function countIdentities(db: Db, status: number): Promise<number> {
-  const counted = await db
-    .selectFrom('identity')
-    .where('status', '=', status)
-    .select(({ fn }) => fn.countAll<number>().as('identities'))
-    .executeTakeFirstOrThrow();
-  return counted.identities;
-}
+export const countIdentities = (db: Db, status: number): Promise<number> =>
+  countCapped(db, inQueue(db, status));
+
+const inQueue = (db: Db, status: number) =>
+  db.selectFrom('identity').where('status', '=', status).select('id');
 
 interface Decision {
   id: string;

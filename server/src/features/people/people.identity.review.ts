@@ -10,6 +10,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record, spendReveal } from '../audit/audit.ts';
@@ -27,10 +28,7 @@ export async function identities(
   { status, page, pageSize }: InputOf<typeof getIdentityPage>,
 ): Promise<OutputOf<typeof getIdentityPage>> {
   const total = await queries.countIdentities(app.db, status);
-  const rows = await queries.listIdentities(app.db, status, {
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
-  });
+  const rows = await queries.listIdentities(app.db, status, rangeOf({ page, pageSize }));
   const list: IdentityRow[] = rows.map((row) => ({
     id: row.id,
     researcherName: nameOf(row),
@@ -38,7 +36,7 @@ export async function identities(
     version: row.version,
     ...masked(app, row),
   }));
-  return { list, total, page, pageSize };
+  return { list, ...toldTotal(total), page, pageSize };
 }
 
 /** Shows one identity whole. Who looked, and why, is written down before anything is shown. */

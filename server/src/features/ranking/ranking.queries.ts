@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
 
 /** The period that never ends. */
 export const allTime = 'all';
@@ -35,17 +36,23 @@ const scores = (db: Db, period: string) =>
       'researcher.state',
     ]);
 
-export async function listScores(
-  db: Db,
-  period: string,
-  { offset, limit }: { offset: number; limit: number },
-) {
+/** Who stands on a page is read from the index alone; only they are looked up. */
+export async function listScores(db: Db, period: string, { offset, limit }: Range) {
+  const onPage = db
+    .selectFrom('rank_score')
+    .where('period', '=', period)
+    .where('contribution', '>', 0)
+    .orderBy('contribution', 'desc')
+    .orderBy('reached_at')
+    .orderBy('researcher_id')
+    .offset(offset)
+    .limit(limit)
+    .select('researcher_id');
   return scores(db, period)
+    .where('rank_score.researcher_id', 'in', onPage)
     .orderBy('rank_score.contribution', 'desc')
     .orderBy('rank_score.reached_at')
     .orderBy('rank_score.researcher_id')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { lastPlace } from '@shieldsource/contract/paging';
 import {
   lastToldRank,
   type getMainRank,
@@ -9,6 +10,7 @@ import {
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf } from '../../platform/paging.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 import { publicNameOf } from './ranking.names.ts';
 import * as queries from './ranking.queries.ts';
@@ -67,14 +69,15 @@ async function rankOf(
   period: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<OutputOf<typeof getMainRank>> {
-  const total = await queries.sizeOf(app.db, period);
-  const offset = (page - 1) * pageSize;
-  const rows =
-    offset < total ? await queries.listScores(app.db, period, { offset, limit: pageSize }) : [];
+  const total = Math.min(await queries.sizeOf(app.db, period), lastPlace);
+  const range = rangeOf({ page, pageSize });
+  const rows = range.offset < total ? await queries.listScores(app.db, period, range) : [];
   const [first] = rows;
   const firstRank = first ? 1 + (await queries.countAbove(app.db, period, first.contribution)) : 0;
   return {
-    list: ranked(rows, firstRank, offset).map(({ row, rank }) => present(row, rank, call.me?.id)),
+    list: ranked(rows, firstRank, range.offset).map(({ row, rank }) =>
+      present(row, rank, call.me?.id),
+    ),
     total,
     page,
     pageSize,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { mayRead } from './reports.queries.ts';
 
@@ -64,21 +65,27 @@ export async function listComments(
   db: Db,
   reportId: string,
   me: Me,
-  { offset, limit, id }: { offset: number; limit: number; id?: string },
+  { offset, limit, id }: Range & { readonly id?: string },
 ) {
+  const onPage = db
+    .selectFrom('report_comment')
+    .where('report_id', '=', reportId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .select('id');
   return db
     .selectFrom('report_comment as comment')
     .innerJoin('report', 'report.id', 'comment.report_id')
     .leftJoin('researcher', 'researcher.id', 'comment.researcher_id')
     .leftJoin('staff', 'staff.id', 'comment.staff_id')
     .leftJoin('file as portrait', 'portrait.portrait_of', 'comment.researcher_id')
-    .where('comment.report_id', '=', reportId)
+    .where('comment.id', 'in', onPage)
     .where((eb) => mayRead(eb, me))
-    .$if(id !== undefined, (query) => query.where('comment.id', '=', id ?? ''))
     .orderBy('comment.created_at')
     .orderBy('comment.id')
-    .offset(offset)
-    .limit(limit)
     .select([
       'comment.id',
       'comment.body',

@@ -1,45 +1,44 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { lastPlace } from '@shieldsource/contract/paging';
 import type { reportFlag } from '@shieldsource/contract/report-flags';
 import type { Db } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Range } from '../../platform/paging.ts';
 import { deskRows, type RowOfQueue } from './reports.queries.ts';
 
 type FlagKey = keyof typeof reportFlag.codes;
-type Reports = ExpressionBuilder<Tables, 'report'>;
 
-/** Where each flag is up. An index holds just those reports, so counting them costs what is open, not what there is. */
-const isUp: Record<FlagKey, (eb: Reports) => Expression<SqlBool>> = {
-  information: (eb) => eb('report.information_seq', 'is not', null),
-  appeal: (eb) =>
-    eb(
-      'report.id',
-      'in',
-      eb
-        .selectFrom('report_appeal')
-        .where('report_appeal.outcome', 'is', null)
-        .select('report_appeal.report_id'),
-    ),
-  retestFailed: (eb) => eb('report.retest', '=', 'failed'),
-  awardWaiting: (eb) => eb('report.award_state', '=', sql.lit('waiting')),
-  awardReturned: (eb) => eb('report.award_state', '=', sql.lit('returned')),
-};
+const oldest = (db: Db) => db.selectFrom('report').select('id').orderBy('created_at').orderBy('id');
 
-export async function countFlagged(db: Db): Promise<Record<FlagKey, number>> {
-  const count = (key: FlagKey) =>
+/**
+ * The reports on which each flag is up. An index holds just those, so finding them costs what is open, not what there is;
+ * the values stand in the text, as only so the database knows that the index fits.
+ */
+const flagged = {
+  information: (db: Db) => oldest(db).where('information_seq', 'is not', null),
+  // an id tells when it was given
+  appeal: (db: Db) =>
     db
-      .selectFrom('report')
-      .where((eb) => isUp[key](eb as Reports))
-      .select(sql<number>`count(*)::bigint`.as('count'));
+      .selectFrom('report_appeal')
+      .where('outcome', 'is', null)
+      .orderBy('report_id')
+      .select('report_id as id'),
+  retestFailed: (db: Db) => oldest(db).where('retest', '=', sql.lit('failed')),
+  awardWaiting: (db: Db) => oldest(db).where('award_state', '=', sql.lit('waiting')),
+  awardReturned: (db: Db) => oldest(db).where('award_state', '=', sql.lit('returned')),
+} as const satisfies Record<FlagKey, (db: Db) => unknown>;
+
+/** How many there are of each, counted up to the last place that can be paged to. */
+export async function countFlagged(db: Db): Promise<Record<FlagKey, number>> {
+  const count = (rows: Expression<unknown>) =>
+    sql<number>`(select count(*) from (select from (${rows}) as one limit ${sql.lit(lastPlace)}) as counted)`;
   return db
     .selectNoFrom([
-      count('information').as('information'),
-      count('appeal').as('appeal'),
-      count('retestFailed').as('retestFailed'),
-      count('awardWaiting').as('awardWaiting'),
-      count('awardReturned').as('awardReturned'),
+      count(flagged.information(db)).as('information'),
+      count(flagged.appeal(db)).as('appeal'),
+      count(flagged.retestFailed(db)).as('retestFailed'),
+      count(flagged.awardWaiting(db)).as('awardWaiting'),
+      count(flagged.awardReturned(db)).as('awardReturned'),
     ])
-    .$castTo<Record<FlagKey, number>>()
     .executeTakeFirstOrThrow();
 }
 
@@ -47,13 +46,12 @@ export async function countFlagged(db: Db): Promise<Record<FlagKey, number>> {
 export async function listFlagged(
   db: Db,
   flag: FlagKey,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Range,
 ): Promise<RowOfQueue[]> {
+  const onPage = sql<string>`(${flagged[flag](db)} offset ${offset} limit ${limit})`;
   return deskRows(db)
-    .where((eb) => isUp[flag](eb as unknown as Reports))
+    .where('report.id', 'in', onPage)
     .orderBy('report.created_at')
     .orderBy('report.id')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }

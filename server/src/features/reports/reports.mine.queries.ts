@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { rows } from './reports.queries.ts';
 
 type Asked = InputOf<typeof getReportPage>;
-export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort'>;
+export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'cursor'>;
 
 const validStatuses = [
   reportStatus.codes.confirmed,
@@ -14,46 +14,18 @@ const validStatuses = [
   reportStatus.codes.done,
 ];
 
-/**
- * Exact, and never by counting the table: all is the last number given out, status and level are kept counts. Anything
- * narrower is counted among the person's own reports, which are as many as one person writes.
- */
-export async function countMine(
-  db: Db,
-  researcherId: string,
-  narrowing: Narrowing,
-): Promise<number> {
-  const { status, level, ...finer } = narrowing;
-  if (isNarrow(finer)) return countNarrowed(db, researcherId, narrowing);
-  if (status === undefined && level === undefined) {
-    const person = await db
-      .selectFrom('researcher')
-      .where('id', '=', researcherId)
-      .select('report_seq')
-      .executeTakeFirstOrThrow();
-    return person.report_seq;
-  }
-  const { total } = await db
-    .selectFrom('report_tally')
-    .where('researcher_id', '=', researcherId)
-    .$if(status !== undefined, (query) => query.where('status', '=', Number(status)))
-    .$if(level !== undefined, (query) => query.where('level', '=', Number(level)))
-    .select(sql<number>`coalesce(sum(reports), 0)::bigint`.as('total'))
+/** All of a person's reports: the last number given out. */
+export async function countMine(db: Db, researcherId: string): Promise<number> {
+  const { report_seq } = await db
+    .selectFrom('researcher')
+    .where('id', '=', researcherId)
+    .select('report_seq')
     .executeTakeFirstOrThrow();
-  return total;
+  return report_seq;
 }
 
 export const isNarrow = (narrowing: Partial<Narrowing>): boolean =>
   Object.values(narrowing).some((value) => value !== undefined && value !== '');
-
-async function countNarrowed(db: Db, researcherId: string, narrowing: Narrowing): Promise<number> {
-  const { total } = await db
-    .selectFrom('report')
-    .where(isMineAnd(researcherId, narrowing))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
 
 export async function countMineByLevel(db: Db, researcherId: string) {
   return db
@@ -81,32 +53,50 @@ export async function listMineBySeq(
     .where('report.researcher_id', '=', researcherId)
     .where('report.researcher_seq', '<=', upTo)
     .where('report.researcher_seq', '>', above)
+    .select('report.researcher_seq')
     .orderBy('report.researcher_seq', order)
     .execute();
 }
 
-/** Reads the person's own reports by an index of theirs, and no others. */
-export async function listMineNarrowed(
-  db: Db,
-  researcherId: string,
-  narrowing: Narrowing,
-  { sort, offset, limit }: { sort: ReportSort; offset: number; limit: number },
-) {
-  return narrowed(db, researcherId, narrowing, sort).offset(offset).limit(limit).execute();
+/** Some of a person's reports by their numbers, in the order of these. */
+export async function listMineOf(db: Db, researcherId: string, seqs: readonly string[]) {
+  const found = await rows(db)
+    .where('report.researcher_id', '=', researcherId)
+    .where('report.researcher_seq', '=', sql<number>`any(${seqs}::bigint[])`)
+    .select('report.researcher_seq')
+    .execute();
+  const places = new Map(seqs.map((seq, place) => [Number(seq), place]));
+  const placeOf = (row: { researcher_seq: number }) => places.get(row.researcher_seq) ?? 0;
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The query itself, so that a test can see how the database goes about it. */
+/**
+ * The numbers of a person's own reports that are asked for, in their order, behind the report `after`. An index holds all
+ * that is asked about, so no report is read itself; the query alone, so that a test can see how the database goes about it.
+ */
 export function narrowed(
   db: Db,
   researcherId: string,
   narrowing: Narrowing,
-  { column, order }: ReportSort,
+  { column, order }: ReportSort = { column: 'createTime', order: 'descending' },
+  after?: number,
 ) {
   const direction = order === 'ascending' ? 'asc' : 'desc';
-  const mine = rows(db).where(isMineAnd(researcherId, narrowing));
-  if (column === 'createTime') return mine.orderBy('report.researcher_seq', direction);
+  const mine = db
+    .selectFrom('report')
+    .where(isMineAnd(researcherId, narrowing))
+    .select('report.researcher_seq as key');
+  if (column === 'createTime')
+    return mine
+      .$if(after !== undefined, (query) =>
+        query.where('report.researcher_seq', order === 'ascending' ? '>' : '<', after ?? 0),
+      )
+      .orderBy('report.researcher_seq', direction);
   // what has no level yet comes last either way
   return mine
+    .$if(after !== undefined, (query) =>
+      query.where(isBehind(researcherId, columns[column], direction, after ?? 0)),
+    )
     .orderBy(columns[column], (by) => by[direction]().nullsLast())
     .orderBy('report.researcher_seq', 'desc');
 }
@@ -117,6 +107,19 @@ const columns = {
   contribution: 'report.contribution',
   currency: 'report.coins',
 } as const satisfies Record<Exclude<ReportSort['column'], 'createTime'>, string>;
+
+/** Whether a report comes behind the person's `after`th in this order. */
+function isBehind(
+  researcherId: string,
+  column: (typeof columns)[keyof typeof columns],
+  direction: 'asc' | 'desc',
+  after: number,
+) {
+  const [value, beyond] = [sql.ref(column), sql.raw(direction === 'asc' ? '>' : '<')];
+  const last = sql`(select ${value} from report where researcher_id = ${researcherId} and researcher_seq = ${after})`;
+  return sql<boolean>`(coalesce(${value} ${beyond} ${last}, ${value} is null and ${last} is not null)
+    or (${value} is not distinct from ${last} and report.researcher_seq < ${after}))`;
+}
 
 const isMineAnd =
   (researcherId: string, { status, level, app, type, keyword, from, to }: Narrowing) =>
@@ -135,12 +138,18 @@ const isMineAnd =
         : [eb('report.created_at', '<', momentOf((Math.floor(to / 1000) + 1) * 1000))]),
     ]);
 
-// Not `like`: what somebody types holds no pattern.
-const hasKeyword = (eb: ExpressionBuilder<Tables, 'report'>, keyword: string) =>
-  eb.or([
-    sql<boolean>`strpos(lower(${eb.ref('report.title')}), lower(${keyword})) > 0`,
-    sql<boolean>`strpos(lower(${eb.ref('report.number')}), lower(${keyword})) > 0`,
+// Not `like`: what somebody types holds no pattern. Numbers are in capitals; most words here have no case, and lowering
+// every title takes longer than all the rest.
+const hasKeyword = (eb: ExpressionBuilder<Tables, 'report'>, keyword: string) => {
+  const hasCase = keyword.toLowerCase() !== keyword.toUpperCase();
+  const title = eb.ref('report.title');
+  return eb.or([
+    hasCase
+      ? sql<boolean>`strpos(lower(${title}), lower(${keyword})) > 0`
+      : sql<boolean>`strpos(${title}, ${keyword}) > 0`,
+    sql<boolean>`strpos(${eb.ref('report.number')}, upper(${keyword})) > 0`,
   ]);
+};
 
 const momentOf = (milliseconds: number) =>
   sql<number>`to_timestamp(${milliseconds}::float8 / 1000)`;

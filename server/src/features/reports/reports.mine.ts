@@ -8,34 +8,85 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { countCapped, keysOf, rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import * as queries from './reports.mine.queries.ts';
 import { presentRow } from './reports.present.ts';
 
-/** One page of the person's own reports, narrowed and ordered as asked, with an exact total. */
+/**
+ * One page of the person's own reports. All of them by time are numbered without gaps: any page is a range, and the total
+ * exact. Narrowed, or in another order, they are counted and paged up to the last place; deeper goes on by cursor.
+ */
 export async function listMine(
   app: App,
   call: CallOf<typeof getReportPage>,
-  { page, pageSize, sort, ...narrowing }: InputOf<typeof getReportPage>,
+  { page, pageSize, sort, cursor, ...narrowing }: InputOf<typeof getReportPage>,
 ): Promise<OutputOf<typeof getReportPage>> {
   const { from, to } = narrowing;
   if (from !== undefined && to !== undefined && to < from)
     throw refuseFields({ path: 'to', message: '结束时间不能早于开始时间' });
-  const skipped = (page - 1) * pageSize;
-  const total = await queries.countMine(app.db, call.me.id, narrowing);
-  const rows =
-    sort.column === 'createTime' && !queries.isNarrow(narrowing)
-      ? await queries.listMineBySeq(
-          app.db,
-          call.me.id,
-          placeOf(sort.order, total, skipped, pageSize),
-        )
-      : await queries.listMineNarrowed(app.db, call.me.id, narrowing, {
-          sort,
-          offset: skipped,
-          limit: pageSize,
-        });
-  return { list: rows.map(presentRow), total, page, pageSize };
+  const after = cursor === undefined ? undefined : Number(cursor);
+  const isNumbered = sort.column === 'createTime' && !queries.isNarrow(narrowing);
+  const found = isNumbered
+    ? await numbered(app, call.me.id, { page, pageSize, order: sort.order, after })
+    : await selected(app, call.me.id, { page, pageSize, sort, narrowing, after });
+  const shown = found.rows.slice(0, found.limit);
+  return {
+    list: shown.map(presentRow),
+    ...found.total,
+    page,
+    pageSize,
+    nextCursor: found.rows.length > found.limit ? String(shown.at(-1)?.researcher_seq) : null,
+  };
+}
+
+interface Asked {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly after: number | undefined;
+}
+
+// both ask for one more than is shown, which tells whether there are more
+async function numbered(
+  app: App,
+  researcherId: string,
+  { page, pageSize, order, after }: Asked & Pick<ReportSort, 'order'>,
+) {
+  const total = await queries.countMine(app.db, researcherId);
+  const passed = order === 'descending' ? total + 1 - (after ?? 0) : (after ?? 0);
+  const skipped = after === undefined ? (page - 1) * pageSize : passed;
+  const place = placeOf(order, total, skipped, pageSize + 1);
+  const rows = await queries.listMineBySeq(app.db, researcherId, place);
+  return { total: { total }, rows, limit: pageSize };
+}
+
+async function selected(
+  app: App,
+  researcherId: string,
+  {
+    page,
+    pageSize,
+    sort,
+    narrowing,
+    after,
+  }: Asked & { sort: ReportSort; narrowing: queries.Narrowing },
+) {
+  const all = queries.narrowed(app.db, researcherId, narrowing, sort);
+  const { offset, limit } = rangeOf({ page: after === undefined ? page : 1, pageSize });
+  const range = { offset, limit: limit && limit + 1 };
+  const rowsOf = (keys: readonly string[]) => queries.listMineOf(app.db, researcherId, keys);
+  const isNarrow = queries.isNarrow(narrowing);
+  if (isNarrow && after === undefined) {
+    const { keys, rows } = await keysOf(app.db, all, range);
+    return { total: toldTotal(rows), rows: await rowsOf(keys), limit };
+  }
+  const total = isNarrow
+    ? await countCapped(app.db, queries.narrowed(app.db, researcherId, narrowing))
+    : await queries.countMine(app.db, researcherId);
+  const behind = queries.narrowed(app.db, researcherId, narrowing, sort, after);
+  const keys = await behind.offset(range.offset).limit(range.limit).execute();
+  const rows = await rowsOf(keys.map(({ key }) => String(key)));
+  return { total: toldTotal(total), rows, limit };
 }
 
 /** Which of a person's gap-free numbers stand on a page. */
@@ -56,7 +107,7 @@ export async function newestOf(
   researcherId: string,
   count: number,
 ): Promise<ReportRow[]> {
-  const total = await queries.countMine(app.db, researcherId, {});
+  const total = await queries.countMine(app.db, researcherId);
   const place = placeOf('descending', total, 0, count);
   return (await queries.listMineBySeq(app.db, researcherId, place)).map(presentRow);
 }

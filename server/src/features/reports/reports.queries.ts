@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Range } from '../../platform/paging.ts';
 import type { Me } from '../../platform/sessions.ts';
 
 /** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
@@ -150,18 +151,20 @@ export const deskRows = (db: Db) =>
     ]);
 
 /** The review queue: what waits is shown longest waiting first, the rest newest first. */
-export async function listQueue(
-  db: Db,
-  status: ReportStatus,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export async function listQueue(db: Db, status: ReportStatus, { offset, limit }: Range) {
   const direction = status === reportStatus.codes.waitReview ? 'asc' : 'desc';
-  return deskRows(db)
-    .where('report.status', '=', status)
-    .orderBy('report.created_at', direction)
-    .orderBy('report.id', direction)
+  const onPage = db
+    .selectFrom('report')
+    .where('status', '=', status)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .offset(offset)
     .limit(limit)
+    .select('id');
+  return deskRows(db)
+    .where('report.id', 'in', onPage)
+    .orderBy('report.created_at', direction)
+    .orderBy('report.id', direction)
     .execute();
 }
 export type RowOfQueue = Awaited<ReturnType<typeof listQueue>>[number];

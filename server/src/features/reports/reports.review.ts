@@ -13,6 +13,7 @@ import { tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
@@ -139,7 +140,7 @@ export async function queue(
     status: code,
     count: counted.find((row) => row.status === code)?.reports ?? 0,
   }));
-  const range = { offset: (page - 1) * pageSize, limit: pageSize };
+  const range = rangeOf({ page, pageSize });
   const rows =
     flag === undefined
       ? await queries.listQueue(app.db, status, range)
@@ -158,7 +159,7 @@ export async function queue(
       flags: flagsOf(row),
       isOwn: row.researcher_id === call.me.researcherId,
     })),
-    total: total ?? 0,
+    ...toldTotal(total ?? 0),
     page,
     pageSize,
     counts,

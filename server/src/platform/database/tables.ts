@@ -328,6 +328,12 @@ export interface GiftOrder {
   version: Generated<number>;
 }
 
+export interface GiftOrderTally {
+  orders: Int8;
+  schedule: number;
+  share: number;
+}
+
 export interface Idempotency {
   answer: Json | null;
   body_hash: Buffer;
@@ -383,6 +389,8 @@ export interface LedgerEntry {
   balance_after: Int8 | null;
   hash: Buffer | null;
   id: string;
+  kind: string | null;
+  posted_at: Timestamp | null;
   prev_hash: Buffer | null;
   seq: Int8 | null;
   tx_id: string;
@@ -741,6 +749,7 @@ export interface Tables {
   file: File;
   gift: Gift;
   gift_order: GiftOrder;
+  gift_order_tally: GiftOrderTally;
   idempotency: Idempotency;
   identity: Identity;
   job: Job;

@@ -1,0 +1,159 @@
+import { getAnnouncementPage } from '@shieldsource/contract/announcements';
+import { getReviewPage } from '@shieldsource/contract/console';
+import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announcements';
+import { getStaffGiftPage, getStaffOrderPage } from '@shieldsource/contract/console-gifts';
+import {
+  getAuditPage,
+  getIdentityPage,
+  getResearcherPage,
+} from '@shieldsource/contract/console-people';
+import { getDataExport } from '@shieldsource/contract/data-export';
+import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
+import {
+  getCoinRecordPage,
+  getContributionGrowth,
+  getContributionRecordPage,
+} from '@shieldsource/contract/ledger';
+import {
+  getLetterPage,
+  postMessageTypeList,
+  postUnreadCount,
+} from '@shieldsource/contract/letters';
+import { getMyGiftOrders } from '@shieldsource/contract/orders';
+import { getMainPage } from '@shieldsource/contract/overview';
+import { getPublicFigures } from '@shieldsource/contract/analytics';
+import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
+import { getComments, getReportCount, getReportPage } from '@shieldsource/contract/reports';
+import type { Route } from '@shieldsource/contract/route';
+import type { Person } from '../app.ts';
+
+export interface ListCall {
+  readonly name: string;
+  readonly route: Route;
+  readonly by: Person | null;
+  readonly input: Record<string, unknown>;
+  /** Asked for at its last page too, and at one far behind it. */
+  readonly isPaged: boolean;
+}
+
+interface Askers {
+  readonly member: Person;
+  readonly staff: Person;
+  /** A report of the member. */
+  readonly reportId: string;
+  readonly exportId: string;
+  readonly application: string;
+  readonly type: string;
+}
+
+/** Every list and count there is to ask for, with its rarest filter and its commonest. */
+export function listCalls({
+  member,
+  staff,
+  reportId,
+  exportId,
+  application,
+  type,
+}: Askers): ListCall[] {
+  const all: [Route, Person | null, Record<string, unknown>[]][] = [
+    [getMainRank, null, [{}, { pageSize: 30 }]],
+    [getMonthRank, null, [{ month: '2026-11' }, { month: '1999-01' }]],
+    [getYearRank, null, [{ year: '2026' }]],
+    [getAnnouncementPage, null, [{}, { kind: 'reward' }]],
+    [getPublicGiftMall, null, [1, 2, 3, 4, 5].map((sortType) => ({ sortType }))],
+    [getPublicFigures, null, [{}]],
+    [getMainRank, member, [{}]],
+    [getGiftMall, member, [{ searchType: 1 }, { searchType: 2 }]],
+    [getMainPage, member, [{}]],
+    [getReportCount, member, [{}]],
+    [
+      getReportPage,
+      member,
+      [
+        {},
+        { sort: { column: 'createTime', order: 'ascending' } },
+        ...[1, 2, 3, 4, -1].map((status) => ({ status })),
+        { level: 4 },
+        { status: 4, level: 0 },
+        { app: application },
+        { type },
+        { keyword: '订单' },
+        { keyword: '号' },
+        { keyword: '没有这样的报告' },
+        { from: 0 },
+        { to: 0 },
+        { status: 1, app: application, type, keyword: 'SS-2026-', from: 0 },
+        ...['updateTime', 'level', 'contribution', 'currency'].flatMap((column) => [
+          { sort: { column, order: 'ascending' } },
+          { sort: { column, order: 'descending' }, keyword: '订单' },
+        ]),
+      ],
+    ],
+    [getComments, member, [{ reportId }]],
+    [getMyGiftOrders, member, [{}, { schedule: 2 }, { schedule: -1 }]],
+    [getLetterPage, member, [{}, { type: 1 }, { type: 2 }, { type: 4 }]],
+    [postUnreadCount, member, [{}]],
+    [postMessageTypeList, member, [{}]],
+    ...([getCoinRecordPage, getContributionRecordPage] as const).map(
+      (route): [Route, Person, Record<string, unknown>[]] => [
+        route,
+        member,
+        [
+          {},
+          { kind: 'award' },
+          { kind: 'adjustment' },
+          { kind: 'refund' },
+          { startTime: 0 },
+          { endTime: 0 },
+          { kind: 'award', startTime: 0, endTime: 4_000_000_000_000 },
+        ],
+      ],
+    ),
+    [getContributionGrowth, member, [{}]],
+    [
+      getDataExport,
+      member,
+      ['coins', 'contribution', 'orders', 'letters', 'files'].map((part) => ({ exportId, part })),
+    ],
+    [
+      getReviewPage,
+      staff,
+      [
+        ...[1, 2, 3, 4, -1].map((status) => ({ status })),
+        ...[1, 2, 3, 4, 5].map((flag) => ({ flag })),
+      ],
+    ],
+    [getStaffOrderPage, staff, [4, 1, 3, 2, -1].map((schedule) => ({ schedule }))],
+    [getStaffGiftPage, staff, [{}]],
+    [
+      getStaffAnnouncementPage,
+      staff,
+      [{}, { state: 'draft' }, { state: 'published' }, { state: 'withdrawn' }],
+    ],
+    [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
+    [getResearcherPage, staff, [{}, { uid: 10_001 }]],
+    [getAuditPage, staff, [{}]],
+  ];
+  return all.flatMap(([route, by, inputs]) =>
+    inputs.map((input) => ({
+      name: [
+        route.name,
+        ...(Object.keys(input).length > 0
+          ? [
+              JSON.stringify({
+                ...input,
+                exportId: undefined,
+                reportId: undefined,
+                app: undefined,
+                type: undefined,
+              }),
+            ]
+          : []),
+      ].join(' '),
+      route,
+      by,
+      input,
+      isPaged: 'page' in (route.input as unknown as { def: { shape: object } }).def.shape,
+    })),
+  );
+}
