@@ -87,7 +87,7 @@ export default function AnnouncementsPage() {
             startKey={(cameFrom as { from?: string } | null)?.from}
             isStale={isPlaceholderData}
           />
-          <Pagination total={data.total} paging={paging} />
+          <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
         </div>
       )}
       {data?.list.length === 0 && (

@@ -68,7 +68,7 @@ export default function GiftsPage() {
             startKey={(state as { from?: string } | null)?.from}
             isStale={isPlaceholderData}
           />
-          <Pagination total={data.total} paging={paging} />
+          <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
         </div>
       )}
       {data?.list.length === 0 && (

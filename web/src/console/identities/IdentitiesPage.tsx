@@ -54,7 +54,7 @@ export default function IdentitiesPage() {
               startKey={desk.startKey}
               isStale={isPlaceholderData}
             />
-            <Pagination total={data.total} paging={paging} />
+            <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
           </div>
           {desk.row && (
             <IdentityPanel

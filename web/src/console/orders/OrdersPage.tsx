@@ -53,7 +53,7 @@ export default function OrdersPage() {
               startKey={desk.startKey}
               isStale={isPlaceholderData}
             />
-            <Pagination total={data.total} paging={paging} />
+            <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
           </div>
           {desk.row && (
             <OrderPanel

@@ -34,7 +34,7 @@ export default function QueuePage() {
             place={place}
             isStale={isPlaceholderData}
           />
-          <Pagination total={data.total} paging={paging} />
+          <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
         </>
       )}
       {data?.list.length === 0 && <EmptyQueue place={place} isPast={data.total > 0} />}

@@ -65,7 +65,7 @@ export default function ResearchersPage() {
             onOpen={ask}
             isStale={isPlaceholderData}
           />
-          <Pagination total={data.total} paging={paging} />
+          <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
         </div>
       )}
       {data?.list.length === 0 && (

@@ -14,7 +14,11 @@ import type { useEntryFilter } from './use-entry-filter.ts';
 
 interface EntryRecordsProps {
   readonly label: string;
-  readonly query: UseQueryResult<{ list: EntryRecord[]; total: number }>;
+  readonly query: UseQueryResult<{
+    list: EntryRecord[];
+    total: number;
+    totalCapped?: true | undefined;
+  }>;
   readonly paging: ReturnType<typeof usePaging>;
   readonly filter: ReturnType<typeof useEntryFilter>;
   /** The kinds that happen to a member in this ledger. */
@@ -29,7 +33,7 @@ export function EntryRecords({ label, query, paging, filter, kinds, empty }: Ent
   const columns = useEntryColumns();
   return (
     <QueryStates query={query}>
-      {({ list, total }) => {
+      {({ list, total, totalCapped }) => {
         if (total === 0 && !filter.isNarrowed) {
           return <Nothing hint={empty.hint}>{empty.next}</Nothing>;
         }
@@ -51,7 +55,7 @@ export function EntryRecords({ label, query, paging, filter, kinds, empty }: Ent
                 isStale={query.isPlaceholderData}
               />
             )}
-            <Pagination total={total} paging={paging} />
+            <Pagination total={total} isCapped={totalCapped} paging={paging} />
           </>
         );
       }}

@@ -39,7 +39,7 @@ export default function AnnouncementsPage() {
         tabs={kinds.map((one) => ({ ...one, count: null }))}
       />
       <QueryStates query={announcements} loading={<AnnouncementsLoading />}>
-        {({ list, total }) => (
+        {({ list, total, totalCapped }) => (
           <>
             {list.length > 0 && (
               <ul className={classes.list} aria-busy={announcements.isPlaceholderData}>
@@ -60,7 +60,7 @@ export default function AnnouncementsPage() {
                 {kind && <Link className={button.quiet} to={listPath()}>{t`看全部公告`}</Link>}
               </Nothing>
             )}
-            {total > 0 && <Pagination total={total} paging={paging} />}
+            {total > 0 && <Pagination total={total} isCapped={totalCapped} paging={paging} />}
           </>
         )}
       </QueryStates>

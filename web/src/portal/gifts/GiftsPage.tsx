@@ -57,7 +57,7 @@ export default function GiftsPage() {
       </TitleBar>
       <GiftFilters sort={sort} scope={isMember ? scope : undefined} />
       <QueryStates query={gifts} loading={<GiftsLoading />}>
-        {({ list, total }) => (
+        {({ list, total, totalCapped }) => (
           <>
             {list.length === 0 ? (
               <NoGifts isNarrowed={isNarrowed} isBeyond={total > 0} />
@@ -67,7 +67,7 @@ export default function GiftsPage() {
                 <GiftGrid gifts={list} isStale={gifts.isPlaceholderData} />
               </>
             )}
-            <Pagination total={total} paging={paging} />
+            <Pagination total={total} isCapped={totalCapped} paging={paging} />
           </>
         )}
       </QueryStates>

@@ -44,7 +44,7 @@ export default function MyReportsPage() {
       <SeverityCounters counters={counters} />
       <ReportFilters search={search} />
       <QueryStates query={reports}>
-        {({ list, total }) =>
+        {({ list, total, totalCapped }) =>
           list.length === 0 ? (
             <NoReports isNarrow={search.isNarrow} isBeyond={total > 0} />
           ) : (
@@ -63,7 +63,7 @@ export default function MyReportsPage() {
                   onSortChange={order.sortBy}
                 />
               )}
-              <Pagination total={total} paging={paging} />
+              <Pagination total={total} isCapped={totalCapped} paging={paging} />
             </>
           )
         }

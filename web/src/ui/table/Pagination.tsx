@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
+import { numberOf } from '../../lib/formats.ts';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Pagination.module.css';
 import { shownPages } from './shown-pages.ts';
 
 interface PaginationProps {
   readonly total: number;
+  /** There are more than `total`, which is as far as this list is counted and paged. */
+  readonly isCapped?: boolean | undefined;
   /** Its own page, size, sizes and `turn` come from `usePaging()`. */
   readonly paging: {
     readonly page: number;
@@ -18,10 +21,12 @@ interface PaginationProps {
 /** Total, size chooser, pages and a jumper under a list. */
 export function Pagination({
   total,
+  isCapped = false,
   paging: { page, pageSize, pageSizes, turn },
 }: PaginationProps) {
   const { t } = useLingui();
   const jumpId = useId();
+  const capped = `${numberOf(total)}+`;
   const last = Math.max(1, Math.ceil(total / pageSize));
 
   function jump(event: FormEvent<HTMLFormElement>) {
@@ -34,7 +39,7 @@ export function Pagination({
   if (total === 0) return null;
   return (
     <nav className={classes.pages} aria-label={t`分页`}>
-      <span className={classes.total}>{t`共 ${total} 条`}</span>
+      <span className={classes.total}>{isCapped ? t`共 ${capped} 条` : t`共 ${total} 条`}</span>
       <select
         className={classes.field}
         aria-label={t`每页条数`}

@@ -156,6 +156,9 @@ describe('a table', () => {
 
 describe('pages', () => {
   const Paged = ({ total }: { total: number }) => <Pagination total={total} paging={usePaging()} />;
+  const Pages = (of: { total: number; isCapped: boolean }) => (
+    <Pagination {...of} paging={usePaging()} />
+  );
   const address = page.getByTestId('address');
 
   test('turn in the address, and another size starts at the first', async () => {
@@ -178,6 +181,14 @@ describe('pages', () => {
     await expect
       .element(page.getByRole('button', { name: '第 8 页' }))
       .toHaveAttribute('aria-current', 'page');
+  });
+
+  test('of a list with more than is counted say so, and end where counting ends', async () => {
+    await onPage(<Pages total={10_000} isCapped />);
+    await expect.element(page.getByText('共 10,000+ 条')).toBeVisible();
+    await page.getByLabelText('跳至').fill('501');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(address).toHaveTextContent('/?page=500');
   });
 
   test('a jump goes to the page that is named, and nowhere for what is none', async () => {
