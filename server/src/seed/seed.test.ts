@@ -53,6 +53,14 @@ test('every guard lets the seeded rows through, and keeps the figures that stand
   }
 });
 
+test('orders are counted by their schedule, as the guards count them', async () => {
+  const { rows } = await sql<{ schedule: number; counted: number; stand: number }>`
+    select schedule, (select sum(orders)::int from gift_order_tally where schedule = gift_order.schedule) as counted, count(*)::int as stand
+    from gift_order group by schedule order by schedule`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { counted, stand } of rows) expect(counted).toBe(stand);
+});
+
 test('there is something of everything', async () => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from report) as reports, (select count(*)::int from researcher) as people, (select count(distinct status)::int from report) as statuses,

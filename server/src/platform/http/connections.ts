@@ -99,6 +99,8 @@ export class Connections {
 
   /** The body of this request may take as long as it moves. */
   takeUpload(request: IncomingMessage): void {
+    // what came over no connection needs no patience
+    if (!this.#sockets.has(request.socket)) return;
     clearTimeout(this.#bodyTimers.get(request));
     request.socket.setTimeout(this.patience.uploadPieceMs);
     request.once('end', () => request.socket.setTimeout(this.patience.stillMs));

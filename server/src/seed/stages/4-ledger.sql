@@ -85,8 +85,8 @@ select person, wallet_id, tx_id, kind, number, at, amount, counter, seq, balance
     (extract(epoch from at) * 1000000)::bigint)) over (partition by person order by seq rows unbounded preceding) as hash
 from numbered;
 
-insert into ledger_entry (id, tx_id, account_id, amount, seq, balance_after, prev_hash, hash)
-select pg_temp.id_at('entry ' || kind || seq, number, at), tx_id, wallet_id, amount, seq, balance_after, lag(hash, 1, '') over (partition by person order by seq), hash
+insert into ledger_entry (id, tx_id, account_id, amount, seq, balance_after, prev_hash, hash, kind, posted_at)
+select pg_temp.id_at('entry ' || kind || seq, number, at), tx_id, wallet_id, amount, seq, balance_after, lag(hash, 1, '') over (partition by person order by seq), hash, kind, at
 from chained;
 insert into ledger_entry (id, tx_id, account_id, amount)
 select pg_temp.id_at('counter ' || chained.kind || chained.seq, number, at), tx_id, account.id, -amount from chained join account on account.kind = chained.counter;

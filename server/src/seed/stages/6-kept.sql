@@ -1,6 +1,7 @@
 -- What is kept so that no page counts, from the rows.
 insert into report_tally select researcher_id, status, coalesce(level, -1), count(*) from report group by 1, 2, 3;
 insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report group by 1, 2;
+insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
 insert into report_answer (report_id, answered_at, waited_ms)
 select report.id, min(answer.created_at), greatest(0, extract(epoch from min(answer.created_at) - report.created_at) * 1000)::bigint
 from report join (
