@@ -38,6 +38,7 @@ export const faults = {
   },
   wrongCaptcha: { code: 1203, message: '图形验证码不正确，请重新输入' },
   captchaNeeded: { code: 1204, message: '请先完成图形验证' },
+  workNeeded: { code: 1236, message: '计算验证未完成或已失效，请再试一次' },
   wrongPhoneCode: { code: 1205, message: '验证码不正确或已失效，请检查后重试' },
   accountDisabled: { code: 1206, message: '账号已被停用，如有疑问请联系我们' },
   wrongStaffSignIn: {

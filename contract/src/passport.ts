@@ -5,6 +5,7 @@ import { empty, id, nothing } from './paging.ts';
 import { userInfo } from './people.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
+import { work } from './work.ts';
 
 /** What an SMS code is asked for; a code serves its own purpose only. */
 export const codePurpose = coded({
@@ -19,13 +20,25 @@ export const codePurpose = coded({
   migrate: { code: 'migrate', label: '迁入旧门户账号' },
 });
 
+/** `work` is for who cannot read a picture: the challenge then has none (`image` is empty) and asks for more work. */
+const challengeInput = z.strictObject({
+  mode: z.optional(z.enum(['picture', 'work'], '只能是 picture 或 work')),
+});
+/** `work` is there where it must be done besides: after many challenges from the same address or its networks. */
+const challenge = z.object({
+  captchaId: z.string(),
+  image: z.string(),
+  work: z.optional(work),
+});
+
 export const getPhoneInitCaptcha = route({
   name: 'getPhoneInitCaptcha',
   group: 'passport',
   access: 'anyone',
-  summary: '取发送短信前的图形验证码，一张图只够发送一次',
-  input: empty,
-  output: z.object({ captchaId: z.string(), image: z.string() }),
+  summary:
+    '取发送短信前的图形验证码，一张图只够发送一次。返回 work 时还须完成计算：从 0 到 most-1 中找出 n，使 n 的十进制文本以 salt 为盐的 scrypt（N=1024、r=8、p=1、16 字节）等于 goal（十六进制）。mode=work 时没有图，只需计算',
+  input: challengeInput,
+  output: challenge,
   refusals: ['tooOften'],
   keeps: true,
 });
@@ -34,9 +47,10 @@ export const getCaptchaImage = route({
   name: 'getCaptchaImage',
   group: 'common',
   access: 'anyone',
-  summary: '取图形验证码（base64 图片），用密码登录等不发短信的地方',
-  input: empty,
-  output: z.object({ captchaId: z.string(), image: z.string() }),
+  summary:
+    '取图形验证码（base64 图片），用密码登录等不发短信的地方。work 与 mode 同 getPhoneInitCaptcha',
+  input: challengeInput,
+  output: challenge,
   refusals: ['tooOften'],
   keeps: true,
 });
@@ -45,15 +59,27 @@ export const postCaptchaVerify = route({
   name: 'postCaptchaVerify',
   group: 'common',
   access: 'anyone',
-  summary: '校验图形验证码，换取一次性的凭据',
-  input: z.strictObject({
-    captchaId: id,
-    answer: z
-      .string('请输入图形验证码')
-      .check(z.minLength(1, '请输入图形验证码'), z.maxLength(16, '图形验证码过长')),
-  }),
+  summary: '校验图形验证码和计算结果 work，换取一次性的凭据',
+  input: z
+    .strictObject({
+      captchaId: id,
+      answer: z.optional(
+        z
+          .string('请输入图形验证码')
+          .check(z.minLength(1, '请输入图形验证码'), z.maxLength(16, '图形验证码过长')),
+      ),
+      work: z.optional(
+        z.int('计算结果应为整数').check(z.nonnegative('计算结果应为不小于 0 的整数')),
+      ),
+    })
+    .check(
+      z.refine((given) => given.answer !== undefined || given.work !== undefined, {
+        path: ['answer'],
+        message: '请输入图形验证码',
+      }),
+    ),
   output: z.object({ ticket: z.string() }),
-  refusals: ['wrongCaptcha', 'tooOften'],
+  refusals: ['wrongCaptcha', 'workNeeded', 'tooOften'],
 });
 
 export const postPhoneCode = route({

@@ -13,7 +13,8 @@ import { nobody, type TestApp } from './app.ts';
 export function signingInOn(test: TestApp) {
   const { app, server, as, drainOutbox } = test;
 
-  async function captchaAnswer(captchaId: string): Promise<string> {
+  /** What stands in the picture. */
+  async function answerOf(captchaId: string): Promise<string> {
     const shown = await server.inject({ url: `/api/dev/captcha/${captchaId}` });
     return shown.json<{ result: { answer: string } }>().result.answer;
   }
@@ -21,7 +22,7 @@ export function signingInOn(test: TestApp) {
   /** A captcha and its answer. */
   async function captcha(): Promise<{ captchaId: string; answer: string }> {
     const { captchaId } = await as(nobody).call(getPhoneInitCaptcha, {});
-    return { captchaId, answer: await captchaAnswer(captchaId) };
+    return { captchaId, answer: await answerOf(captchaId) };
   }
 
   /** What one send of a code costs. */
@@ -64,7 +65,7 @@ export function signingInOn(test: TestApp) {
     return { id, email, passphrase, totp, secret: secret.base32 };
   }
 
-  return { captcha, ticket, readCode, phoneCode, staffAtTheDoor };
+  return { answerOf, captcha, ticket, readCode, phoneCode, staffAtTheDoor };
 }
 
 /** Lets a test call more often than a person may. */

@@ -62,6 +62,13 @@ describe('in production', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  test('an address gets sixty challenges before they ask for work, or as many as are given', () => {
+    const { quietChallenges } = readConfig({ ...production, DATA_DIR: emptyFolder() });
+    expect(quietChallenges).toBe(60);
+    const given = readConfig({ ...production, DATA_DIR: emptyFolder(), QUIET_CHALLENGES: '500' });
+    expect(given.quietChallenges).toBe(500);
+  });
+
   test('the secrets are those given, never kept ones', () => {
     const config = readConfig({ ...production, DATA_DIR: emptyFolder() });
     expect([config.encryptionKey, config.passportSalt]).toEqual([
@@ -82,6 +89,7 @@ describe('for a first look', () => {
       port: 8080,
       databaseUrl: null,
       apiHost: '',
+      quietChallenges: 1000,
     });
     expect(config.publicUrl.href).toBe('http://127.0.0.1:8080/');
     expect(config.companyName).not.toBe('');
@@ -191,6 +199,7 @@ describe('what cannot be right is refused by name', () => {
     DEMO: ['yes', 'false'],
     SMS_PREFIXES: ['852', '+', '+0', '+852,1', '+852;+1', '*'],
     SMS_HOURLY_BUDGET: ['0', '-1', '1.5', 'many'],
+    QUIET_CHALLENGES: ['0', '-1', '1.5', '1e3', 'none', '1000000'],
   };
   test.each(
     Object.entries(cases).flatMap(([name, values]) => values.map((value) => ({ name, value }))),

@@ -34,6 +34,8 @@ export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
   readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
   /** Where mails go in production, and whom they come from. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** How many challenges before an SMS or a sign-in an address gets in half a day before they ask for work. */
+  readonly quietChallenges: number;
   /** Whom alarms are mailed to, beside the log. */
   readonly alertMail: string | null;
   /** Days after which what was written about an ended report is erased; null keeps it for ever. */
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     reportRetentionDays: retentionOf(env['REPORT_RETENTION_DAYS']),
     ...smsLimitsOf(env),
     ...stopTimesOf(env, isProduction),
+    quietChallenges: quietChallengesOf(env, isProduction),
     ...publicSettingsOf(env),
   };
 }
@@ -227,6 +230,14 @@ function stopTimesOf(
   if (stopProbeSeconds + stopDrainSeconds > 18)
     throw new BadConfig('STOP_PROBE_SECONDS and STOP_DRAIN_SECONDS must be 18 together at most');
   return { stopProbeSeconds, stopDrainSeconds };
+}
+
+// a first look and its tests sign everybody in from one address
+function quietChallengesOf(env: NodeJS.ProcessEnv, isProduction: boolean): number {
+  const given = env['QUIET_CHALLENGES'] ?? (isProduction ? '60' : '1000');
+  if (!/^[1-9]\d{0,5}$/.test(given))
+    throw new BadConfig(`QUIET_CHALLENGES must be a whole number from 1 to 999999, not "${given}"`);
+  return Number(given);
 }
 
 function keyMaterialOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): KeyMaterial {

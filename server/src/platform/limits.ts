@@ -47,3 +47,32 @@ export async function takeBack(
       and window_start = to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})
   `.execute(app.db);
 }
+
+/**
+ * Adds `by` hits of `subject` (0 only looks) and answers how many there were in about the last `windowSeconds`: those of
+ * the window of now, and of the window before the share that is not over yet. It falls steadily, where `countHit` begins
+ * again at 0.
+ */
+export async function countFading(
+  app: Pick<App, 'db' | 'keys'>,
+  { scope, windowSeconds }: Omit<Limit, 'hits'>,
+  subject: string,
+  by: number,
+): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    with present as (
+      insert into limit_window (scope, subject, window_start, hits)
+      values (${scope}, ${app.keys.digest('limit', subject)},
+        to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), ${by})
+      on conflict (scope, subject, window_start) do update set hits = limit_window.hits + excluded.hits
+      returning *
+    )
+    select (present.hits + coalesce(past.hits, 0)
+      * (1 - extract(epoch from now() - present.window_start) / ${windowSeconds}))::float8 as hits
+    from present left join limit_window past on past.scope = present.scope and past.subject = present.subject
+      and past.window_start = present.window_start - make_interval(secs => ${windowSeconds})
+  `.execute(app.db);
+  const [counted] = rows;
+  if (!counted) throw new Error(`no window of ${scope} was counted`);
+  return counted.hits;
+}

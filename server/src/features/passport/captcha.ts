@@ -1,18 +1,56 @@
+import { randomBytes, randomInt, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { v7 as newId } from 'uuid';
+import type { getPhoneInitCaptcha } from '@shieldsource/contract/passport';
+import type { OutputOf } from '@shieldsource/contract/route';
+import type { Work } from '@shieldsource/contract/work';
+import { tryCost } from '@shieldsource/contract/work-tries';
 import type { App } from '../../platform/app.ts';
 import { rememberCaptcha } from '../../platform/dev/captcha-answers.ts';
+import { doubtAbout, triesAsked } from './doubt.ts';
 import * as queries from './passport.queries.ts';
 import { drawPicture } from './picture.ts';
 
-/** A new picture good for one answer within five minutes; only a keyed hash of the answer is kept. */
-export async function drawCaptcha(app: App): Promise<{ captchaId: string; image: string }> {
+/**
+ * A new challenge for a caller from `ip`, good for one answer within five minutes; only keyed hashes of what answers it
+ * are kept. What it asks for is settled here, by the doubt about the address: a picture and perhaps work, or work alone.
+ */
+export async function newChallenge(
+  app: App,
+  ip: string,
+  hasPicture: boolean,
+): Promise<OutputOf<typeof getPhoneInitCaptcha>> {
   const captchaId = newId();
-  const { text, png } = await drawPicture();
-  await queries.insertCaptcha(app.db, captchaId, answerHash(app, captchaId, text));
-  if (!app.config.isProduction) rememberCaptcha(captchaId, text);
-  return { captchaId, image: `data:image/png;base64,${png.toString('base64')}` };
+  const most = triesAsked(await doubtAbout(app, ip), hasPicture);
+  const picture = hasPicture ? await drawPicture() : undefined;
+  const hidden = most > 0 ? await hideNumber(most) : undefined;
+  await queries.insertCaptcha(app.db, {
+    id: captchaId,
+    answer_hash: picture ? answerHash(app, captchaId, picture.text) : null,
+    work_hash: hidden ? workHash(app, captchaId, hidden.number) : null,
+  });
+  if (picture && !app.config.isProduction) rememberCaptcha(captchaId, picture.text);
+  return {
+    captchaId,
+    image: picture ? `data:image/png;base64,${picture.png.toString('base64')}` : '',
+    work: hidden?.work,
+  };
 }
 
 /** Not case-sensitive: people read letters, not code points. */
 export const answerHash = (app: App, captchaId: string, answer: string): Buffer =>
   app.keys.digest('captcha', `${captchaId}:${answer.trim().toLowerCase()}`);
+
+export const workHash = (app: App, captchaId: string, number: number): Buffer =>
+  app.keys.digest('captcha-work', `${captchaId}:${number}`);
+
+const scryptInThread = promisify<string, string, number, object, Buffer>(scrypt);
+
+// with a salt of its own nothing can be tried out before it is asked for
+async function hideNumber(most: number): Promise<{ number: number; work: Work }> {
+  const { dkLen, ...cost } = tryCost;
+  const number = randomInt(most);
+  const salt = randomBytes(16).toString('hex');
+  const goal = await scryptInThread(String(number), salt, dkLen, cost);
+  return { number, work: { salt, goal: goal.toString('hex'), most } };
+}

@@ -1,22 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-export async function insertCaptcha(db: Db, id: string, answerHash: Buffer): Promise<void> {
-  await db.insertInto('captcha').values({ id, answer_hash: answerHash }).execute();
+/** What answers a challenge, as keyed hashes; null for what it does not ask for. */
+export interface CaptchaHashes {
+  readonly answer_hash: Buffer | null;
+  readonly work_hash: Buffer | null;
 }
 
-/** Uses the captcha up and tells whether the answer was right. */
-export async function useCaptcha(db: Db, id: string, answerHash: Buffer): Promise<boolean> {
-  const used = await db
+export async function insertCaptcha(
+  db: Db,
+  captcha: CaptchaHashes & { readonly id: string },
+): Promise<void> {
+  await db.insertInto('captcha').values(captcha).execute();
+}
+
+/** Uses the captcha up and tells what would have been right; undefined when it is not to be had any more. */
+export const useCaptcha = (db: Db, id: string): Promise<CaptchaHashes | undefined> =>
+  db
     .updateTable('captcha')
     .set({ used_at: sql`now()` })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('created_at', '>', sql<number>`now() - interval '5 minutes'`)
-    .returning('answer_hash')
+    .returning(['answer_hash', 'work_hash'])
     .executeTakeFirst();
-  return used?.answer_hash.equals(answerHash) ?? false;
-}
 
 export async function insertTicket(db: Db, ticketHash: Buffer): Promise<void> {
   await db.insertInto('captcha_ticket').values({ ticket_hash: ticketHash }).execute();

@@ -25,7 +25,7 @@ import {
   recordConsent,
   userInfoOf,
 } from '../people/people.ts';
-import { answerHash, drawCaptcha } from './captcha.ts';
+import { answerHash, newChallenge, workHash } from './captcha.ts';
 import * as queries from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
@@ -38,28 +38,37 @@ const passwordLimitByPhoneAndIp: Limit = { scope: 'password-ip', hits: 10, windo
 export async function initCaptcha(
   app: App,
   call: CallOf<typeof getCaptchaImage | typeof getPhoneInitCaptcha>,
+  { mode }: InputOf<typeof getPhoneInitCaptcha>,
 ): Promise<OutputOf<typeof getPhoneInitCaptcha>> {
   await spend(app, captchaLimit, call.ip);
-  return drawCaptcha(app);
+  return newChallenge(app, call.ip, mode !== 'work');
 }
 
-/** Turns a right answer into a ticket for one send. Right or wrong, the picture is used up. */
+/** Turns what answers a challenge into a ticket for one send. Right or wrong, the challenge is used up. */
 export async function verifyCaptcha(
   app: App,
   call: CallOf<typeof postCaptchaVerify>,
   input: InputOf<typeof postCaptchaVerify>,
 ): Promise<OutputOf<typeof postCaptchaVerify>> {
   await spend(app, captchaLimit, call.ip);
-  const isRight = await queries.useCaptcha(
-    app.db,
-    input.captchaId,
-    answerHash(app, input.captchaId, input.answer),
-  );
-  if (!isRight) throw refuse('wrongCaptcha');
+  const { captchaId, answer, work } = input;
+  const asked = await queries.useCaptcha(app.db, captchaId);
+  const given = {
+    answer: answer === undefined ? null : answerHash(app, captchaId, answer),
+    work: work === undefined ? null : workHash(app, captchaId, work),
+  };
+  const isRead = asked !== undefined && answers(asked.answer_hash, given.answer);
+  const isWorked = asked !== undefined && answers(asked.work_hash, given.work);
+  // who read the picture, or was not shown one, has only the work to do again
+  if (!isWorked && (isRead || answer === undefined)) throw refuse('workNeeded');
+  if (!isRead) throw refuse('wrongCaptcha');
   const ticket = newToken();
   await queries.insertTicket(app.db, hashOf(ticket));
   return { ticket };
 }
+
+const answers = (asked: Buffer | null, given: Buffer | null): boolean =>
+  asked === null || (given !== null && asked.equals(given));
 
 /** Sends a code: for signing in to the phone that is given, for anything else to the own phone of who is signed in. */
 export async function sendPhoneCode(

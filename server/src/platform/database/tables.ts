@@ -156,10 +156,11 @@ export interface AwardTally {
 }
 
 export interface Captcha {
-  answer_hash: Buffer;
+  answer_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   id: string;
   used_at: Timestamp | null;
+  work_hash: Buffer | null;
 }
 
 export interface CaptchaTicket {

@@ -28,3 +28,35 @@ function groupsOf(address: string): number[] {
 
 // the URL parser writes an IPv6 address as RFC 5952 wants it, without dots
 const shortest = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+/**
+ * The networks around an address, each wider than the one before: the address, its /24 and its /16; of IPv6 the /64, which
+ * is one subscriber's, the /48 and the /32.
+ */
+export function networksAround(ip: string): readonly [string, string, string] {
+  const near = networkOf(ip);
+  const [prefix = '', length] = near.split('/');
+  if (length === '24') {
+    const [a, b] = prefix.split('.');
+    return [plainIpv4(ip), near, `${a}.${b}.0.0/16`];
+  }
+  if (length !== '64') return [near, near, near];
+  const wider = (count: number) =>
+    shortest(
+      `${groupsOf(prefix)
+        .slice(0, count)
+        .map((group) => group.toString(16))
+        .join(':')}::`,
+    );
+  return [near, `${wider(3)}/48`, `${wider(2)}/32`];
+}
+
+// an IPv4 address, however it is written
+function plainIpv4(ip: string): string {
+  const [address = ''] = ip.split('%');
+  if (isIPv4(address)) return address;
+  return groupsOf(address)
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}

@@ -1,0 +1,10 @@
+import { scrypt } from '@noble/hashes/scrypt.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Work } from './work.ts';
+
+/** What one try costs: a MiB of memory, so that native code is not much quicker at it than a page is. */
+export const tryCost = { N: 1024, r: 8, p: 1, dkLen: 16 } as const;
+
+/** Whether the hidden number of this work is `number`. Takes milliseconds. */
+export const isHidden = ({ salt, goal }: Work, number: number): boolean =>
+  bytesToHex(scrypt(String(number), salt, tryCost)) === goal;
