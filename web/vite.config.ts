@@ -42,6 +42,8 @@ export default defineConfig({
     iconScript(),
     lingui(),
   ],
+  // one file: a page may run no other script beside itself
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist',

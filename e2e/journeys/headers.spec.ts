@@ -16,7 +16,7 @@ const everywhere = {
 
 const pagePolicy =
   "default-src 'none'; script-src 'nonce-{N}' 'strict-dynamic'; style-src-elem 'self' 'nonce-{N}'; style-src-attr 'none'; " +
-  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'none'; frame-src 'none'; " +
+  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; " +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
   'trusted-types default dompurify; report-to csp; report-uri /api/csp-report';
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

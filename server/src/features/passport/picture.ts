@@ -7,12 +7,14 @@ const names = Object.keys(letters);
 const ink = [0x1d, 0x3b, 0x66] as const;
 
 /**
- * Five letters to be read by a person, and their picture as PNG. Drawn as pixels, because a vector picture would
+ * Five or six letters to be read by a person, and their picture as PNG. Drawn as pixels, because a vector picture would
  * spell its letters out. They lean, touch and bend, strokes of the same ink run across them, and ink and paper change
  * places in a patch: nothing is left by which they could be cut apart or cleaned first.
  */
 export async function drawPicture(): Promise<{ text: string; png: Buffer }> {
-  const text = Array.from({ length: 5 }, () => names[randomInt(names.length)]).join('');
+  const text = Array.from({ length: randomInt(5, 7) }, () => names[randomInt(names.length)]).join(
+    '',
+  );
   const drawn = await sharp(Buffer.from(drawing(text)))
     .flatten({ background: '#ffffff' })
     .extractChannel(0)
@@ -25,13 +27,18 @@ export async function drawPicture(): Promise<{ text: string; png: Buffer }> {
 }
 
 function drawing(text: string): string {
-  const step = (width - 24) / text.length;
-  const middle = height / 2;
+  // uneven, so that where a letter stands is not known beforehand either
+  const widths = Array.from(text, () => between(0.8, 1.25));
+  const [start, end] = [between(4, 24), width - between(4, 24)];
+  const unit = (end - start) / widths.reduce((sum, one) => sum + one);
+  let left = start;
   const placed = Array.from(text, (letter, index) => {
-    const x = 12 + step * (index + 0.5) + between(-4, 4);
+    const room = (widths[index] ?? 1) * unit;
+    const [x, y] = [left + room / 2, height / 2 + between(-7, 7)];
+    left += room;
     const lean = `rotate(${between(-18, 18)}) skewX(${between(-14, 14)})`;
-    const size = `scale(${between(2.9, 3.7)} ${between(3, 3.8)})`;
-    return `<path transform="translate(${x} ${middle + between(-6, 6)}) ${lean} ${size} translate(-5 -7)" stroke-width="${between(1.2, 1.9)}" d="${shaken(letters[letter] ?? '')}"/>`;
+    const size = `scale(${Math.min(3.8, (room / 12) * between(0.95, 1.1))} ${between(3, 3.8)})`;
+    return `<path transform="translate(${x} ${y}) ${lean} ${size} translate(-5 -7)" stroke-width="${between(1.2, 1.9)}" d="${shaken(letters[letter] ?? '')}"/>`;
   });
   const across = Array.from({ length: 2 }, () => {
     const y = () => between(10, height - 10);

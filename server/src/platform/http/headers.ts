@@ -45,7 +45,7 @@ export function pagePolicy(nonce: string, { publicUrl, apiHost }: Config): strin
     "font-src 'self'",
     `connect-src ${own}`,
     "manifest-src 'self'",
-    "worker-src 'none'",
+    "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

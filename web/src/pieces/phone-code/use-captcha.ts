@@ -10,59 +10,93 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { useWork } from './use-work.ts';
 
 export type Captcha = ReturnType<typeof useCaptcha>;
 
-/** The picture and what the person reads in it. A picture is good for one ticket, so whatever comes of it, ask for a new one. */
+/**
+ * A challenge: the picture and what the person reads in it, with work where the server asks for it, or work alone. It is
+ * good for one ticket, so whatever comes of it, ask for a new one.
+ */
 export function useCaptcha(
   drawnBy: typeof getCaptchaImage | typeof getPhoneInitCaptcha = getPhoneInitCaptcha,
 ) {
   const { t } = useLingui();
+  const [isWorkAlone, setWorkAlone] = useState(false);
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string>();
   const picture = useQuery({
-    ...queryOf(drawnBy, {}),
+    ...queryOf(drawnBy, isWorkAlone ? { mode: 'work' } : {}),
     staleTime: Infinity,
     gcTime: 0,
   });
+  const work = useWork(picture.data?.work);
 
   /** Turns the answer into a ticket, or says at the field why not: then undefined, or a `CallError`. */
   async function solve(): Promise<string | undefined> {
     if (!picture.data) return undefined;
-    if (!answer.trim()) {
+    const { captchaId } = picture.data;
+    if (!isWorkAlone && !answer.trim()) {
       setError(t`请输入图形验证码`);
       return undefined;
     }
+    setError(undefined);
+    const number = await worked();
+    if (picture.data.work && number === undefined) return undefined;
     try {
-      const { captchaId } = picture.data;
-      return (await call(postCaptchaVerify, { captchaId, answer: answer.trim() })).ticket;
+      const { ticket } = await call(postCaptchaVerify, {
+        captchaId,
+        ...(!isWorkAlone && { answer: answer.trim() }),
+        ...(number !== undefined && { work: number }),
+      });
+      return ticket;
     } catch (caught) {
       tellRefusal(caught);
       throw caught;
     }
   }
 
+  async function worked(): Promise<number | undefined> {
+    try {
+      return await work.done();
+    } catch {
+      setError(t`计算验证没能进行，请检查网络后再试一次`);
+      return undefined;
+    }
+  }
+
   /** Says at the field that the answer, or the ticket it became, was no good. */
   function tellRefusal(caught: unknown) {
     if (!(caught instanceof CallError)) return;
-    const { wrongCaptcha, captchaNeeded } = faults;
-    if (caught.code === wrongCaptcha.code || caught.code === captchaNeeded.code)
-      setError(caught.message);
+    const { wrongCaptcha, captchaNeeded, workNeeded } = faults;
+    const told = [wrongCaptcha, captchaNeeded, workNeeded].map(({ code }): number => code);
+    if (caught.code !== undefined && told.includes(caught.code)) setError(caught.message);
   }
 
   return {
     picture,
     answer,
     error,
+    isWorkAlone,
+    /** What has been tried of the work, 0 to 1; undefined where none is under way or done. */
+    share: work.share,
     solve,
     tellRefusal,
     setAnswer: (value: string) => {
       setAnswer(value);
       setError(undefined);
+      // who is typing the picture's letters will not have to wait for it then
+      void worked();
     },
     newPicture: () => {
       setAnswer('');
       void picture.refetch();
+    },
+    /** Between reading a picture and letting the browser work. */
+    changeWay: () => {
+      setWorkAlone(!isWorkAlone);
+      setAnswer('');
+      setError(undefined);
     },
   };
 }

@@ -1,0 +1,52 @@
+import type { Work } from '@shieldsource/contract/work';
+import { useEffect, useRef, useState } from 'react';
+import { doWork } from './do-work.ts';
+
+interface Running {
+  readonly work: Work;
+  readonly number: Promise<number>;
+  readonly stop: () => void;
+}
+
+/** The work a challenge asks for, begun once. `share` is what has been tried of it, 1 when it is done, undefined before. */
+export function useWork(work: Work | undefined) {
+  const [share, setShare] = useState<number>();
+  const running = useRef<Running>(undefined);
+
+  // another challenge, or none any more: what is under way is for nothing
+  useEffect(
+    () => () => {
+      running.current?.stop();
+      running.current = undefined;
+      setShare(undefined);
+    },
+    [work],
+  );
+
+  /** The hidden number; undefined when there is no work, or it was given up. Rejects when it cannot be done here. */
+  async function done(): Promise<number | undefined> {
+    if (!work) return undefined;
+    const begun = (running.current ??= begin(work));
+    try {
+      return await begun.number;
+    } catch (error) {
+      if (running.current !== begun) return undefined;
+      running.current = undefined;
+      setShare(undefined);
+      throw error;
+    }
+  }
+
+  function begin(asked: Work): Running {
+    const given = new AbortController();
+    setShare(0);
+    const number = doWork(asked, setShare, given.signal);
+    void number.then(
+      () => given.signal.aborted || setShare(1),
+      () => undefined,
+    );
+    return { work: asked, number, stop: () => given.abort() };
+  }
+
+  return { share, done };
+}

@@ -1,0 +1,25 @@
+/** Runs beside the page: tries every `step`th number from `first`, says how many at a time, and which one it was. */
+import type { Work } from '@shieldsource/contract/work';
+import { isHidden } from '@shieldsource/contract/work-tries';
+
+export interface Share {
+  readonly work: Work;
+  readonly first: number;
+  readonly step: number;
+}
+export type Told = { readonly tried: number } | { readonly found: number };
+
+// a few times a second, also on a phone
+const triesTold = 8;
+
+addEventListener('message', ({ data: { work, first, step } }: MessageEvent<Share>) => {
+  let tried = 0;
+  for (let number = first; number < work.most; number += step) {
+    if (isHidden(work, number)) {
+      postMessage({ found: number } satisfies Told);
+      return;
+    }
+    tried += 1;
+    if (tried % triesTold === 0) postMessage({ tried: triesTold } satisfies Told);
+  }
+});
