@@ -12,6 +12,7 @@ export const signingIn = refusalPath(
   [
     'wrongCaptcha',
     'captchaNeeded',
+    'workNeeded',
     'tooOften',
     'wrongPhoneCode',
     'wrongPassword',
@@ -42,6 +43,16 @@ export const signingIn = refusalPath(
     await ask();
     await refused('captchaNeeded', page);
     await expect(picture(page)).toHaveAccessibleDescription(faults.captchaNeeded.message);
+
+    // who cannot see the picture, and whose work took longer than it is good for
+    await changeAnswer(page, 'getPhoneInitCaptcha', (text) =>
+      text.replace(/(?<="captchaId":")\w{8}/, '00000000'),
+    );
+    await page.getByRole('button', { name: '改用计算验证' }).click();
+    await ask();
+    await refused('workNeeded', page);
+    await expect(page.getByRole('alert')).toHaveText(faults.workNeeded.message);
+    await page.getByRole('button', { name: '改回看图验证' }).click();
 
     await askForCode(page);
     await page.getByLabel('短信验证码').fill('000000');

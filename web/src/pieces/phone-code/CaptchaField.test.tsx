@@ -144,6 +144,14 @@ describe('work beside the picture', () => {
   });
 });
 
+test('work in which nothing is hidden comes to an end', async () => {
+  await show({ salt: 'salt', goal: 'none', most: 21 });
+  await answer.fill('ab3x');
+  await expect
+    .element(answer)
+    .toHaveAccessibleDescription('计算验证没能进行，请检查网络后再试一次');
+});
+
 describe('who cannot read the picture', () => {
   test('lets the browser work, by keyboard alone, and stays with it', async () => {
     const { inputOf, count } = await show(undefined);

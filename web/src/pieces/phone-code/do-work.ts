@@ -6,7 +6,8 @@ const mostWorkers = 4;
 
 /**
  * Finds the hidden number, on several processors at once. `onProgress` hears which share of the numbers has been tried, 0 to
- * 1; the right one may come any time. Rejects when no worker runs here, or `signal` gives it up.
+ * 1; the right one may come any time. Rejects when no worker runs here, when none is
+ * hidden, or `signal` gives it up.
  */
 export function doWork(
   work: Work,
@@ -28,7 +29,8 @@ export function doWork(
           return;
         }
         tried += data.tried;
-        onProgress(Math.min(1, tried / work.most));
+        onProgress(tried / work.most);
+        if (tried === work.most) reject(new Error('nothing is hidden'));
       });
       worker.postMessage({ work, first, step } satisfies Share);
     }

@@ -22,4 +22,5 @@ addEventListener('message', ({ data: { work, first, step } }: MessageEvent<Share
     tried += 1;
     if (tried % triesTold === 0) postMessage({ tried: triesTold } satisfies Told);
   }
+  postMessage({ tried: tried % triesTold } satisfies Told);
 });
