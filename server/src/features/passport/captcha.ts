@@ -1,11 +1,9 @@
-import { randomBytes, randomInt, scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
 import { v7 as newId } from 'uuid';
 import type { getPhoneInitCaptcha } from '@shieldsource/contract/passport';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { Work } from '@shieldsource/contract/work';
-import { tryCost } from '@shieldsource/contract/work-tries';
 import type { App } from '../../platform/app.ts';
+import { newToken, randomBelow, triedOutInThread } from '../../platform/crypto.ts';
 import { rememberCaptcha } from '../../platform/dev/captcha-answers.ts';
 import { doubtAbout, triesAsked } from './doubt.ts';
 import * as queries from './passport.queries.ts';
@@ -44,13 +42,8 @@ export const answerHash = (app: App, captchaId: string, answer: string): Buffer 
 export const workHash = (app: App, captchaId: string, number: number): Buffer =>
   app.keys.digest('captcha-work', `${captchaId}:${number}`);
 
-const scryptInThread = promisify<string, string, number, object, Buffer>(scrypt);
-
 // with a salt of its own nothing can be tried out before it is asked for
 async function hideNumber(most: number): Promise<{ number: number; work: Work }> {
-  const { dkLen, ...cost } = tryCost;
-  const number = randomInt(most);
-  const salt = randomBytes(16).toString('hex');
-  const goal = await scryptInThread(String(number), salt, dkLen, cost);
-  return { number, work: { salt, goal: goal.toString('hex'), most } };
+  const [number, salt] = [randomBelow(most), newToken()];
+  return { number, work: { salt, goal: await triedOutInThread(number, salt), most } };
 }

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
+import { randomBelow } from '../../platform/crypto.ts';
 import { letters } from './letters.ts';
 
 const [width, height] = [240, 80];
@@ -12,9 +12,10 @@ const ink = [0x1d, 0x3b, 0x66] as const;
  * places in a patch: nothing is left by which they could be cut apart or cleaned first.
  */
 export async function drawPicture(): Promise<{ text: string; png: Buffer }> {
-  const text = Array.from({ length: randomInt(5, 7) }, () => names[randomInt(names.length)]).join(
-    '',
-  );
+  const text = Array.from(
+    { length: 5 + randomBelow(2) },
+    () => names[randomBelow(names.length)],
+  ).join('');
   const drawn = await sharp(Buffer.from(drawing(text)))
     .flatten({ background: '#ffffff' })
     .extractChannel(0)
@@ -94,5 +95,6 @@ function inkAt(drawn: Buffer, x: number, y: number): number {
   return upper * (1 - down) + lower * down;
 }
 
-// how a line runs is no secret; what the letters are is
-const between = (least: number, most: number): number => least + Math.random() * (most - least);
+const fineness = 2 ** 20;
+const between = (least: number, most: number): number =>
+  least + ((most - least) * randomBelow(fineness)) / fineness;
