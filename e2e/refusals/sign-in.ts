@@ -51,7 +51,9 @@ export const signingIn = refusalPath(
     await page.getByRole('button', { name: '改用计算验证' }).click();
     await ask();
     await refused('workNeeded', page);
-    await expect(page.getByRole('alert')).toHaveText(faults.workNeeded.message);
+    await expect(page.getByRole('group', { name: '计算验证' })).toContainText(
+      faults.workNeeded.message,
+    );
     await page.getByRole('button', { name: '改回看图验证' }).click();
 
     await askForCode(page);
