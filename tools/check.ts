@@ -7,5 +7,5 @@ process.exitCode = await runSteps([
   ...guardSteps,
   vitestStep('contract'),
   vitestStep('tools'),
-  vitestStep('server:embedded'),
+  vitestStep('server'),
 ]);

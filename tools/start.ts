@@ -1,5 +1,5 @@
-import { readConfig } from '../server/src/platform/config.ts';
-import { lockDataDir } from '../server/src/platform/database/data-lock.ts';
+import { databaseOf, readConfig } from '../server/src/platform/config.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { oneLineOf } from '../server/src/platform/one-line.ts';
 import { stopOnSignal } from '../server/src/platform/stopping.ts';
 import { buildWebWhenChanged } from './build/web-build.ts';
@@ -11,13 +11,46 @@ try {
   process.exit(1);
 }
 
-/** `npm start`: the data lock, the pages, the server, until Ctrl-C. */
+/** `npm start`: the database, the pages, the server, until Ctrl-C. */
 async function start(): Promise<void> {
+  // What is only just opening ends with the process.
+  let close = (): Promise<void> => Promise.resolve();
+  const early = leaveOnSignal(() => close());
   const config = readConfig(process.env);
   // Before the build: a second start on the same data is told no at once, not half a minute later.
-  const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
+  const database = await openDatabase(databaseOf(config));
+  close = () => database.close();
   const hasBuilt = await buildWebWhenChanged(() => console.log('Building the pages …'));
   if (hasBuilt) console.log(`Built in ${process.uptime().toFixed(1)} s.`);
   const { main } = await import('../server/src/main.ts');
-  stopOnSignal(await main({ lock }));
+  const starting = main(database);
+  close = async () => (await starting).close();
+  const running = await starting;
+  if (early.isOver()) stopOnSignal(running);
+}
+
+/** While there is no server yet: the first signal closes what is open and leaves, one from somebody in a hurry just leaves. */
+function leaveOnSignal(close: () => Promise<void>): { isOver(): boolean } {
+  let leavingSince: number | null = null;
+  const onSignal = (): void => {
+    if (leavingSince !== null) {
+      // npm hands on a Ctrl-C that the terminal has given us already
+      if (performance.now() - leavingSince > 500) process.exit(1);
+      return;
+    }
+    leavingSince = performance.now();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return {
+    /** Whether nobody asked to leave; from now on signals are the server's. */
+    isOver() {
+      if (leavingSince !== null) return false;
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+      return true;
+    },
+  };
 }

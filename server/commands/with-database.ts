@@ -1,5 +1,5 @@
 import { migrationsDir } from '../src/app.ts';
-import { readConfig, type Config } from '../src/platform/config.ts';
+import { databaseOf, readConfig, type Config } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
 import { refuseUnfit } from '../src/platform/database/fit.ts';
@@ -7,16 +7,14 @@ import { inOneLine } from './in-one-line.ts';
 
 /**
  * Runs `work` on the database that the environment names, if this program and its keys fit it, and closes it. The embedded
- * one must not be in use. What the user can mend is told in one line.
+ * one may be in use by a server; else it is started and stopped here. What the user can mend is told in one line.
  */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
   await inOneLine(async () => {
     const config = readConfig(process.env);
-    const database = await openDatabase(
-      config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
-    );
+    const database = await openDatabase({ ...databaseOf(config), joins: true });
     try {
       const { isProduction } = config;
       await refuseUnfit(database, { keys: makeKeys(config), isProduction, migrationsDir });

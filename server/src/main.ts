@@ -5,9 +5,8 @@ import { seedDemo } from './demo/demo.ts';
 import { countUnsettled, tellUnsettled } from './features/people/people.splits.ts';
 import { trustOlderBooks } from './features/books/books.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
-import { readConfig, type Config } from './platform/config.ts';
+import { databaseOf, readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
-import type { DataLock } from './platform/database/data-lock.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { refuseUnfit, settle } from './platform/database/fit.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -17,14 +16,10 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { missingChannel } from './platform/messages/messages.ts';
 import { runningOf, type Running } from './platform/stopping.ts';
 
-/** Starts the server: configuration → database → application → listening. `lock` when the caller holds the data folder already. */
-export async function main({ lock }: { lock: DataLock | null }): Promise<Running> {
+/** Starts the server: configuration → database → application → listening. `opened` when the caller has the database already. */
+export async function main(opened?: Database): Promise<Running> {
   const config = readConfig(process.env);
-  const database = await openDatabase(
-    config.databaseUrl
-      ? { url: config.databaseUrl }
-      : { dataDir: config.dataDir, ...(lock ? { lock } : {}) },
-  );
+  const database = opened ?? (await openDatabase(databaseOf(config)));
   const keys = makeKeys(config);
   const { isProduction } = config;
   await refuseUnfit(database, { keys, isProduction, migrationsDir });
@@ -53,14 +48,7 @@ export async function main({ lock }: { lock: DataLock | null }): Promise<Running
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
   announce(config, database, (server.server.address() as AddressInfo).port, demo);
 
-  return runningOf({
-    config,
-    server,
-    schedule,
-    worker,
-    database,
-    release: () => lock?.release(),
-  });
+  return runningOf({ config, server, schedule, worker, database });
 }
 
 function announce(config: Config, database: Database, port: number, demo: readonly string[]): void {
@@ -76,9 +64,7 @@ function announce(config: Config, database: Database, port: number, demo: readon
     ...demo.map((line) => `  ${line}`),
   ];
   if (database.engine === 'embedded') {
-    lines.push(
-      `  数据    ${config.dataDir}（内置数据库：进程被杀不丢数据，断电可能丢失；正式使用请配置 DATABASE_URL）`,
-    );
+    lines.push(`  数据    ${config.dataDir}（内置 PostgreSQL）`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

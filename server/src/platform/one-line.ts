@@ -10,7 +10,6 @@ export function oneLineOf(error: unknown): string | null {
 }
 
 function lineOf(error: Error): string | null {
-  if (error.name === 'DataDirInUse') return `${error.message}: stop it first`;
   if (error.name === 'DatabaseUnavailable')
     return `the database of DATABASE_URL cannot be reached: ${error.message}`;
   if (written.has(error.name)) return error.message;
@@ -29,6 +28,7 @@ const written = new Set([
   'BadHead',
   'BadLines',
   'CannotJoin',
+  'EmbeddedRefusal',
   'MigrationMismatch',
   'NotEmpty',
   'NotForSeeding',

@@ -20,11 +20,10 @@ interface Parts {
   readonly schedule: Schedule;
   readonly worker: Worker;
   readonly database: Pick<Database, 'close'>;
-  readonly release: () => void;
 }
 
 /** What was started, and the order in which it stops. */
-export function runningOf({ config, server, schedule, worker, database, release }: Parts): Running {
+export function runningOf({ config, server, schedule, worker, database }: Parts): Running {
   const { connections, log } = server;
   let isDatabaseOpen = true;
 
@@ -51,7 +50,6 @@ export function runningOf({ config, server, schedule, worker, database, release 
 
     await database.close();
     isDatabaseOpen = false;
-    release();
   }
 
   return {

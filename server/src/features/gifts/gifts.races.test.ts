@@ -4,16 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postOrderCancel } from '@shieldsource/contract/orders';
-import { engine } from '../../../test/databases.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { coinsOf, faultsOfBooks, ordersOf, stockOf } from '../../../test/gift-books.ts';
 import { givenOn } from '../../../test/given.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
 import { backdate, leadTo, moveTo, type Standing } from '../../../test/order-lives.ts';
 import { expireUnconfirmed } from './gifts.timed.ts';
-
-// The embedded engine has one connection, so there a round proves the order of the steps; PostgreSQL proves the locks.
-const rounds = (onPostgres: number): number => (engine === 'postgres' ? onPostgres : 1);
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -71,11 +67,11 @@ const { soldOut, notEnoughCoins, giftLimit, illegalOrderMove } = faults;
 
 describe('the last piece', () => {
   test(
-    `200 exchanges at once, ${rounds(50)} rounds: one order, one debit, nothing left`,
+    '200 exchanges at once, 50 rounds: one order, one debit, nothing left',
     { timeout: 600_000 },
     async () => {
       const buyers = await Promise.all(times(20, () => given.buyer({ coins: 1_500 })));
-      for (let round = 0; round < rounds(50); round++) {
+      for (let round = 0; round < 50; round++) {
         await forgetLimits();
         const before = await total(buyers);
         const gift = await given.gift({ priceCoins: 30, stock: 1 });
@@ -99,11 +95,11 @@ describe('the last piece', () => {
 
 describe('the last coins', () => {
   test(
-    `50 different gifts at once on a balance for one, ${rounds(5)} rounds: one order`,
+    '50 different gifts at once on a balance for one, 5 rounds: one order',
     { timeout: 120_000 },
     async () => {
       const gifts = await Promise.all(times(50, () => given.gift({ priceCoins: 30, stock: 10 })));
-      for (let round = 0; round < rounds(5); round++) {
+      for (let round = 0; round < 5; round++) {
         const mina = await given.buyer({ coins: 59 });
         const { made, refused } = await codesOf(gifts.map((gift) => exchange(mina, gift)));
         expect([made, new Set(refused)]).toEqual([1, new Set([notEnoughCoins.code])]);
@@ -116,10 +112,10 @@ describe('the last coins', () => {
 
 describe('the limit per person', () => {
   test(
-    `50 exchanges at once of a gift limited to 3, ${rounds(5)} rounds: three orders`,
+    '50 exchanges at once of a gift limited to 3, 5 rounds: three orders',
     { timeout: 120_000 },
     async () => {
-      for (let round = 0; round < rounds(5); round++) {
+      for (let round = 0; round < 5; round++) {
         const [mina, gift] = [
           await given.buyer({ coins: 10_000 }),
           await given.gift({ priceCoins: 30, stock: 100, perUserLimit: 3 }),
@@ -150,10 +146,10 @@ describe('one idempotency key', () => {
 
 describe('one order, two moves at once', () => {
   test(
-    `staff cancels against ships, ${rounds(100)} rounds: exactly one wins`,
+    'staff cancels against ships, 100 rounds: exactly one wins',
     { timeout: 300_000 },
     async () => {
-      await races(rounds(100), 'waitSend', (order, mina) => [
+      await races(100, 'waitSend', (order, mina) => [
         () => moveTo(app, { operator, owner: mina }, 'cancel', order),
         () => moveTo(app, { operator, owner: mina }, 'ship', order),
       ]);
@@ -161,10 +157,10 @@ describe('one order, two moves at once', () => {
   );
 
   test(
-    `the researcher cancels against confirms, ${rounds(20)} rounds: exactly one wins`,
+    'the researcher cancels against confirms, 20 rounds: exactly one wins',
     { timeout: 120_000 },
     async () => {
-      await races(rounds(20), 'waitConfirm', (order, mina) => [
+      await races(20, 'waitConfirm', (order, mina) => [
         () => moveTo(app, { operator, owner: mina }, 'cancelOwn', order),
         () => moveTo(app, { operator, owner: mina }, 'confirmAddress', order),
       ]);
@@ -172,10 +168,10 @@ describe('one order, two moves at once', () => {
   );
 
   test(
-    `two cancellations, one by each side, ${rounds(20)} rounds: one refund`,
+    'two cancellations, one by each side, 20 rounds: one refund',
     { timeout: 120_000 },
     async () => {
-      await races(rounds(20), 'waitConfirm', (order, mina) => [
+      await races(20, 'waitConfirm', (order, mina) => [
         () => moveTo(app, { operator, owner: mina }, 'cancelOwn', order),
         () => moveTo(app, { operator, owner: mina }, 'cancel', order),
       ]);

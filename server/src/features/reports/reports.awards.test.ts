@@ -27,7 +27,6 @@ import {
   getReportPage,
 } from '@shieldsource/contract/reports';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
-import { engine } from '../../../test/databases.ts';
 import { givenAwardsOn, outside } from '../../../test/given.awards.ts';
 import { appealWords, type SeenReport } from '../../../test/given.flags.ts';
 import { award } from '../../../test/given.ts';
@@ -402,7 +401,7 @@ describe('an account that is gone', () => {
 });
 
 describe('at the same moment', () => {
-  const rounds = engine === 'postgres' ? 30 : 4;
+  const rounds = 30;
   const outcomesOf = async (...acts: Promise<unknown>[]) =>
     (await Promise.allSettled(acts)).map((one) =>
       one.status === 'fulfilled' ? 'done' : String((one.reason as { code: number }).code),

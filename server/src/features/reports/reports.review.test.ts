@@ -29,7 +29,6 @@ import {
   type ReportStatusKey,
 } from '@shieldsource/contract/reports';
 import { inTransaction } from '../../platform/database/database.ts';
-import { engine } from '../../../test/databases.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { post } from '../ledger/ledger.ts';
@@ -149,7 +148,7 @@ describe('confirm', () => {
     await expect(forced).rejects.toMatchObject({ constraint: 'operation_record_not_own' });
   });
 
-  const rounds = engine === 'postgres' ? 100 : 5;
+  const rounds = 100;
   test(`of one report by two reviewers at once, ${rounds} rounds: one wins, the other gets 1102, one award each`, async () => {
     const [mina, second] = [await given.researcher(), await given.staff()];
     for (let round = 0; round < rounds; round++) {

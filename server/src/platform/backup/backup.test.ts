@@ -85,13 +85,13 @@ interface Copy {
   readonly databaseUrl: string | null;
 }
 
-/** A new place of this run's engine, with what is in the archive. */
+/** A new place, with what is in the archive. */
 async function restored(from = archive): Promise<Copy> {
   const { options } = await testPlace();
   const database = await openDatabase(options);
-  const dataDir = 'dataDir' in options ? options.dataDir : newPath();
+  const dataDir = newPath();
   await restore(partsOf(database, await openFileStore(join(dataDir, 'files'))), from);
-  return { database, dataDir, databaseUrl: 'url' in options ? options.url : null };
+  return { database, dataDir, databaseUrl: options.url };
 }
 
 describe('a restored copy', () => {

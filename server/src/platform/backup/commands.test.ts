@@ -10,7 +10,7 @@ import { givenOn } from '../../../test/given.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { fileKeys } from '../../../commands/backup.ts';
 import { newKey } from '../crypto.ts';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase, type DatabaseOptions } from '../database/database.ts';
 import { backUp } from './back-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-commands-'));
@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-type Place = Awaited<ReturnType<typeof testPlace>>['options'];
+type Place = DatabaseOptions;
 
 /** Runs `shieldsource` to its end. */
 async function shieldsource(
@@ -109,12 +109,12 @@ test('what cannot be restored is told in one line, and nothing is made', async (
   expect((await shieldsource(place, ['restore', '--from', join(folder, 'absent')])).errors).toMatch(
     /^ENOENT: .*\n$/,
   );
-  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 }, 120_000);
 
 // Stops for ever before the query that has `word` in it for the given time, or before the first file is kept.
 const restoringUntil = `
-  import { openDatabase } from '../database/database.ts';
+  import { openDatabase, type DatabaseOptions } from '../database/database.ts';
   import { openFileStore } from '../files/file-store.ts';
   import { migrationsDir } from '../../app.ts';
   import { makeKeys } from '../crypto.ts';
@@ -138,7 +138,7 @@ const restoringUntil = `
 
 test('killed at any point of a restore, it leaves an empty database, and can be run again', async () => {
   const { options: place } = await testPlace();
-  const filesDir = join('dataDir' in place ? place.dataDir : folder, 'files');
+  const filesDir = join(folder, 'files');
   const { encryptionKey, oldEncryptionKeys, indexKey } = app.app.config;
   const material = { encryptionKey, oldEncryptionKeys, indexKey };
   const points = [

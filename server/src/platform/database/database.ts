@@ -25,6 +25,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export type DatabaseOptions = PostgresOptions | EmbeddedOptions;
+
 /** What an engine brings; the rest is the same for both. */
 export interface Engine extends Omit<Database, 'db' | 'publicDb'> {
   readonly publicPool: pg.Pool;
@@ -32,9 +34,9 @@ export interface Engine extends Omit<Database, 'db' | 'publicDb'> {
 
 /**
  * Opens PostgreSQL (`url`) or the embedded database inside `dataDir`. Throws when the server cannot be reached, and
- * `DataDirInUse` when another process holds the folder. Applies no migrations.
+ * `EmbeddedRefusal` when the embedded one cannot be opened. Applies no migrations.
  */
-export async function openDatabase(options: PostgresOptions | EmbeddedOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { publicPool, ...engine } =
     'url' in options ? await openPostgres(options) : await openEmbedded(options);
   return { ...engine, db: kyselyOn(engine.pool), publicDb: kyselyOn(publicPool) };

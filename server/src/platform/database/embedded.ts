@@ -1,84 +1,131 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type pg from 'pg';
-import { lockDataDir, type DataLock } from './data-lock.ts';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import type { Engine } from './database.ts';
-import { startEmbeddedThread, type EmbeddedThread } from './embedded-thread.ts';
-import { startUpkeep } from './embedded-upkeep.ts';
-import { LiteSession, LiteSocket } from './lite-socket.ts';
-import { listenOnSession } from './notifications.ts';
-import { openSnapshot } from './snapshots.ts';
-import { GuardedPool } from './stray-query.ts';
-import { valueTypes } from './value-types.ts';
+import { clusterIn, removeUnfinished, type Cluster } from './embedded-cluster.ts';
+import { EmbeddedRefusal } from './embedded-refusal.ts';
+import { serverOf, stopServer, stopServerSoon, type EmbeddedServer } from './embedded-server.ts';
+import { openPostgres } from './postgres.ts';
 
 export interface EmbeddedOptions {
-  /** The folder that holds everything; the database is in `database` inside it, its snapshots in `snapshots`. */
+  /** The folder that holds everything; the database is in `postgres` inside it. */
   dataDir: string;
-  /** Given when the caller already holds the folder; else it is locked here, and released by `close`. */
-  lock?: DataLock;
-  /** Time between two rounds of vacuum, checkpoint and snapshot. */
-  upkeepMs?: number;
+  /** Whether it is enough that somebody else holds the database: for what may be done beside a running server. */
+  joins?: boolean;
 }
 
 /**
- * Opens, or makes, the embedded database: PostgreSQL inside a worker thread, one session, one connection. What is
- * committed survives the end of the process, however it ends. It never calls fsync, so a power failure may damage it:
- * then it goes back to the newest snapshot, at most `upkeepMs` old, and says so in a process warning.
+ * Opens, or makes, the embedded database: a PostgreSQL of our own, on this machine alone, that keeps what it has
+ * acknowledged however anything ends. One process holds it, starts it again when it falls, and stops it with `close`;
+ * an orphan of a process that was killed is taken over. Throws `EmbeddedRefusal` when another process holds it.
  */
-export async function openEmbedded({
-  dataDir,
-  lock,
-  upkeepMs = 5 * 60_000,
-}: EmbeddedOptions): Promise<Engine> {
-  const ownLock = lock ? undefined : lockDataDir(dataDir);
-  const thread = await openThread(join(dataDir, 'database')).catch((error: unknown) => {
-    ownLock?.release();
+export async function openEmbedded({ dataDir, joins = false }: EmbeddedOptions): Promise<Engine> {
+  const cluster = await clusterIn(dataDir);
+  const server = await serverOf(cluster);
+  const hold = await holdOf(cluster, server, dataDir, joins);
+  const engine = await openPostgres({ url: server.url }).catch(async (error: unknown) => {
+    await hold?.release();
     throw error;
   });
-  const session = new LiteSession(thread.execute);
-  const notifications = listenOnSession(() => pool);
-  const pool: pg.Pool = new GuardedPool({
-    max: 1,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 0,
-    types: valueTypes,
-    stream: () => new LiteSocket(session),
-    onConnect: notifications.attach as (client: pg.ClientBase) => void,
-  });
-  const upkeep = startUpkeep(pool, thread, upkeepMs);
 
   async function close(): Promise<void> {
-    await upkeep.stop();
-    await pool.end();
-    await thread.close();
-    ownLock?.release();
+    await engine.close();
+    await hold?.release();
   }
 
   let closing: Promise<void> | undefined;
+  return { ...engine, engine: 'embedded', close: () => (closing ??= close()) };
+}
+
+interface Hold {
+  /** Stops the server. */
+  release(): Promise<void>;
+}
+
+/** Any number, the same in every version of this program. */
+const lockNumber = 7_246_599;
+/** The connection of a holder that was killed is gone within milliseconds. */
+const graceMs = 2_000;
+
+/** Holds the database for this process, or answers `undefined` when another does and that is enough. */
+async function holdOf(
+  cluster: Cluster,
+  first: EmbeddedServer,
+  dataDir: string,
+  joins: boolean,
+): Promise<Hold | undefined> {
+  let server = first;
+  let isOver = false;
+  let client = await connectAsHolder(server);
+  const holder = await holderBut(client, joins);
+  if (holder !== null) {
+    await client.end();
+    if (joins) return undefined;
+    throw new EmbeddedRefusal(`${dataDir} is in use by ${holder}`);
+  }
+  removeUnfinished(cluster);
+  const onExit = (): void => stopServerSoon(server);
+  process.once('exit', onExit);
+  client.once('end', watch);
+
+  function watch(): void {
+    if (!isOver) repairing = repair();
+  }
+  let repairing: Promise<void> | undefined;
+
+  /** The database fell: starts it again and holds it as before. */
+  async function repair(): Promise<void> {
+    for (let tries = 0; !isOver; tries++) {
+      try {
+        server = await serverOf(cluster, server.address);
+        client = await connectAsHolder(server);
+        client.once('end', watch);
+        await holderBut(client, false);
+        return;
+      } catch (error) {
+        if (tries === 0) process.emitWarning(`The embedded database fell: ${String(error)}`);
+        await wait(500);
+      }
+    }
+  }
+
   return {
-    pool,
-    // there is one connection, whoever asks
-    publicPool: pool,
-    engine: 'embedded',
-    listen: notifications.listen,
-    close: () => (closing ??= close()),
+    async release() {
+      isOver = true;
+      await repairing;
+      await client.end().catch(() => {});
+      await stopServer(cluster, server);
+      process.off('exit', onExit);
+    },
   };
 }
 
-async function openThread(folder: string): Promise<EmbeddedThread> {
-  try {
-    return await startEmbeddedThread(folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-    const snapshot = await openSnapshot(folder, () => startEmbeddedThread(folder));
-    if (!snapshot) throw error;
-    const { opened, moment, damaged } = snapshot;
-    process.emitWarning(
-      `The embedded database was damaged and is back as of ${moment}; the damaged files are in ${damaged}`,
+async function connectAsHolder({ url }: EmbeddedServer): Promise<pg.Client> {
+  const since = new Date(Date.now() - process.uptime() * 1000).toISOString().slice(0, 19);
+  const name = `process ${process.pid} since ${since}Z on ${hostname()}`;
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: name.slice(0, 63),
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Takes the hold and answers `null`, or says who has it. */
+async function holderBut(client: pg.Client, isPatient: boolean): Promise<string | null> {
+  const deadline = Date.now() + graceMs;
+  for (;;) {
+    const { rows } = await client.query<{ isHeld: boolean }>(
+      `select pg_try_advisory_lock(${lockNumber}) as "isHeld"`,
     );
-    return opened;
+    if (rows[0]?.isHeld) return null;
+    const holders = await client.query<{ name: string }>(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and objid = ${lockNumber} and granted`,
+    );
+    if (isPatient || Date.now() > deadline) return holders.rows[0]?.name ?? 'another process';
+    await wait(50);
   }
 }

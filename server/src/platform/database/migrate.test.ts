@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startChild } from '../../../test/child.ts';
-import { engine, testPlace } from '../../../test/databases.ts';
+import { testPlace } from '../../../test/databases.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, MigrationMismatch } from './migrate.ts';
 
@@ -24,12 +24,7 @@ const write = (name: string, text: string) => writeFileSync(join(files, name), t
 
 let database: Database | undefined;
 
-/** The embedded database admits one process at a time, so child processes get it closed. */
-async function closed(): Promise<void> {
-  await database?.close();
-  database = undefined;
-}
-afterAll(closed);
+afterAll(() => database?.close());
 
 const run = async () => migrate((database ??= await openDatabase(options)), files);
 
@@ -111,10 +106,9 @@ test('a process killed in the middle leaves nothing half done', { timeout: 60_00
      insert into slow select * from generate_series(1, 1000);
      select count(*) from generate_series(1, 400000000);`,
   );
-  await closed();
   const child = startRun();
   await child.says('open');
-  if (engine === 'postgres') await untilSlow();
+  await untilSlow();
   await child.kill();
   write('0002-slow.sql', 'create table slow (n int)');
   expect(await run()).toContain('0002-slow.sql');
@@ -154,19 +148,15 @@ async function untilSlow(): Promise<void> {
   while ((await ask(running)).length === 0);
 }
 
-describe.each(engine === 'postgres' ? [2, 8] : [1])(
-  '%i processes that start together',
-  (processes) => {
-    test('apply each file once', { timeout: 60_000 }, async () => {
-      const names = Array.from({ length: 4 }, (_, n) => `000${n + 1}-table-${n}.sql`);
-      names.forEach((name, n) => write(name, `select pg_sleep(0.05); create table t${n} ();`));
-      await closed();
-      const ends = await Promise.all(Array.from({ length: processes }, () => startRun().ended));
-      expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual(
-        Array(processes).fill({ code: 0, errors: '' }),
-      );
-      const applied = ends.flatMap(({ output }) => JSON.parse(output.split('\n')[1]!) as string[]);
-      expect(applied.toSorted()).toEqual(names);
-    });
-  },
-);
+describe.each([2, 8])('%i processes that start together', (processes) => {
+  test('apply each file once', { timeout: 60_000 }, async () => {
+    const names = Array.from({ length: 4 }, (_, n) => `000${n + 1}-table-${n}.sql`);
+    names.forEach((name, n) => write(name, `select pg_sleep(0.05); create table t${n} ();`));
+    const ends = await Promise.all(Array.from({ length: processes }, () => startRun().ended));
+    expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual(
+      Array(processes).fill({ code: 0, errors: '' }),
+    );
+    const applied = ends.flatMap(({ output }) => JSON.parse(output.split('\n')[1]!) as string[]);
+    expect(applied.toSorted()).toEqual(names);
+  });
+});

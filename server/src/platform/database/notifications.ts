@@ -75,22 +75,6 @@ export function listenOnServer(url: string): { listen: Listen; close(): Promise<
   };
 }
 
-/** Listening on the one session of the embedded database. `attach` does it again for each new client of that session. */
-export function listenOnSession(pool: () => pg.Pool): {
-  listen: Listen;
-  attach(client: pg.ClientBase): Promise<void>;
-} {
-  const handlers = new Handlers();
-  return {
-    listen: (channel, handler) =>
-      handlers.add(channel, handler, (command) => pool().query(command)),
-    async attach(client) {
-      client.on('notification', handlers.deliver);
-      for (const channel of handlers.channels) await client.query(`listen ${channel}`);
-    },
-  };
-}
-
 class Handlers {
   readonly #byChannel = new Map<string, Set<NotificationHandler>>();
 

@@ -5,7 +5,7 @@ import { WatchedClient } from './watched-client.ts';
 
 /**
  * A query took the wrong road: through the pool while a transaction was open, or through a transaction that was over.
- * The first would wait for itself on the embedded database and escape the rollback on PostgreSQL. Always a defect.
+ * The first would escape the rollback. Always a defect.
  */
 export class StrayQuery extends Error {
   override name = 'StrayQuery';

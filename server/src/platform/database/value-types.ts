@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * How values leave the database, on both engines: `int8` and `timestamptz` are numbers (a moment is milliseconds since
+ * How values leave the database: `int8` and `timestamptz` are numbers (a moment is milliseconds since
  * the epoch), `date` is the text 'YYYY-MM-DD', `numeric` stays text. An `int8` too large for a number is an error.
  */
 export const valueTypes: pg.CustomTypesConfig = {

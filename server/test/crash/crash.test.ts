@@ -3,7 +3,7 @@ import { startMortalPostgres } from '../postgres-server.ts';
 import { startServer } from '../server-process.ts';
 import { crashPlace, newWatcher } from './crash-place.ts';
 
-const rounds = 5;
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
 
 test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times both: nothing is lost or done twice`, async () => {
   const postgres = await startMortalPostgres();

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { killDatabase } from '../embedded-server.ts';
+import { startServer } from '../server-process.ts';
+import { crashPlace, newWatcher } from './crash-place.ts';
+
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-crash-embedded-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+test(`on the embedded database, ${rounds} times each the server, the database and both killed under 20 writers: nothing is lost or done twice`, async () => {
+  const watcher = newWatcher();
+  const dataDir = join(folder, 'data');
+  const { deployment, writers, expectNothingLostOrTwice } = await crashPlace({ dataDir }, watcher);
+  let slowestReturnMs = 0;
+  let server = await startServer(deployment);
+  let writing = writeOn(server.url);
+
+  function writeOn(url: string): Promise<unknown> {
+    return Promise.all(writers.map((writer) => writer.write(url)));
+  }
+  /** Until the clients have heard some more answers. */
+  async function more(answers: number): Promise<void> {
+    const enough = watcher.seen.answers + answers;
+    await Promise.race([writing, watcher.when(() => watcher.seen.answers >= enough)]);
+  }
+  async function startAgain(): Promise<void> {
+    await writing;
+    server = await startServer(deployment);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await Promise.all(writers.map((writer) => writer.settle(server.url)));
+    writing = writeOn(server.url);
+  }
+  const ends = {
+    server: async () => {
+      await server.kill();
+      await startAgain();
+    },
+    database: async () => {
+      killDatabase(dataDir);
+      const { putOff } = watcher.seen;
+      await watcher.when(() => watcher.seen.putOff > putOff);
+    },
+    both: async () => {
+      killDatabase(dataDir);
+      await server.kill();
+      await startAgain();
+    },
+  };
+
+  for (let round = 0; round < rounds; round++) {
+    for (const end of Object.values(ends)) {
+      await more(randomInt(20, 120));
+      const began = performance.now();
+      await end();
+      await more(1);
+      slowestReturnMs = Math.max(slowestReturnMs, performance.now() - began);
+    }
+  }
+  await server.kill();
+  await writing;
+  const last = await startServer(deployment);
+  await Promise.all(writers.map((writer) => writer.settle(last.url)));
+  await last.stop();
+  await expectNothingLostOrTwice();
+  console.log(
+    `${watcher.seen.answers} answers; back ${Math.round(slowestReturnMs)} ms after its end at the slowest`,
+  );
+}, 1_200_000);
