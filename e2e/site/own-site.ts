@@ -42,7 +42,7 @@ export async function onOwnSite(
   }
 }
 
-// In a process of its own: the embedded database belongs to one at a time.
+// In a process of its own, which starts the database of the closed site and stops it again.
 async function changeData(dataDir: string, changes: string): Promise<void> {
   const program = fileURLToPath(new URL('change-data.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [program, dataDir, changes]);

@@ -13,7 +13,7 @@ export const backupCommand = defineCommand({
   meta: {
     name: 'backup',
     description:
-      'Writes the database and all files into one encrypted file. On PostgreSQL while the servers run; the embedded database must be stopped',
+      'Writes the database and all files into one encrypted file, also while the servers run',
   },
   args: {
     to: { type: 'string', required: true, valueHint: 'FILE', description: 'must not exist yet' },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -25,6 +25,7 @@ import { verifyAudit } from '../../features/audit/audit.verify.ts';
 import { verifyLedger } from '../../features/ledger/ledger.verify.ts';
 import { makeKeys, newKey } from '../crypto.ts';
 import { openDatabase, type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { BadArchive } from './archive.ts';
 import { backUp } from './back-up.ts';
@@ -194,6 +195,52 @@ test('taken while others write, it is of one moment', async () => {
   }
 });
 
+describe('an archive of an earlier release', () => {
+  const later = join(folder, 'later');
+  beforeAll(() => {
+    cpSync(migrationsDir, later, { recursive: true });
+    writeFileSync(
+      join(later, '9999-later.sql'),
+      'create table later as select count(*)::int as reports from report; alter table report add column added_later int',
+    );
+  });
+
+  test('is put back under its own migrations, and then taken on by ours', async () => {
+    expect(await checkArchive(archive, app.app.keys, later)).toMatchObject({ files: 2 });
+    const { options } = await testPlace();
+    const database = await openDatabase(options);
+    try {
+      await database.pool.query('drop schema public cascade; create schema public');
+      const files = await openFileStore(newPath());
+      await restore({ ...partsOf(database, files), migrationsDir: later }, archive);
+      const { rows } = await database.pool.query(
+        `select reports, (select count(added_later)::int from report) as added,
+           (select max(name) from migration) as newest from later`,
+      );
+      expect(rows).toEqual([{ reports: 1, added: 0, newest: '9999-later.sql' }]);
+      expect((await verifyLedger(database.db)).faults).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('does not go into a database that is further on, and changes nothing there', async () => {
+    const { options } = await testPlace();
+    const database = await openDatabase(options);
+    try {
+      await migrate(database, later);
+      const before = await fingerprintOf(database);
+      const files = await openFileStore(newPath());
+      await expect(
+        restore({ ...partsOf(database, files), migrationsDir: later }, archive),
+      ).rejects.toThrow('has migration 9999-later.sql, which the archive has not');
+      expect(await fingerprintOf(database)).toEqual(before);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
 describe('refused before anything is touched', () => {
   const check = (path: string, keys = app.app.keys, migrations = migrationsDir) =>
     checkArchive(path, keys, migrations);
@@ -209,7 +256,7 @@ describe('refused before anything is touched', () => {
   test('an archive of other migrations', async () => {
     const migrations = mkdtempSync(join(folder, 'migrations-'));
     await expect(check(archive, app.app.keys, migrations)).rejects.toThrow(
-      'differ in migration 0001-people.sql',
+      'has migration 0001-people.sql, which this program does not know',
     );
   });
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Keys } from '../crypto.ts';
 import type { Database } from '../database/database.ts';
 import { giveStore, refuseOwned } from '../database/fit.ts';
-import { migrate, migrationsIn } from '../database/migrate.ts';
+import { migrate, migrationsIn, type AppliedMigration } from '../database/migrate.ts';
 import { allowLong } from '../database/watched-client.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { BadArchive, readArchive } from './archive.ts';
@@ -27,7 +27,7 @@ export interface RestoreParts {
 
 /**
  * Reads an archive from its first byte to its last and answers what it holds. Throws `BadArchive` when it was changed or
- * cut, was made under another key, or does not fit the migrations of this program.
+ * cut, was made under another key, or under a migration that this program does not know.
  */
 export async function checkArchive(
   path: string,
@@ -53,15 +53,13 @@ export async function checkArchive(
 }
 
 async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: string): Promise<void> {
-  const own = await migrationsIn(migrationsDir);
-  const textOf = ({ name, sha256 }: { name: string; sha256: string }) => `${name} ${sha256}`;
-  const [theirs, ours] = [manifest.migrations.map(textOf), own.map(textOf)];
-  const odd =
-    theirs.find((migration) => !ours.includes(migration)) ??
-    ours.find((migration) => !theirs.includes(migration));
-  if (odd)
+  const hashes = new Map(
+    (await migrationsIn(migrationsDir)).map(({ name, sha256 }) => [name, sha256]),
+  );
+  const unknown = manifest.migrations.find(({ name, sha256 }) => hashes.get(name) !== sha256);
+  if (unknown)
     throw new BadArchive(
-      `the archive is of another version of this program: they differ in migration ${odd.split(' ')[0]}`,
+      `the archive is of a later version of this program: it has migration ${unknown.name}, which this program does not know`,
     );
   if (manifest.indexKeyId !== keys.indexKeyId.toString('hex'))
     throw new BadArchive(
@@ -70,16 +68,20 @@ async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: stri
 }
 
 /**
- * Puts everything back from an archive that `checkArchive` has passed: first the files under their keys, then all rows in
- * one transaction, so that a restore cut short leaves an empty database and can be run again. The database must be new, or
- * migrated and without people; else throws `NotEmpty` and changes nothing.
+ * Puts everything back from an archive that `checkArchive` has passed: the tables as they were under its own migrations,
+ * the files under their keys, then all rows in one transaction, so that a restore cut short leaves an empty database and
+ * can be run again; at last the migrations since. The database must be new, or migrated no further than the archive and
+ * without people; else throws `NotEmpty` and changes nothing.
  */
 export async function restore(parts: RestoreParts, path: string): Promise<void> {
   const { database, keys, files, migrationsDir, peopleTables } = parts;
   await checkEmpty(database.pool, peopleTables);
   await refuseOwned(files);
-  await migrate(database, migrationsDir);
   const entries = unframed(readArchive(path, keys));
+  const manifest = await nextOf(entries);
+  if (manifest.kind !== 'manifest') throw new BadArchive('the archive is out of order');
+  await checkNotFurther(database.pool, manifest.migrations);
+  await migrate(database, migrationsDir, manifest.migrations);
   const firstTable = await putFilesBack(entries, files);
   const client = await database.pool.connect();
   try {
@@ -94,7 +96,24 @@ export async function restore(parts: RestoreParts, path: string): Promise<void> 
     client.release(true);
     await entries.return(undefined);
   }
+  await migrate(database, migrationsDir);
   await giveStore(database.db, files);
+}
+
+async function checkNotFurther(
+  pool: pg.Pool,
+  archived: readonly AppliedMigration[],
+): Promise<void> {
+  const { rows: known } = await pool.query(`select to_regclass('migration') as name`);
+  if (known[0]?.['name'] === null) return;
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from migration where name <> all($1) order by name limit 1',
+    [archived.map(({ name }) => name)],
+  );
+  if (rows[0])
+    throw new NotEmpty(
+      `the database has migration ${rows[0].name}, which the archive has not: restore into a new one`,
+    );
 }
 
 async function checkEmpty(
@@ -116,10 +135,7 @@ async function checkEmpty(
 /** Answers the first entry that is not about files. */
 async function putFilesBack(entries: AsyncGenerator<Entry>, files: FileStore): Promise<Entry> {
   let next = await nextOf(entries);
-  while (next.kind === 'manifest' || next.kind === 'file') {
-    next =
-      next.kind === 'file' ? await putFileBack(next.key, entries, files) : await nextOf(entries);
-  }
+  while (next.kind === 'file') next = await putFileBack(next.key, entries, files);
   return next;
 }
 

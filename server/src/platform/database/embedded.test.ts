@@ -155,7 +155,11 @@ describe('nobody else comes near', () => {
     const password = readFileSync(join(host, 'password'), 'utf8');
     const knock = async (user: string, database: string, word: string) => {
       const client = new pg.Client({ host, user, database, password: word });
-      await client.connect().finally(async () => client.end());
+      try {
+        await client.connect();
+      } finally {
+        await client.end();
+      }
     };
     await expect(knock('shieldsource', 'shieldsource', 'guess')).rejects.toThrow('password');
     for (const [user, database] of [

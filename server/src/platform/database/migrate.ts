@@ -15,11 +15,17 @@ export class MigrationMismatch extends Error {
 
 /**
  * Applies the files `NNNN-name.sql` of `folder` that the database has not seen, in order, each in its own transaction
- * together with its record. Answers their names. Processes that start together take turns, so each file runs once.
+ * together with its record. Answers their names. Processes that start together take turns, so each file runs once. With
+ * `only`, no others than these are applied.
  * Throws `MigrationMismatch`, or the database's own error with the file's name in front; earlier files stay applied.
  */
-export async function migrate({ pool }: Pick<Database, 'pool'>, folder: string): Promise<string[]> {
-  const files = await readMigrations(folder);
+export async function migrate(
+  { pool }: Pick<Database, 'pool'>,
+  folder: string,
+  only?: readonly AppliedMigration[],
+): Promise<string[]> {
+  const chosen = only && new Set(only.map(({ name }) => name));
+  const files = (await readMigrations(folder)).filter(({ name }) => chosen?.has(name) ?? true);
   const client = await pool.connect();
   try {
     // Waiting for another process and building an index both may take longer than any request.
