@@ -29,7 +29,7 @@ test('an archive made by an earlier release, at 7d4d454 on its embedded database
     databaseUrl: null,
     encryptionKey: keyOf(1),
     indexKey: keyOf(2),
-    passportSalt: 'salt',
+    passportSalt: 'salt of an old archive',
   };
   const from = fileURLToPath(new URL('../../../test/archives/at-7d4d454.backup', import.meta.url));
   const restored = await runCommand(deployment, ['restore', '--from', from]);
