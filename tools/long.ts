@@ -13,7 +13,8 @@ const crashing = ['server/test/crash'];
 const onPostgres15: Step = {
   name: 'tests: server on PostgreSQL 15',
   async run() {
-    for (const name of ['MODEL_RUNS', 'BAD_INPUT_RUNS', 'EVENT_LOOP', 'CRASH_ROUNDS']) delete process.env[name];
+    for (const name of ['MODEL_RUNS', 'BAD_INPUT_RUNS', 'EVENT_LOOP', 'CRASH_ROUNDS'])
+      delete process.env[name];
     process.env['TEST_POSTGRES'] = debianPostgres;
     return vitestStep('server').run();
   },

@@ -52,7 +52,7 @@ async function deployment(): Promise<Settings> {
     ENCRYPTION_KEY: newKey(),
     INDEX_KEY: newKey(),
     PASSPORT_SALT: 'a salt that is long enough',
-    ...('url' in options ? { DATABASE_URL: options.url } : { DATA_DIR: options.dataDir }),
+    DATABASE_URL: options.url,
   };
   expect(await run('migrate', settings)).toMatchObject({ code: 0, errors: '' });
   return settings;
