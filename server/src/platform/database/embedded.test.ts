@@ -309,9 +309,11 @@ describe('a process that ends', () => {
     const dataDir = newCopy();
     const child = holder(
       dataDir,
-      'process.stdin.resume(); process.on("SIGUSR2", () => process.exit());',
+      `setInterval(() => {}, 1000);
+       process.on('SIGUSR2', () => process.exit());
+       console.log('listens');`,
     );
-    await child.says('open');
+    await child.says('listens');
     process.kill(child.pid, 'SIGUSR2');
     await child.ended;
     await expect.poll(() => isRunning(dataDir), { timeout: 60_000 }).toBe(false);
