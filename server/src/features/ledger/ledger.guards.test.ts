@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { postComment } from '@shieldsource/contract/reports';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -17,7 +18,8 @@ beforeAll(async () => {
     await given.researcher({ coins: 5 }),
   ];
   const reviewer = await given.staff();
-  await given.confirmedReport(mina, reviewer);
+  const { id: reportId } = await given.confirmedReport(mina, reviewer);
+  await app.as(mina).call(postComment, { reportId, body: '见附件' });
   const walletOf = async (id: string) =>
     (
       await app.app.db

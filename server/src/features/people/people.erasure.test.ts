@@ -268,7 +268,7 @@ describe('an erased account', () => {
       .selectFrom('ledger_tx')
       .innerJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
       .where('account_id', '=', wallet.id)
-      .where('kind', '=', 'forfeit')
+      .where('ledger_tx.kind', '=', 'forfeit')
       .select(['amount', 'source_kind', 'source_id', 'source_seq'])
       .execute();
     expect(posted).toEqual([

@@ -124,49 +124,48 @@ describe('a text that would hold up the page', () => {
 });
 
 const deep = `${'>'.repeat(30)} a`;
-const misleading = [
-  ...[
-    '```',
-    '~~~',
-    '````',
-    '```js',
-    '``` `',
-    '  ```',
-    ' ~~~',
-    '    ```',
-    '\t```',
-    '> ```',
-    '- ```',
-  ],
-  ...[
-    '1. ```',
-    '[^1]: ```',
-    '- > ```',
-    'x ```',
-    '``` x',
-    '- a',
-    '  b',
-    '> a',
-    '',
-    'x',
-    '---',
-    '| a |',
-  ],
-  ...[
-    '<div>',
-    '</div>',
-    '<!--',
-    '-->',
-    '<script>',
-    '</script>',
-    '<?',
-    '?>',
-    '<![CDATA[',
-    ']]>',
-    '<a>',
-  ],
-  ...['[a]: b "', '"', '# h', '|-|', '`', '<pre>', 'x<!--'],
-];
+// a line each
+const misleading = `
+\`\`\`
+~~~
+\`\`\`\`
+\`\`\`js
+\`\`\` \`
+  \`\`\`
+ ~~~
+    \`\`\`
+\t\`\`\`
+> \`\`\`
+- \`\`\`
+1. \`\`\`
+[^1]: \`\`\`
+- > \`\`\`
+x \`\`\`
+\`\`\` x
+- a
+  b
+> a
+x
+---
+| a |
+|-|
+<div>
+</div>
+<!--
+-->
+<script>
+</script>
+<pre>
+<?
+?>
+<![CDATA[
+]]>
+<a>
+x<!--
+[a]: b "
+"
+# h
+\``.split('\n');
 
 function quotesIn(node: ReactNode): number {
   if (!isValidElement<{ children?: ReactNode }>(node)) return 0;
