@@ -11,7 +11,8 @@ const rounds = Number(process.env['ROLLING_ROUNDS'] ?? 20);
 const leastRequests = Number(process.env['ROLLING_REQUESTS'] ?? 100_000);
 
 /** Enough to keep the servers busy; more only wait for each other. */
-const connections = 12;
+const connections = Number(process.env['ROLLING_CONNECTIONS'] ?? 12);
+const uploaders = 4;
 
 test(`${rounds} rolling restarts of two servers behind haproxy: nobody notices`, async () => {
   const harness = await testApp();
@@ -40,7 +41,14 @@ test(`${rounds} rolling restarts of two servers behind haproxy: nobody notices`,
     ...Array.from({ length: connections }, (_, index) =>
       visitor(proxy.url, people.slice(index * 3, index * 3 + 3), tally, () => isOver),
     ),
-    ...people.slice(0, 4).map(({ person }) => slowUploader(proxy.url, person, tally, () => isOver)),
+    ...Array.from({ length: uploaders }, (_, index) =>
+      slowUploader(
+        proxy.url,
+        people.filter((_author, place) => place % uploaders === index),
+        tally,
+        () => isOver,
+      ),
+    ),
   ]);
   const stopsMs: number[] = [];
   try {

@@ -148,16 +148,17 @@ export async function visitor(
   agent.destroy();
 }
 
-/** Somebody whose every upload takes six seconds. */
+/** These in turn, so that none has too many files that nothing was made of; every upload takes six seconds. */
 export async function slowUploader(
   url: string,
-  person: Person,
+  authors: readonly Author[],
   tally: Tally,
   isOver: () => boolean,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { body, headers } = multipart([], { name: '证据.txt', bytes: 'x'.repeat(600_000) });
-  while (!isOver()) {
+  for (let step = 0; !isOver(); step++) {
+    const { person } = authors[step % authors.length]!;
     const sent: Sent = {
       method: 'POST',
       path: postformFileUpload.path,
