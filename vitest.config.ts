@@ -21,14 +21,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
-    projects: [plain('contract', 'contract'), plain('tools', 'tools'), server, rolling()],
+    projects: [plain('contract', 'contract'), plain('tools', 'tools'), server, long()],
   },
 });
 
-/** Restarts under load, for ten minutes and with haproxy: `npm run test:rolling` alone runs it. */
-function rolling(): TestProjectConfiguration {
-  const include = ['test/rolling/*.long.ts'];
-  return { test: { ...server.test, name: 'server:rolling', include } };
+/** What takes minutes, haproxy or a million reports, and a machine with nothing else to do: run one by one by commands of their own. */
+function long(): TestProjectConfiguration {
+  const include = ['test/**/*.long.ts'];
+  return { test: { ...server.test, name: 'server:long', include } };
 }
 
 function plain(name: string, folder: string): TestProjectConfiguration {

@@ -2,4 +2,6 @@ import { runSteps } from './running/tally.ts';
 import { vitestStep } from './suites/vitest.ts';
 
 /** `npm run test:rolling`: two servers behind haproxy, restarted in turn twenty times under load, for about ten minutes. */
-process.exitCode = await runSteps([vitestStep('server:rolling')]);
+process.exitCode = await runSteps([
+  vitestStep('server:long', ['server/test/rolling/rolling.long.ts']),
+]);
