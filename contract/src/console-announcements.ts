@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { announcementRow, announcementKind, announcementState } from './announcements.ts';
-import { renderable } from './markdown.ts';
 import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
@@ -63,8 +62,7 @@ const fields = {
     .check(
       z.trim(),
       z.minLength(1, '请输入正文'),
-      z.maxLength(maxAnnouncementBody, { error: '正文最多 50,000 个字', abort: true }),
-      renderable,
+      z.maxLength(maxAnnouncementBody, '正文最多 50,000 个字'),
     ),
   /** An upload of `postformAnnouncementImage`. */
   cover: z.nullable(id),
@@ -76,6 +74,7 @@ export const postAnnouncementInsert = route({
   group: 'console',
   access: ['operator'],
   summary: '新建公告，先存为草稿',
+  markdown: ['body'],
   input: z.strictObject(fields),
   output: z.object({ id, version: z.int() }),
   refusals: ['fileNotUsable'],
@@ -88,6 +87,7 @@ export const postAnnouncementModify = route({
   group: 'console',
   access: ['operator'],
   summary: '修改公告；已发布的立即生效',
+  markdown: ['body'],
   input: z.strictObject({ ...versioned, ...fields }),
   output: z.object({ id, version: z.int() }),
   refusals: ['notFound', 'conflict', 'fileNotUsable'],

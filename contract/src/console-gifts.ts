@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { giftRow, giftType } from './gifts.ts';
 import { order, orderSchedule } from './orders.ts';
-import { renderable } from './markdown.ts';
 import { cappedPageOf, id, nothing, pageInput } from './paging.ts';
 import { route } from './route.ts';
 
@@ -47,9 +46,7 @@ const giftFields = {
   perUserLimit: z
     .int('请输入每人限兑数量')
     .check(z.minimum(1, '每人至少可兑 1 个'), z.maximum(100, '每人最多可兑 100 个')),
-  description: z
-    .string()
-    .check(z.trim(), z.maxLength(5_000, { error: '说明最多 5,000 个字', abort: true }), renderable),
+  description: z.string().check(z.trim(), z.maxLength(5_000, '说明最多 5,000 个字')),
   images: z.array(id).check(z.maxLength(6, '图片最多 6 张')),
   recommendWeight: z.int().check(z.minimum(0), z.maximum(1_000)),
   onShelf: z.boolean(),
@@ -60,6 +57,7 @@ export const postGiftInsert = route({
   group: 'console',
   access: ['operator'],
   summary: '新增礼品',
+  markdown: ['description'],
   input: z.strictObject({
     ...giftFields,
     stock: z
@@ -75,6 +73,7 @@ export const postGiftModify = route({
   group: 'console',
   access: ['operator'],
   summary: '修改礼品；库存只能增减',
+  markdown: ['description'],
   input: z.strictObject({ giftId: id, version: z.int().check(z.positive()), ...giftFields }),
   output: z.object({ id, version: z.int() }),
   refusals: ['notFound', 'conflict', 'fileNotUsable'],

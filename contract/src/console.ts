@@ -232,6 +232,7 @@ export const postReviewComment = route({
   access: ['reviewer'],
   idempotent: true,
   summary: '以审核员身份评论，研究员可见',
+  markdown: ['body'],
   input: z.strictObject({ reportId: id, body: commentBody }),
   output: comment,
   refusals: ['notFound', 'ownReport', 'commentClosed', 'conflict'],

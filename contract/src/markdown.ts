@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Quotes and lists inside each other. */
 const maxDepth = 20;
 /** Emphasis, or brackets, begun and not ended in one block. */
@@ -45,15 +43,13 @@ export function markdownFault(text: string): MarkdownFault | null {
   return null;
 }
 
-/** Refuses what `markdownFault` finds, with the line and what to do. */
-export const renderable = z.refine<string>((text) => markdownFault(text) === null, {
-  error: ({ input }) => wordsOf(markdownFault(input as string)),
-});
-
-function wordsOf(fault: MarkdownFault | null): string {
-  if (fault?.kind === 'tooDeep')
+/** What is wrong with the text, by its line, and what to do; null where a page may show it. */
+export function markdownComplaint(text: string): string | null {
+  const fault = markdownFault(text);
+  if (fault === null) return null;
+  if (fault.kind === 'tooDeep')
     return `第 ${fault.line} 行嵌套过深（最多 ${maxDepth} 层），请减少嵌套；原始内容请放进代码块（前后各一行 \`\`\`）`;
-  return `到第 ${fault?.line ?? 1} 行为止的排版符号过多，无法显示；报文、日志等原始内容请放进代码块（前后各一行 \`\`\`）`;
+  return `到第 ${fault.line} 行为止的排版符号过多，无法显示；报文、日志等原始内容请放进代码块（前后各一行 \`\`\`）`;
 }
 
 const marks = /[*_~[\]|]/g;

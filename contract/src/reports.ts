@@ -3,7 +3,6 @@ import { coded } from './coded.ts';
 import { cvssVector } from './cvss.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
-import { renderable } from './markdown.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { awardState, flagged, reportMarks } from './report-flags.ts';
 import { reportStatus, type ReportStatusKey } from './report-status.ts';
@@ -109,17 +108,11 @@ export const description = z
   .check(
     z.trim(),
     z.minLength(20, '漏洞详情至少 20 个字'),
-    z.maxLength(50_000, { error: '漏洞详情最多 50,000 个字', abort: true }),
-    renderable,
+    z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
   );
 export const commentBody = z
   .string('请输入评论')
-  .check(
-    z.trim(),
-    z.minLength(1, '请输入评论'),
-    z.maxLength(5_000, { error: '评论最多 5,000 个字', abort: true }),
-    renderable,
-  );
+  .check(z.trim(), z.minLength(1, '请输入评论'), z.maxLength(5_000, '评论最多 5,000 个字'));
 
 export const jsonReportSubmit = route({
   name: 'jsonReportSubmit',
@@ -127,6 +120,7 @@ export const jsonReportSubmit = route({
   access: 'user',
   idempotent: true,
   summary: '提交漏洞报告；正文为 Markdown，图片写作 file:{id}',
+  markdown: ['description'],
   input: z.strictObject({
     title,
     app: id,
@@ -346,6 +340,7 @@ export const postComment = route({
   access: 'user',
   idempotent: true,
   summary: '评论自己的报告',
+  markdown: ['body'],
   input: z.strictObject({ reportId: id, body: commentBody, attachments: z._default(fileIds, []) }),
   output: comment,
   refusals: [

@@ -52,6 +52,8 @@ interface Described<
   readonly answersFile?: true;
   /** Only where the longest input is larger than `maxBodyBytesOf` allows by itself. */
   readonly maxBodyBytes?: number;
+  /** Its fields that hold Markdown. What would hold up a page that shows it (`markdown.ts`) is refused. */
+  readonly markdown?: readonly string[];
   /** A GET that keeps something nevertheless, as whoever asks for a captcha is to solve that one. */
   readonly keeps?: true;
 }

@@ -20,7 +20,7 @@ export const onlyTheServers = (): Plugin => ({
   },
 });
 
-const told = ['summary', 'refusals', 'output', 'maxBodyBytes'];
+const told = ['summary', 'refusals', 'output', 'maxBodyBytes', 'markdown'];
 
 interface Cut {
   readonly start: number;

@@ -1,6 +1,7 @@
 import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultName } from '@shieldsource/contract/faults';
+import { markdownComplaint } from '@shieldsource/contract/markdown';
 import {
   bodyKindOf,
   isOfStrangers,
@@ -73,6 +74,7 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
           raw.needsConversion ? fromStrings(route.input, raw.value) : raw.value,
         );
         const run = (one: App) => verb(one, call as Call<never>, input as never);
+        checkMarkdown(route, input);
         const result = await answered(route, call, request, input, run).catch((error: unknown) => {
           throw declared(app, route, error);
         });
@@ -128,6 +130,14 @@ async function login(app: App, route: Route, request: FastifyRequest): Promise<M
   if (found.kind === 'staff' && !found.roles.some((role) => route.access.includes(role)))
     throw refuse('notPermitted');
   return found;
+}
+
+function checkMarkdown(route: Route, input: unknown): void {
+  const faults = (route.markdown ?? []).flatMap((path) => {
+    const message = markdownComplaint((input as Record<string, string>)[path] ?? '');
+    return message === null ? [] : [{ path, message }];
+  });
+  if (faults.length > 0) throw refuseFields(...faults);
 }
 
 interface RawInput {
