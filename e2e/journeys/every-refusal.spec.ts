@@ -3,6 +3,7 @@ import { exchangePath } from '../refusals/exchange.ts';
 import { ownAffairs } from '../refusals/own-affairs.ts';
 import type { RefusalPath } from '../refusals/path.ts';
 import { signingIn } from '../refusals/sign-in.ts';
+import { siteInTrouble } from '../refusals/site-in-trouble.ts';
 import { uploadsPath } from '../refusals/uploads.ts';
 import { verdictsPath } from '../refusals/verdicts.ts';
 import { expect, test } from '../site/journey.ts';
@@ -18,6 +19,7 @@ const paths: readonly RefusalPath[] = [
   exchangePath,
   verdictsPath,
   uploadsPath,
+  siteInTrouble,
 ];
 
 test('every refusal of the contract is met on some walk', () => {

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
 import { verifyAudit } from '../src/features/audit/audit.verify.ts';
-import { verifyGifts } from '../src/features/gifts/gifts.verify.ts';
-import { verifyLedger } from '../src/features/ledger/ledger.verify.ts';
+import { trustOlderBooks, verifyBooks } from '../src/features/books/books.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { inOneLine } from './in-one-line.ts';
+import { named } from './named.ts';
 import { withDatabase } from './with-database.ts';
 
 export const peopleTables = ['researcher', 'staff'];
@@ -27,21 +27,19 @@ export const restoreCommand = defineCommand({
       const held = await checkArchive(args.from, keys, migrationsDir);
       await withDatabase(async (database, config) => {
         const files = await openFileStore(join(config.dataDir, 'files'));
-        await restore({ database, keys, files, migrationsDir, peopleTables }, args.from);
-        const [ledger, gifts, audit] = [
-          await verifyLedger(database.db),
-          await verifyGifts(database.db),
-          await verifyAudit(database.db),
-        ];
-        const faults = [...ledger.faults, ...gifts.faults, ...audit.faults];
+        const parts = { db: database.db, keys };
+        const since = await restore(
+          { database, keys, files, migrationsDir, peopleTables },
+          args.from,
+        );
+        await trustOlderBooks(parts, since, (line) => console.log(line));
+        const [books, audit] = [await verifyBooks(parts), await verifyAudit(database.db)];
+        const faults = [...books.faults, ...audit.faults];
         for (const fault of faults) console.error(fault);
         console.log(
           `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
         );
-        console.log(
-          `${ledger.wallets} wallets, ${ledger.entries} entries, ${ledger.faults.length} faults`,
-        );
-        console.log(`${gifts.gifts} gifts, ${gifts.orders} orders, ${gifts.faults.length} faults`);
+        console.log(`${named(books.counted)}, ${books.faults.length} faults`);
         console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
         if (faults.length > 0) process.exitCode = 1;
       });

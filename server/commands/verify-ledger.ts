@@ -2,6 +2,7 @@ import { defineCommand } from 'citty';
 import { trustBooks, verifyBooks } from '../src/features/books/books.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inOneLine } from './in-one-line.ts';
+import { named } from './named.ts';
 import { withDatabase } from './with-database.ts';
 
 export const verifyLedgerCommand = defineCommand({
@@ -35,8 +36,3 @@ export const verifyLedgerCommand = defineCommand({
       }),
     ),
 });
-
-const named = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');

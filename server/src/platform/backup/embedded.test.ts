@@ -36,8 +36,10 @@ test('an archive made by an earlier release, at 7d4d454 on its embedded database
   const from = fileURLToPath(new URL('../../../test/archives/at-7d4d454.backup', import.meta.url));
   const restored = await runCommand(deployment, ['restore', '--from', from]);
   expect(restored).toMatchObject({ code: 0, errors: '' });
-  expect(restored.out).toMatch(/^60 tables, 727 rows, 7 files \(22871 bytes\) as of 2026-11-22/);
-  expect(restored.out.match(/\b0 faults$/gm)).toHaveLength(3);
+  expect(restored.out).toMatch(/^60 tables, 727 rows, 7 files \(22871 bytes\) as of 2026-11-22/m);
+  // its rows are older than witnesses, and are taken as they stand
+  expect(restored.out).toMatch(/^taken for true as they stand: .*\d+ award/m);
+  expect(restored.out.match(/\b0 faults$/gm)).toHaveLength(2);
 
   const database = await openDatabase({ dataDir: deployment.dataDir });
   try {

@@ -71,9 +71,9 @@ async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: stri
  * Puts everything back from an archive that `checkArchive` has passed: the tables as they were under its own migrations,
  * the files under their keys, then all rows in one transaction, so that a restore cut short leaves an empty database and
  * can be run again; at last the migrations since. The database must be new, or migrated no further than the archive and
- * without people; else throws `NotEmpty` and changes nothing.
+ * without people; else throws `NotEmpty` and changes nothing. Answers the migrations that the archive had not seen.
  */
-export async function restore(parts: RestoreParts, path: string): Promise<void> {
+export async function restore(parts: RestoreParts, path: string): Promise<string[]> {
   const { database, keys, files, migrationsDir, peopleTables } = parts;
   await checkEmpty(database.pool, peopleTables);
   await refuseOwned(files);
@@ -96,8 +96,9 @@ export async function restore(parts: RestoreParts, path: string): Promise<void> 
     client.release(true);
     await entries.return(undefined);
   }
-  await migrate(database, migrationsDir);
+  const applied = await migrate(database, migrationsDir);
   await giveStore(database.db, files);
+  return applied;
 }
 
 async function checkNotFurther(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
+import { noticeTrouble } from '../storage-trouble.ts';
 import { Breaker, failuresInARow } from './breaker.ts';
 import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
@@ -118,9 +119,10 @@ export async function startWorker(
       return;
     }
     look = claim()
-      .catch((error: unknown) =>
-        app.log.error({ err: error }, 'jobs cannot be claimed; trying again'),
-      )
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'jobs cannot be claimed; trying again');
+        return noticeTrouble(app, error);
+      })
       .finally(() => {
         look = null;
         if (!lookAgain) return;

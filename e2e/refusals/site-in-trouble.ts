@@ -1,0 +1,46 @@
+import { rename, symlink, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { attach } from '../people/report.ts';
+import { arriveAs, newPhone, solveCaptcha } from '../people/researcher.ts';
+import { shieldsource } from '../site/meanwhile.ts';
+import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
+import { refusalPath } from './path.ts';
+
+/** Codes are switched off, and the folder of the files takes nothing in; both pass. */
+export const siteInTrouble = refusalPath(
+  'who comes while codes are off, or the disk is read-only, is told so and goes on when it is over',
+  ['smsOff', 'storageTrouble'],
+  async ({ newPerson, expectNoise }, refused) => {
+    expectNoise(closingNoise);
+    expectNoise(/responded with a status of 503/);
+    const { dataDir, remove } = await freshDataDir();
+    const site = await startSite(dataDir);
+    try {
+      const page = await newPerson(site.url);
+      await shieldsource(dataDir, 'sms', '--off');
+      await page.goto('/login');
+      await page.getByLabel('手机号').fill(newPhone());
+      await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
+      await page.getByRole('button', { name: '获取验证码' }).click();
+      await refused('smsOff', page);
+      await shieldsource(dataDir, 'sms', '--on');
+
+      await arriveAs(page, newPhone());
+      await page.goto('/weak/home');
+      const incoming = join(dataDir, 'files', 'incoming');
+      await rename(incoming, `${incoming}.away`);
+      // nothing can be written there, not even by root
+      await symlink('/sys', incoming);
+      await page
+        .getByLabel('选择附件')
+        .setInputFiles({ name: '请求.txt', mimeType: 'text/plain', buffer: Buffer.from('GET /') });
+      await refused('storageTrouble', page);
+      await unlink(incoming);
+      await rename(`${incoming}.away`, incoming);
+      await attach(page, '响应.txt', 'HTTP/1.1 200 OK');
+    } finally {
+      await site.stop();
+      await remove();
+    }
+  },
+);
