@@ -25,7 +25,7 @@ const fields = {
   isMain: z._default(z.boolean(), false),
 };
 
-/** Complete only when `consigneePhone` and `detailAddress` are both there (specification section 3). */
+/** Complete only when `consigneePhone` and `detailAddress` are both there. */
 export const address = z.object({
   id,
   consignee: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { empty, nothing } from './paging.ts';
 import { route } from './route.ts';
 
-/** The routes of the portal as its router writes them (specification section 2): what a view is counted for. */
+/** The routes of the portal as its router writes them: what a view is counted for. */
 export const portalRoutes = [
   '/',
   '/login',

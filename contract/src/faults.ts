@@ -1,4 +1,4 @@
-/** What a refusal says: `code` on the wire (product.md section 3), `message` to the person, in Chinese, with the next step. */
+/** What a refusal says: `code` on the wire, `message` to the person, in Chinese, with the next step. */
 export interface Fault {
   readonly code: number;
   readonly message: string;

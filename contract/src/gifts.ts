@@ -9,7 +9,7 @@ export const giftType = coded({
 });
 export type GiftType = CodeOf<typeof giftType>;
 
-/** Orders of the gift list (specification section 3). */
+/** Orders of the gift list. */
 export const giftSort = coded({
   recommend: { code: 1, label: '推荐' },
   newest: { code: 2, label: '最新' },

@@ -4,7 +4,7 @@ import { giftType, type GiftType } from './gifts.ts';
 import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** Where an order stands (specification section 3, colours of product.md section 6). Cash orders have words of their own. */
+/** Where an order stands. Cash orders have words of their own. */
 export const orderSchedule = coded({
   waitConfirm: { code: 4, label: '待确认', tone: 'orange' },
   prepare: { code: 1, label: '备货中', tone: 'blue' },
@@ -36,7 +36,7 @@ interface OrderTransition {
   readonly label: string;
 }
 
-/** Which schedule may follow which, by whom (product.md section 6). Anything else is 1102. */
+/** Which schedule may follow which, by whom. Anything else is 1102. */
 export const orderTransitions = {
   confirmAddress: {
     types: [2],

@@ -1,6 +1,6 @@
 import { coded, type CodeOf } from './coded.ts';
 
-/** Status of a report (apart from the rest, because the home page shows it and no more), with the step it is shown at and its colour (specification section 4). */
+/** Status of a report (apart from the rest, because the home page shows it and no more), with the step it is shown at and its colour. */
 export const reportStatus = coded({
   waitReview: { code: 1, label: '待审核', tone: 'orange', step: 0 },
   confirmed: { code: 2, label: '已确认', tone: 'blue', step: 1 },

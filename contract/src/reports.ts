@@ -21,7 +21,7 @@ interface Transition {
 }
 
 /**
- * Which status may follow which, by whom (product.md section 6). Anything else is 1102.
+ * Which status may follow which, by whom. Anything else is 1102.
  * The server refuses by it, the console draws its buttons from it, the database holds the same pairs.
  */
 export const reportTransitions = {

@@ -84,7 +84,7 @@ export function route<
 
 export type BodyKind = 'none' | 'form' | 'json' | 'multipart';
 
-/** The body a call takes, from its name alone (specification section 7): `form` takes JSON or urlencoded. */
+/** The body a call takes, from its name alone: `form` takes JSON or urlencoded. */
 export function bodyKindOf(name: CallName): BodyKind {
   if (name.startsWith('postform')) return 'multipart';
   if (name.startsWith('json')) return 'json';

@@ -3,7 +3,7 @@ import { coded, type CodeOf } from './coded.ts';
 import { empty, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** Evaluation status of a report (product.md section 5). */
+/** Evaluation status of a report. */
 export const severity = coded({
   none: { code: 0, label: '无', tone: 'grey' },
   low: { code: 1, label: '低危', tone: 'teal' },
@@ -57,7 +57,7 @@ export interface AwardTerms {
   factorHundredths: number;
 }
 
-/** `(base × tier + bonus) × factor`, rounded half up, once (product.md section 7). Whole numbers in, a whole number out. */
+/** `(base × tier + bonus) × factor`, rounded half up, once. Whole numbers in, a whole number out. */
 export function amountOf(
   base: number,
   bonus: number,

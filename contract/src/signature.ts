@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** How far a signed call's clock may be off, either way (product.md section 3). */
+/** How far a signed call's clock may be off, either way. */
 export const signatureWindowMs = 5 * 60_000;
 
 /**

@@ -1,6 +1,6 @@
 import { coded, type CodeOf } from './coded.ts';
 
-/** Staff roles (product.md section 2). A person holds a set of them and sees only what they need. */
+/** Staff roles. A person holds a set of them and sees only what they need. */
 export const staffRole = coded({
   reviewer: { code: 'reviewer', label: '审核员' },
   operator: { code: 'operator', label: '运营' },

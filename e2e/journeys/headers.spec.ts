@@ -36,7 +36,7 @@ const transport = [
   'last-modified',
 ];
 
-test('every response carries exactly the headers of the security design', async ({ request }) => {
+test('every response carries exactly the headers that are promised', async ({ request }) => {
   const ours = async (path: string, options = {}) => {
     const answer = await request.fetch(path, { maxRedirects: 0, ...options });
     const headers = Object.entries(answer.headers()).filter(([name]) => !transport.includes(name));

@@ -35,7 +35,7 @@ const paged = [
 ];
 const characters = (count: number) => '字'.repeat(count);
 
-/** Just outside what is allowed (product.md sections 3 and 8), told by no schema, so that a loosened one is noticed. */
+/** Just outside what is allowed (docs/rules.md, "Input"), told by no schema, so that a loosened one is noticed. */
 const refused: readonly Rule[] = [
   ...paged.flatMap((route): Rule[] => [0, -1, 1.5].map((page) => [route, 'page', page])),
   ...paged.flatMap((route): Rule[] =>

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstLoads } from './first-loads.ts';
 
-/** Script a first load may transfer, in bytes by brotli (look.md and performance.md). */
+/** Script a first load may transfer, in bytes by brotli. */
 const homeBudget = 105_000;
 const budget = 190_000;
 

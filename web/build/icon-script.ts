@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { build } from 'rolldown';
 import type { Plugin } from 'vite';
 
-/** At the root of the site, as the specification has it. */
+/** At the root of the site (decision 8). */
 const file = 'icons.js';
 const entry = join(import.meta.dirname, '../src/ui/icons/icons.ts');
 

@@ -24,7 +24,7 @@ export interface StaffMe {
 }
 export type Me = ResearcherMe | StaffMe;
 
-/** A session is two halves, each useless without the other (product.md section 3). */
+/** A session is two halves, each useless without the other: a token in script's reach and a cookie out of it. */
 export interface SessionHalves {
   readonly token: string;
   readonly cookie: string;

@@ -42,7 +42,7 @@ export interface CallOptions {
 
 /**
  * The one way to the server: every call of the contract, typed by its route.
- * Gives `result`; rejects with a `CallError` after showing its toast (specification, section 8).
+ * Gives `result`; rejects with a `CallError` after showing its toast (docs/rules.md, "Calls").
  */
 export async function call<R extends Route>(
   route: R,

@@ -1,5 +1,5 @@
 /**
- * First import of both fronts: what the content security policy (design: strict, Trusted Types, nonces)
+ * First import of both fronts: what the content security policy (strict, Trusted Types, nonces)
  * asks of the libraries we use, settled before any of them runs.
  */
 import { setNonce } from 'get-nonce';

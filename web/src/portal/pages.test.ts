@@ -6,7 +6,7 @@ import { pages } from './pages.ts';
 
 beforeEach(startLanguage);
 
-/** The table of the specification, section 2: where, for whom, in which layout; a star leads visitors to sign-in. */
+/** Where each page is, for whom, in which layout; a star leads visitors to sign-in. */
 const table = [
   '/login anyone plain 登录',
   '/ anyone full 首页',
@@ -26,7 +26,7 @@ const table = [
   '/user/center user side 我的主页',
   // while the portal is being built, as it is here
   '/demo/code anyone plain 图形验证码示例',
-  // beyond the specification
+  // for whoever writes a client
   '/api/docs anyone plain 接口文档',
 ];
 

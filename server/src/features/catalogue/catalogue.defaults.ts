@@ -62,7 +62,7 @@ async function installDocuments(tx: Tx): Promise<void> {
   }
 }
 
-/** The shipped rule (product.md section 7). Bases by severity, from 无 to 严重; coefficients in hundredths. */
+/** The shipped rule. Bases by severity, from 无 to 严重; coefficients in hundredths. */
 const defaultRule: Omit<ScoringRule, 'version' | 'publishTime'> = {
   contribution: {
     '0': { from: 0, to: 0 },

@@ -17,10 +17,10 @@ export { forgetBrowsers, isSwitchedOn, turnSwitch } from './codes.queries.ts';
 
 export type CodePurpose = CodeOf<typeof codePurpose>;
 
-/** A code a minute and ten a day a phone (product.md section 8), whatever they are for; strangers' and its owner's apart. */
+/** A code a minute and ten a day a phone, whatever they are for; strangers' and its owner's apart. */
 const codeEverySeconds = 60;
 const codesADay = 10;
-/** Wrong guesses a phone bears in a day: fifty in all (security.md case 17), some of them kept for its owner. */
+/** Wrong guesses a phone bears in a day: fifty in all (a chance of 1 in 20,000), some of them kept for its owner. */
 const guessesADay = { open: 40, own: 10 } as const;
 const mostKnownBrowsers = 20;
 /** How long one is good for: the queries know it too, by the database's clock. */

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import { isSame, type Keys } from '../../platform/crypto.ts';
 import { identifyByCookie, type Me, type SessionKind } from '../../platform/sessions.ts';
 
-/** How long an address opens its file (product.md section 3). */
+/** How long an address opens its file. */
 const lifeMs = 60_000;
 
 /** The address of a file for one session, from `now` (milliseconds, the database's clock) for a minute. */

@@ -22,7 +22,7 @@ export async function eraseDue(app: App): Promise<void> {
 }
 
 /**
- * Erases a person (product.md section 6): who they are, where they live, how they are reached and paid. Their coins are
+ * Erases a person: who they are, where they live, how they are reached and paid. Their coins are
  * forfeited by a posting, their phone is free for a new account. Answers where the bytes of their files are.
  */
 async function erase(tx: Tx, researcherId: string): Promise<string[]> {

@@ -150,6 +150,6 @@ function actorOf(row: queries.RowOfRecord, me: Me): string {
   return row.action === 'expire' ? '系统' : nameOf(row);
 }
 
-/** Researchers know staff by their number only (product.md section 5). */
+/** Researchers know staff by their number only. */
 export const staffName = (me: Me, number: number, name: string | null): string =>
   me.kind === 'researcher' ? `审核员 ${number}` : (name ?? '');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** The headers of security.md section 5, on every response: pages, answers, files, errors. */
+/** The security headers, on every response: pages, answers, files, errors. */
 export function sendSecurityHeaders(server: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config);
   server.addHook('onRequest', async (_, reply) => void reply.headers(headers));

@@ -114,7 +114,7 @@ export function checkPairs(text: string): void {
 
 /**
  * Strings become numbers, booleans, lists and objects (`sort[order]=…`) where the schema wants them: in query, path and
- * urlencoded bodies only, never in JSON (product.md section 3). What does not look like one stays a string, and the schema refuses it.
+ * urlencoded bodies only, never in JSON. What does not look like one stays a string, and the schema refuses it.
  */
 export function fromStrings(
   schema: z.ZodMiniType,

@@ -33,7 +33,7 @@ import { sendFile } from './send-file.ts';
 const strangersPosts: Limit = { scope: 'strangers-post', hits: 600, windowSeconds: 60 };
 
 /**
- * Serves every call of the contract. Each is checked in this order (product.md section 3):
+ * Serves every call of the contract. Each is checked in this order:
  * marker and origin → passport signature → login → content type → body. What needs no body is checked before it is read.
  */
 export function serveCalls(server: FastifyInstance, app: App, served: readonly Served[]): void {

@@ -19,7 +19,7 @@ const line = reportStatus.list.filter(({ key }) => key !== 'ignored');
 
 /**
  * The four stations of a report: index and colour of the active one are those of its status
- * (specification section 4). An ignored report ends at the last station, past what it skipped.
+ * (docs/rules.md, "What a report may become"). An ignored report ends at the last station, past what it skipped.
  */
 export function stationsOf(
   status: ReportStatus,

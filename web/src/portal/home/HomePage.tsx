@@ -24,7 +24,7 @@ export default function HomePage() {
           </WhenNear>
         </div>
       </div>
-      {/* this page has no footer (specification section 2); what must be readable anywhere stands here */}
+      {/* this page has no footer; what must be readable anywhere stands here */}
       <p className={classes.legal}>
         <Copyright company={boot.companyName} />
         <LegalLinks />

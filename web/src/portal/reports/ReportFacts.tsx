@@ -9,7 +9,7 @@ import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { Description } from '../../ui/page/Description.tsx';
 import classes from './ReportPage.module.css';
 
-/** Every label of a report's head (specification section 2). */
+/** Every label of a report's head. */
 export function ReportFacts({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const self = severity.labelOf(report.selfLevel);
