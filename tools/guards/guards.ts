@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries.ts';
+import { documents } from './documents.ts';
 import { format } from './format.ts';
 import type { Guard } from './guard.ts';
 import { lint } from './lint.ts';
@@ -13,6 +14,7 @@ import { unused } from './unused.ts';
 export const guards: readonly Guard[] = [
   lockfile,
   names,
+  documents,
   format,
   messages,
   ...rooms.map(typesOf),

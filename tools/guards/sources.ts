@@ -15,6 +15,14 @@ export async function sourcesOf(root: string): Promise<readonly string[]> {
     .toSorted();
 }
 
+/** The pages for people, at the root and in `docs`, and the pictures in them. */
+export async function documentsOf(root: string): Promise<readonly string[]> {
+  const besides = await readdir(root, { withFileTypes: true });
+  const atRoot = besides.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const below = await filesUnder(join(root, 'docs'));
+  return [...atRoot, ...below.map((path) => relative(root, path).split(sep).join('/'))].toSorted();
+}
+
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const ours = entries.filter((entry) => !leftOut.test(entry.name));

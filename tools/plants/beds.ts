@@ -1,4 +1,5 @@
 import { boundaryBed } from './boundaries.plants.ts';
+import { documentsBed } from './documents.plants.ts';
 import { formatBed } from './format.plants.ts';
 import { lintBed } from './lint.plants.ts';
 import { lockfileBed } from './lockfile.plants.ts';
@@ -12,6 +13,7 @@ import { unusedBed } from './unused.plants.ts';
 export const beds: readonly Bed[] = [
   lockfileBed,
   namesBed,
+  documentsBed,
   formatBed,
   messagesBed,
   ...typeBeds,

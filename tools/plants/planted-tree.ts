@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { rooms, sourcesOf } from '../guards/sources.ts';
+import { documentsOf, rooms, sourcesOf } from '../guards/sources.ts';
 import { projectRoot } from '../running/project.ts';
 import type { Planted } from './plant.ts';
 
@@ -25,9 +25,7 @@ export async function withPlantedTree<T>(
 }
 
 async function copyProject(root: string): Promise<void> {
-  const besides = await readdir(projectRoot, { withFileTypes: true });
-  const paths = besides.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  for (const path of [...paths, ...(await sourcesOf(projectRoot))])
+  for (const path of [...(await documentsOf(projectRoot)), ...(await sourcesOf(projectRoot))])
     await cp(join(projectRoot, path), join(root, path));
 }
 

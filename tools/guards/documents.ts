@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { documentsOf, sourcesOf } from './sources.ts';
+import { verdictOf, type Guard } from './guard.ts';
+
+/** Pages name only what is in the tree, the code only pages that are, and what an operator can meet stands in theirs. */
+export const documents: Guard = {
+  name: 'documents',
+  check: async (root) => {
+    const [sources, docs] = [await sourcesOf(root), await documentsOf(root)];
+    const all = [...sources, ...docs];
+    const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+    const complaints: string[] = [];
+    for (const path of sources.filter(isCode))
+      complaints.push(...lostPages(path, await read(path), all));
+    for (const path of docs.filter((one) => one.endsWith('.md'))) {
+      const text = await read(path);
+      complaints.push(...lostFiles(path, text, all), ...lostLinks(path, text, all));
+    }
+    for (const { names, pages } of await operatorNames(read))
+      for (const page of pages) {
+        const text = await read(page);
+        const missing = names.filter((name) => !new RegExp(`\`${name}\\b`).test(text));
+        complaints.push(...missing.map((name) => `${page}: "${name}" is missing`));
+      }
+    return verdictOf(complaints);
+  },
+};
+
+// violations to be planted name what is not there on purpose
+const isCode = (path: string): boolean =>
+  /\.([jt]sx?|mjs|css)$/.test(path) && !path.startsWith('tools/plants/');
+
+const isThere = (name: string, all: readonly string[]): boolean =>
+  all.some((path) => path === name || path.endsWith(`/${name}`));
+
+/** A page named in code is one of the tree, by its path from the root or from the file. */
+function lostPages(path: string, text: string, all: readonly string[]): string[] {
+  const named = text.replaceAll('\\', '').match(/(?<![\w}/.-])[\w./-]+\.md\b/g) ?? [];
+  const lost = named.filter(
+    (name) => !all.includes(name) && !all.includes(normalize(join(dirname(path), name))),
+  );
+  const spoken = text.match(/\bspecification,? section\b|\b(?:the|this) specification\b/g) ?? [];
+  return [...lost, ...spoken].map((name) => `${path}: "${name}" is not in the tree`);
+}
+
+/** `file.ts` between backticks in a page: one of ours, however much of its path is given. */
+function lostFiles(path: string, text: string, all: readonly string[]): string[] {
+  const quoted = text.match(/`[^`\n]+`/g) ?? [];
+  return quoted
+    .flatMap((one) => one.match(/[\w.*<>…/-]+\.(?:tsx?|sql|mjs|md)\b/g) ?? [])
+    .filter((name) => !/[<*…]|NNNN/.test(name) && !isThere(name.replace(/^[./]+/, ''), all))
+    .map((name) => `${path}: "${name}" is not in the tree`);
+}
+
+/** Where a link of a page leads, and which heading there. */
+function lostLinks(path: string, text: string, all: readonly string[]): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^(https?|mailto):/.test(link))
+    .filter((link) => {
+      const [file = ''] = link.split('#');
+      const place = file === '' ? path : normalize(join(dirname(path), file)).replace(/\/$/, '');
+      return !all.some((one) => one === place || one.startsWith(`${place}/`));
+    })
+    .map((link) => `${path}: "${link}" leads nowhere`);
+}
+
+/** What an operator can set, call or be told, and the pages that must say so. */
+async function operatorNames(
+  read: (path: string) => Promise<string>,
+): Promise<{ names: string[]; pages: string[] }[]> {
+  const readmes = ['README.md', 'README.zh-CN.md'];
+  const platform = 'server/src/platform';
+  const settings = await Promise.all(
+    ['config.ts', 'sms-limits.ts', 'public-settings.ts'].map((file) => read(`${platform}/${file}`)),
+  );
+  const commands = await read('server/commands/shieldsource.ts');
+  const alarms = (await read(`${platform}/alarms.ts`)).split('as const')[0] ?? '';
+  return [
+    { names: found(settings.join('\n'), /'([A-Z][A-Z_]{3,})'/g), pages: readmes },
+    { names: found(commands, /^ {6}'?([a-z-]+)'?: \w+Command,$/gm), pages: readmes },
+    {
+      names: found(alarms, /^ {2}([a-z]\w+):$|^ {2}([a-z]\w+): '/gm),
+      pages: ['docs/operating.md'],
+    },
+  ];
+}
+
+const found = (text: string, name: RegExp): string[] => [
+  ...new Set([...text.matchAll(name)].map(([, first, second]) => first ?? second ?? '')),
+];

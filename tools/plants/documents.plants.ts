@@ -1,0 +1,43 @@
+import { documents } from '../guards/documents.ts';
+import { onePlant, type Bed, type Plant } from './plant.ts';
+
+export const documentsBed: Bed = {
+  guard: documents,
+  plants: [
+    onePlant(
+      'a comment that refers to a page outside of the tree',
+      'server/src/planted.ts',
+      '/** As promised (promises.md section 3). */\nexport {};',
+      '"promises[.]md" is not in the tree',
+    ),
+    onePlant(
+      'a comment that refers to a page by its kind',
+      'web/src/planted.ts',
+      '/** As in the specification. */\nexport {};',
+      '"the specification" is not in the tree',
+    ),
+    onePlant(
+      'a page that names a file that is gone',
+      'docs/planted.md',
+      'See `platform/gone-long-ago.ts`.',
+      '"platform/gone-long-ago[.]ts" is not in the tree',
+    ),
+    onePlant(
+      'a page that links to one that is gone',
+      'docs/planted-too.md',
+      '[how](gone.md)',
+      '"gone[.]md" leads nowhere',
+    ),
+    missing('a setting that no table has', 'README.md', '`STOP_DRAIN_SECONDS`'),
+    missing('a command that no table has', 'README.zh-CN.md', '`rotate-keys`'),
+    missing('an alarm that nobody explains', 'docs/operating.md', '`staffCodesGuessed`'),
+  ],
+};
+
+function missing(violation: string, path: string, name: string): Plant {
+  return {
+    violation,
+    planted: [{ path, write: (before) => before.replaceAll(name, '') }],
+    complaint: new RegExp(`${RegExp.escape(path)}: "${name.replaceAll('`', '')}" is missing`),
+  };
+}
