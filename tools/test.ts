@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildStep } from './build/build-step.ts';
-import { guardSteps, plantSteps } from './guards/steps.ts';
+import { guardSteps, trialSteps } from './guards/steps.ts';
 import { chromiumNeed, needStep } from './machine/needs.ts';
 import { runSteps, type Step } from './running/tally.ts';
 import { journeysStep } from './suites/playwright.ts';
@@ -8,7 +8,7 @@ import { componentsStep, vitestStep } from './suites/vitest.ts';
 
 const everything: readonly Step[] = [
   ...guardSteps,
-  ...plantSteps,
+  ...trialSteps,
   vitestStep('contract'),
   vitestStep('tools'),
   needStep(chromiumNeed),

@@ -29,7 +29,7 @@ export const documents: Guard = {
 
 // violations to be planted name what is not there on purpose
 const isCode = (path: string): boolean =>
-  /\.([jt]sx?|mjs|css)$/.test(path) && !path.startsWith('tools/plants/');
+  /\.([jt]sx?|mjs|css)$/.test(path) && !path.startsWith('tools/violations/');
 
 const isThere = (name: string, all: readonly string[]): boolean =>
   all.some((path) => path === name || path.endsWith(`/${name}`));

@@ -1,6 +1,6 @@
 export interface Verdict {
   readonly ok: boolean;
-  /** What to show when it is red; plants look for their own violation in it. */
+  /** What to show when it is red; each planted violation must be named in it. */
   readonly output: string;
 }
 

@@ -1,8 +1,8 @@
 import { projectRoot } from '../running/project.ts';
 import type { Outcome, Step } from '../running/tally.ts';
-import { beds } from '../plants/beds.ts';
-import type { Bed } from '../plants/plant.ts';
-import { withPlantedTree } from '../plants/planted-tree.ts';
+import { trials } from '../violations/trials.ts';
+import type { Trial } from '../violations/violation.ts';
+import { withPlantedTree } from '../violations/planted-tree.ts';
 import type { Guard } from './guard.ts';
 import { guards } from './guards.ts';
 
@@ -13,9 +13,9 @@ export const guardSteps: readonly Step[] = guards.map((guard) => ({
 }));
 
 /** Each guard on a copy of the project with its violations planted: it must name every one. */
-export const plantSteps: readonly Step[] = beds.map((bed) => ({
-  name: `planted: ${bed.guard.name}`,
-  run: () => checkBed(bed),
+export const trialSteps: readonly Step[] = trials.map((trial) => ({
+  name: `planted: ${trial.guard.name}`,
+  run: () => checkTrial(trial),
 }));
 
 async function check(guard: Guard): Promise<Outcome> {
@@ -24,11 +24,11 @@ async function check(guard: Guard): Promise<Outcome> {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function checkBed({ guard, plants }: Bed): Promise<Outcome> {
-  const planted = plants.flatMap((plant) => plant.planted);
+async function checkTrial({ guard, violations }: Trial): Promise<Outcome> {
+  const planted = violations.flatMap((violation) => violation.planted);
   const { ok, output } = await withPlantedTree(planted, (root) => guard.check(root));
-  const missed = plants.filter(({ complaint }) => ok || !complaint.test(output));
-  for (const { violation } of missed) console.log(`  ${guard.name} did not notice: ${violation}`);
+  const missed = violations.filter(({ complaint }) => ok || !complaint.test(output));
+  for (const { title } of missed) console.log(`  ${guard.name} did not notice: ${title}`);
   if (missed.length > 0 && process.env.SHOW_PLANTED === 'true') console.log(output);
-  return { passed: plants.length - missed.length, failed: missed.length };
+  return { passed: violations.length - missed.length, failed: missed.length };
 }

@@ -1,24 +1,24 @@
 import { names } from '../guards/names.ts';
-import { onePlant, type Bed } from './plant.ts';
+import { violatingFile, type Trial } from './violation.ts';
 
-export const namesBed: Bed = {
+export const namesTrial: Trial = {
   guard: names,
-  plants: [
-    onePlant('a file named after nothing', 'web/src/ui/utils.ts', 'export {};', '"utils.ts"'),
-    onePlant(
+  violations: [
+    violatingFile('a file named after nothing', 'web/src/ui/utils.ts', 'export {};', '"utils.ts"'),
+    violatingFile(
       'a folder named after nothing',
       'server/src/common/money.ts',
       'export {};',
       '"common"',
     ),
-    onePlant('an index', 'contract/src/index.ts', 'export {};', '"index.ts"'),
-    onePlant(
+    violatingFile('an index', 'contract/src/index.ts', 'export {};', '"index.ts"'),
+    violatingFile(
       'a test left out',
       'server/src/planted.test.ts',
       `test.skip('one', () => {});`,
       'test.skip',
     ),
-    onePlant(
+    violatingFile(
       'a test that runs alone',
       'e2e/planted.spec.ts',
       `test.describe.only('one', () => {});`,

@@ -7,22 +7,27 @@ export interface Planted {
 }
 
 /** One violation and the words by which its guard must name it. */
-export interface Plant {
-  readonly violation: string;
+export interface Violation {
+  readonly title: string;
   readonly planted: readonly Planted[];
   readonly complaint: RegExp;
 }
 
 /** Every violation one guard has to see. */
-export interface Bed {
+export interface Trial {
   readonly guard: Guard;
-  readonly plants: readonly Plant[];
+  readonly violations: readonly Violation[];
 }
 
-/** A plant that is one file: `complaint` is looked for behind its path, on the same line. */
-export function onePlant(violation: string, path: string, text: string, complaint: string): Plant {
+/** A violation that is one file: `complaint` is looked for behind its path, on the same line. */
+export function violatingFile(
+  title: string,
+  path: string,
+  text: string,
+  complaint: string,
+): Violation {
   return {
-    violation,
+    title,
     planted: [{ path, write: `${text}\n` }],
     complaint: new RegExp(`${RegExp.escape(path)}.*${complaint}`),
   };

@@ -1,83 +1,83 @@
 import { lint } from '../guards/lint.ts';
-import { onePlant, type Bed, type Plant } from './plant.ts';
+import { violatingFile, type Trial, type Violation } from './violation.ts';
 
 const server = 'server/src/features/planted';
 const page = 'web/src/pieces/planted';
 
-export const lintBed: Bed = {
+export const lintTrial: Trial = {
   guard: lint,
-  plants: [
-    lintPlant(
+  violations: [
+    lintViolation(
       'text as markup',
       `${page}/markup.ts`,
       `document.body.innerHTML = 'a';`,
       'properties',
     ),
-    lintPlant(
+    lintViolation(
       'text as markup in React',
       `${page}/Danger.tsx`,
       `export const Danger = () => <p dangerouslySetInnerHTML={{ __html: 'a' }} />;`,
       'no-danger',
     ),
-    lintPlant('text as code', `${server}/eval.ts`, `eval('1');`, 'no-eval'),
-    lintPlant('text as a function', `${server}/func.ts`, `new Function('1')();`, 'no-new-func'),
-    lintPlant('any', `${server}/any.ts`, 'export const a: any = 1;', 'no-explicit-any'),
-    lintPlant(
+    lintViolation('text as code', `${server}/eval.ts`, `eval('1');`, 'no-eval'),
+    lintViolation('text as a function', `${server}/func.ts`, `new Function('1')();`, 'no-new-func'),
+    lintViolation('any', `${server}/any.ts`, 'export const a: any = 1;', 'no-explicit-any'),
+    lintViolation(
       'a promise nobody waits for',
       `${server}/floating.ts`,
       'Promise.resolve(1);',
       'no-floating-promises',
     ),
-    lintPlant(
+    lintViolation(
       'a promise taken for its answer',
       `${server}/misused.ts`,
       `if (Promise.resolve(false)) throw new Error('a');`,
       'no-misused-promises',
     ),
-    lintPlant(
+    lintViolation(
       'a case left out',
       `${server}/switch.ts`,
       `declare const a: 'b' | 'c';\nswitch (a) {\n  case 'b':\n    throw new Error(a);\n}`,
       'switch-exhaustiveness-check',
     ),
-    lintPlant(
+    lintViolation(
       'a thing thrown that is no error',
       `${server}/throw.ts`,
       `throw 'a';`,
       'only-throw-error',
     ),
-    lintPlant(
+    lintViolation(
       'cryptography outside its module',
       `${server}/crypto.ts`,
       `import { randomBytes } from 'node:crypto';\nexport const a = randomBytes(1);`,
       'no-restricted-imports',
     ),
-    lintPlant(
+    lintViolation(
       'weak randomness',
       `${server}/random.ts`,
       'export const a = Math.random();',
       'properties',
     ),
-    lintPlant('raw console', `${server}/console.ts`, `console.log('a');`, 'no-console'),
-    lintPlant(
+    lintViolation('raw console', `${server}/console.ts`, `console.log('a');`, 'no-console'),
+    lintViolation(
       'loose equality',
       `${server}/equal.ts`,
       'export const a = (b: 1 | 2) => b == 1;',
       'eqeqeq',
     ),
-    lintPlant(
+    lintViolation(
       'an unused import',
       `${server}/unused.ts`,
       `import { join } from 'node:path';`,
       'no-unused',
     ),
-    lintPlant(
+    lintViolation(
       'a hook behind a condition',
       `${page}/Hook.tsx`,
       `import { useState } from 'react';\nexport function Hook({ a }: { a: boolean }) {\n  if (a) useState(1);\n  return null;\n}`,
       'rules-of-hooks',
     ),
-    lintPlant(
+    lintViolation(
       'a picture without words',
       `${page}/Picture.tsx`,
       `export const Picture = () => <img src="/a.png" />;`,
@@ -86,6 +86,6 @@ export const lintBed: Bed = {
   ],
 };
 
-function lintPlant(violation: string, path: string, text: string, rule: string): Plant {
-  return onePlant(violation, path, text, `\\([a-z-]*${rule}[a-z-]*\\)`);
+function lintViolation(title: string, path: string, text: string, rule: string): Violation {
+  return violatingFile(title, path, text, `\\([a-z-]*${rule}[a-z-]*\\)`);
 }

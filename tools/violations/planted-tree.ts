@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { documentsOf, rooms, sourcesOf } from '../guards/sources.ts';
 import { projectRoot } from '../running/project.ts';
-import type { Planted } from './plant.ts';
+import type { Planted } from './violation.ts';
 
 /**
  * Runs `use` on a copy of the project with the violations planted in it, and removes the copy.
@@ -17,7 +17,7 @@ export async function withPlantedTree<T>(
   try {
     await copyProject(root);
     await linkPackages(root);
-    for (const plant of planted) await put(root, plant);
+    for (const violation of planted) await put(root, violation);
     return await use(root);
   } finally {
     await rm(root, { recursive: true, force: true });

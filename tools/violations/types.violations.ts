@@ -1,6 +1,6 @@
 import { rooms } from '../guards/sources.ts';
 import { typesOf } from '../guards/types.ts';
-import { onePlant, type Bed, type Plant } from './plant.ts';
+import { violatingFile, type Trial, type Violation } from './violation.ts';
 
 /** Where each workspace keeps its code. */
 const folders: Readonly<Record<(typeof rooms)[number], string>> = {
@@ -14,9 +14,9 @@ const folders: Readonly<Record<(typeof rooms)[number], string>> = {
 const verbatim = `import { Alone } from './planted-alone.ts';\nexport type Other = Alone;`;
 const nodeInPage = 'export const folder = process.cwd();';
 
-export const typeBeds: readonly Bed[] = rooms.map((room) => ({
+export const typeTrials: readonly Trial[] = rooms.map((room) => ({
   guard: typesOf(room),
-  plants: [
+  violations: [
     typePlant(room, 'a wrong type', 'wrong', `export const coins: number = '1';`, 2322),
     typePlant(
       room,
@@ -51,14 +51,14 @@ export const typeBeds: readonly Bed[] = rooms.map((room) => ({
 
 function typePlant(
   room: (typeof rooms)[number],
-  violation: string,
+  title: string,
   name: string,
   text: string,
   code: number,
-): Plant {
+): Violation {
   const path = `${folders[room]}/planted-${name}.ts`;
-  const plant = onePlant(violation, path, text, `TS${code}`);
-  if (name !== 'verbatim') return plant;
+  const violation = violatingFile(title, path, text, `TS${code}`);
+  if (name !== 'verbatim') return violation;
   const alone = { path: `${folders[room]}/planted-alone.ts`, write: 'export type Alone = 1;\n' };
-  return { ...plant, planted: [...plant.planted, alone] };
+  return { ...violation, planted: [...violation.planted, alone] };
 }

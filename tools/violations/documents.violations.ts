@@ -1,28 +1,28 @@
 import { documents } from '../guards/documents.ts';
-import { onePlant, type Bed, type Plant } from './plant.ts';
+import { violatingFile, type Trial, type Violation } from './violation.ts';
 
-export const documentsBed: Bed = {
+export const documentsTrial: Trial = {
   guard: documents,
-  plants: [
-    onePlant(
+  violations: [
+    violatingFile(
       'a comment that refers to a page outside of the tree',
       'server/src/planted.ts',
       '/** As promised (promises.md section 3). */\nexport {};',
       '"promises[.]md" is not in the tree',
     ),
-    onePlant(
+    violatingFile(
       'a comment that refers to a page by its kind',
       'web/src/planted.ts',
       '/** As in the specification. */\nexport {};',
       '"the specification" is not in the tree',
     ),
-    onePlant(
+    violatingFile(
       'a page that names a file that is gone',
       'docs/planted.md',
       'See `platform/gone-long-ago.ts`.',
       '"platform/gone-long-ago[.]ts" is not in the tree',
     ),
-    onePlant(
+    violatingFile(
       'a page that links to one that is gone',
       'docs/planted-too.md',
       '[how](gone.md)',
@@ -34,9 +34,9 @@ export const documentsBed: Bed = {
   ],
 };
 
-function missing(violation: string, path: string, name: string): Plant {
+function missing(title: string, path: string, name: string): Violation {
   return {
-    violation,
+    title,
     planted: [{ path, write: (before) => before.replaceAll(name, '') }],
     complaint: new RegExp(`${RegExp.escape(path)}: "${name.replaceAll('`', '')}" is missing`),
   };

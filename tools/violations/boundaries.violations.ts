@@ -1,13 +1,13 @@
 import { boundaries } from '../guards/boundaries.ts';
-import type { Bed, Plant, Planted } from './plant.ts';
+import type { Trial, Violation, Planted } from './violation.ts';
 
 const features = 'server/src/features';
 const portal = 'web/src/portal';
 const typeOnly = `import type { Planted } from '../pieces/planted-31.ts';\nexport type Other = Planted;\n`;
 
-export const boundaryBed: Bed = {
+export const boundaryTrial: Trial = {
   guard: boundaries,
-  plants: [
+  violations: [
     edge(
       'contract-imports-nothing-of-ours',
       'contract/src/planted-1.ts',
@@ -37,7 +37,7 @@ export const boundaryBed: Bed = {
       `${features}/p13/p13.ts`,
     ),
     {
-      violation: 'features-never-in-a-circle',
+      title: 'features-never-in-a-circle',
       planted: [
         imports(`${features}/p14/p14.ts`, `${features}/p15/p15.ts`),
         { path: `${features}/p15/p15.ts`, write: 'export const fifteen = 15;\n' },
@@ -46,7 +46,7 @@ export const boundaryBed: Bed = {
       complaint: /^features-never-in-a-circle: .*p1[45]/m,
     },
     {
-      violation: 'no-circle',
+      title: 'no-circle',
       planted: [
         imports('web/src/lib/planted-16.ts', 'web/src/lib/planted-17.ts'),
         imports('web/src/lib/planted-17.ts', 'web/src/lib/planted-16.ts'),
@@ -66,12 +66,12 @@ export const boundaryBed: Bed = {
     toPackage('packages-are-declared', 'server/src/planted-28.ts', 'react'),
     toPackage('everything-resolves', 'web/src/lib/planted-29.ts', './nowhere.ts'),
     {
-      violation: 'no-orphan',
+      title: 'no-orphan',
       planted: [{ path: 'web/src/lib/planted-30.ts', write: 'export const thirty = 30;\n' }],
       complaint: /^no-orphan: web\/src\/lib\/planted-30\.ts/m,
     },
     {
-      violation: 'a type is an import too',
+      title: 'a type is an import too',
       planted: [
         { path: 'web/src/ui/planted-31.ts', write: typeOnly },
         { path: 'web/src/pieces/planted-31.ts', write: 'export type Planted = 31;\n' },
@@ -87,18 +87,18 @@ function edge(
   from: string,
   to: string,
   target: 'planted' | 'kept' = 'planted',
-): Plant {
+): Violation {
   const planted = { path: to, write: `export const ${nameOf(to)} = 1;\n` };
   return {
-    violation: `${rule} (${from})`,
+    title: `${rule} (${from})`,
     planted: target === 'kept' ? [imports(from, to)] : [imports(from, to), planted],
     complaint: new RegExp(`^${rule}: ${RegExp.escape(from)} → ${RegExp.escape(to)}$`, 'm'),
   };
 }
 
-function toPackage(rule: string, from: string, name: string): Plant {
+function toPackage(rule: string, from: string, name: string): Violation {
   return {
-    violation: `${rule} (${from})`,
+    title: `${rule} (${from})`,
     planted: [{ path: from, write: `import * as it from '${name}';\nexport const all = it;\n` }],
     complaint: new RegExp(`^${rule}: ${RegExp.escape(from)} → `, 'm'),
   };

@@ -1,12 +1,12 @@
 import { unused } from '../guards/unused.ts';
-import { onePlant, type Bed } from './plant.ts';
+import { violatingFile, type Trial } from './violation.ts';
 
-export const unusedBed: Bed = {
+export const unusedTrial: Trial = {
   guard: unused,
-  plants: [
-    onePlant('a file nobody imports', 'server/src/planted-file.ts', 'export {};', ''),
+  violations: [
+    violatingFile('a file nobody imports', 'server/src/planted-file.ts', 'export {};', ''),
     {
-      violation: 'an export nobody imports',
+      title: 'an export nobody imports',
       planted: [
         {
           path: 'contract/src/planted.test.ts',
@@ -20,12 +20,12 @@ export const unusedBed: Bed = {
       complaint: /plantedExport.*contract\/src\/planted-export\.ts/,
     },
     {
-      violation: 'a package nobody imports',
+      title: 'a package nobody imports',
       planted: [{ path: 'server/package.json', write: withPackage('planted-package') }],
       complaint: /planted-package.*server\/package\.json/,
     },
     {
-      violation: 'a package that is not declared',
+      title: 'a package that is not declared',
       planted: [
         { path: 'contract/src/planted-import.test.ts', write: `import 'planted-undeclared';\n` },
       ],

@@ -1,11 +1,11 @@
 import { lockfile } from '../guards/lockfile.ts';
-import type { Bed, Plant } from './plant.ts';
+import type { Trial, Violation } from './violation.ts';
 
 const sound = { version: '1.0.0', integrity: `sha512-${'a'.repeat(86)}==`, license: 'MIT' };
 
-export const lockfileBed: Bed = {
+export const lockfileTrial: Trial = {
   guard: lockfile,
-  plants: [
+  violations: [
     entryPlant('a package without its checksum', { integrity: undefined }, 'has no sha512'),
     entryPlant(
       'a weak checksum',
@@ -33,13 +33,13 @@ export const lockfileBed: Bed = {
 };
 
 function entryPlant(
-  violation: string,
+  title: string,
   change: Readonly<Record<string, unknown>>,
   words: string,
-): Plant {
-  const path = `node_modules/planted-${violation.replaceAll(' ', '-')}`;
+): Violation {
+  const path = `node_modules/planted-${title.replaceAll(' ', '-')}`;
   return {
-    violation,
+    title,
     planted: [{ path: 'package-lock.json', write: withEntry(path, { ...sound, ...change }) }],
     complaint: new RegExp(`^${path}: ${words}`, 'm'),
   };

@@ -1,23 +1,23 @@
 import { messages } from '../guards/messages.ts';
-import { onePlant, type Bed } from './plant.ts';
+import { violatingFile, type Trial } from './violation.ts';
 
-export const messagesBed: Bed = {
+export const messagesTrial: Trial = {
   guard: messages,
-  plants: [
-    onePlant(
+  violations: [
+    violatingFile(
       'Chinese in a string',
       'web/src/ui/planted.ts',
       `export const planted = '没有翻译的话';`,
       '没有翻译的话.* is not a message',
     ),
-    onePlant(
+    violatingFile(
       'Chinese in markup',
       'web/src/ui/Planted.tsx',
       `export const Planted = () => <p>写死的话</p>;`,
       '写死的话.* is not a message',
     ),
     {
-      violation: 'a message the catalogue lacks',
+      title: 'a message the catalogue lacks',
       planted: [
         {
           path: 'web/src/ui/planted-message.ts',
@@ -27,7 +27,7 @@ export const messagesBed: Bed = {
       complaint: /lacks “新的一句话”/,
     },
     {
-      violation: 'a message that nobody says',
+      title: 'a message that nobody says',
       planted: [
         {
           path: 'web/src/locales/zh-CN.po',
