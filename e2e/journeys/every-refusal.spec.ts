@@ -1,34 +1,34 @@
 import { afterAPause } from '../refusals/after-a-pause.ts';
-import { exchangePath } from '../refusals/exchange.ts';
+import { exchangeScenario } from '../refusals/exchange.ts';
 import { ownAffairs } from '../refusals/own-affairs.ts';
-import type { RefusalPath } from '../refusals/path.ts';
+import type { RefusalScenario } from '../refusals/scenario.ts';
 import { signingIn } from '../refusals/sign-in.ts';
 import { siteInTrouble } from '../refusals/site-in-trouble.ts';
-import { uploadsPath } from '../refusals/uploads.ts';
-import { verdictsPath } from '../refusals/verdicts.ts';
+import { uploadsScenario } from '../refusals/uploads.ts';
+import { verdictsScenario } from '../refusals/verdicts.ts';
 import { expect, test } from '../site/journey.ts';
 import { faults } from '@shieldsource/contract/faults';
 
 // Each on its own: together they would keep one worker busy long after the other has finished.
 test.describe.configure({ mode: 'parallel' });
 
-const paths: readonly RefusalPath[] = [
+const scenarios: readonly RefusalScenario[] = [
   signingIn,
   ownAffairs,
   afterAPause,
-  exchangePath,
-  verdictsPath,
-  uploadsPath,
+  exchangeScenario,
+  verdictsScenario,
+  uploadsScenario,
   siteInTrouble,
 ];
 
-test('every refusal of the contract is met on some walk', () => {
-  const met = new Set(paths.flatMap(({ refusals }) => refusals));
+test('every refusal of the contract is met in some scenario', () => {
+  const met = new Set(scenarios.flatMap(({ refusals }) => refusals));
   expect([...met].sort()).toEqual(Object.keys(faults).sort());
 });
 
-for (const { title, walk } of paths) {
+for (const { title, run } of scenarios) {
   test(title, async ({ page, site, newPerson, expectNoise }) =>
-    walk({ page, site, newPerson, expectNoise }),
+    run({ page, site, newPerson, expectNoise }),
   );
 }

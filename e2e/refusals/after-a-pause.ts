@@ -5,7 +5,7 @@ import { newPhone } from '../people/researcher.ts';
 import { signInAtDesk } from '../people/reviewer.ts';
 import { change, shieldsource } from '../site/meanwhile.ts';
 import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
-import { refusalPath } from './path.ts';
+import { refusalScenario } from './scenario.ts';
 import {
   comesBackLate,
   leavesAndReturns,
@@ -46,7 +46,7 @@ async function importRewarded(dataDir: string, phone: string): Promise<void> {
   await shieldsource(dataDir, 'import-legacy', '--accounts', accounts, '--reports', reports);
 }
 
-export const afterAPause = refusalPath(
+export const afterAPause = refusalScenario(
   'who had a window open while the site rested, or other rules came, is told what is different',
   pauseFaults,
   async ({ newPerson: newPersonAt, expectNoise }, refused) => {

@@ -1,7 +1,7 @@
 import { postformImageUpload } from '@shieldsource/contract/files';
 import { getReportDetail } from '@shieldsource/contract/reports';
 import { expect } from '@playwright/test';
-import type { Cast } from './cast.ts';
+import type { Participants } from './participants.ts';
 import { handIn } from './preparation.ts';
 
 export type Aged = 'fileLinkExpired';
@@ -10,7 +10,7 @@ const title = '订单详情接口没有校验归属（附截图）';
 const addressLifeMs = 60_000;
 
 /** Opens a report with a picture and goes back to the list, which keeps it. Answers when. */
-export async function looksAtPicture({ author, elsewhere }: Cast<Aged>): Promise<number> {
+export async function looksAtPicture({ author, elsewhere }: Participants<Aged>): Promise<number> {
   const buffer = await author.screenshot();
   const file = { name: '截图.png', mimeType: 'image/png', buffer };
   const { id } = await elsewhere(postformImageUpload, { purpose: 'report' }, file);
@@ -26,7 +26,10 @@ export async function looksAtPicture({ author, elsewhere }: Cast<Aged>): Promise
 }
 
 /** Opens it again when its address is over a minute old and a new one is slow to come. */
-export async function comesBack({ author, refused }: Cast<Aged>, seenAt: number): Promise<void> {
+export async function comesBack(
+  { author, refused }: Participants<Aged>,
+  seenAt: number,
+): Promise<void> {
   await expect.poll(() => Date.now() - seenAt, { timeout: 60_000 }).toBeGreaterThan(addressLifeMs);
   let go = () => {};
   const arrived = new Promise<void>((resolve) => (go = resolve));

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { fillIn, harmless } from '../people/report.ts';
 import { toast } from '../people/researcher.ts';
 import type { OwnSite } from '../site/own-site.ts';
-import type { Cast } from './cast.ts';
+import type { Participants } from './participants.ts';
 import { appealWords, handIn, ignore } from './preparation.ts';
 import { provokes } from './provoke.ts';
 
@@ -16,8 +16,11 @@ export type Later = 'appealTooLate' | 'termsChanged' | 'ownReport' | 'ownOrder';
  * Four pages stay open while the site is closed. When it is back, a verdict is a month old, the terms are new, and
  * reviewer and operator are known to be the researchers whose report and order they have before them.
  */
-export async function anotherDay(cast: Cast<Later>, { reopen }: OwnSite): Promise<void> {
-  const { elsewhere, window, reviewer, first, desk, refused } = cast;
+export async function anotherDay(
+  participants: Participants<Later>,
+  { reopen }: OwnSite,
+): Promise<void> {
+  const { elsewhere, window, reviewer, first, desk, refused } = participants;
   const [old, waiting] = [
     await handIn(elsewhere, '注销页面缺少二次确认'),
     await handIn(elsewhere, '分享链接可以遍历'),

@@ -18,11 +18,11 @@ import { openGift, orderOf } from '../people/gifts.ts';
 import { arriveAs, demoPhones, newPhone } from '../people/researcher.ts';
 import { operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';
 import { onOwnSite } from '../site/own-site.ts';
-import { refusalPath } from './path.ts';
+import { refusalScenario } from './scenario.ts';
 import { misread, provokes } from './provoke.ts';
 
 /** A member whose pages are older than the shelf, the purse and the papers that they show. */
-export const exchangePath = refusalPath(
+export const exchangeScenario = refusalScenario(
   'what a gift’s page shows has changed when the member presses',
   [
     'priceChanged',

@@ -3,7 +3,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { expect, type Page } from '@playwright/test';
 import { callAs, enterAs } from '../people/calls.ts';
 import { newPhone, solveCaptcha, toast } from '../people/researcher.ts';
-import { refusalPath } from './path.ts';
+import { refusalScenario } from './scenario.ts';
 import { spoilNext, stallNext } from './spoil.ts';
 
 const center = (tab: 'userInfo' | 'address') => `/personal/center?tab=${tab}`;
@@ -20,7 +20,7 @@ async function typeName(page: Page, name: string): Promise<void> {
   await expect(page.getByText('这个昵称可以使用')).toBeVisible();
 }
 
-export const ownAffairs = refusalPath(
+export const ownAffairs = refusalScenario(
   'who changes their own affairs is told when the line, another window or another person was in the way',
   [
     'foreignRequest',

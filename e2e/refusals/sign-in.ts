@@ -1,13 +1,13 @@
 import { faults } from '@shieldsource/contract/faults';
 import { expect, type Page } from '@playwright/test';
 import { askForCode, newPhone, solveCaptcha } from '../people/researcher.ts';
-import { refusalPath } from './path.ts';
+import { refusalScenario } from './scenario.ts';
 import { changeAnswer, repeatNext, spoilNext } from './spoil.ts';
 
 const picture = (page: Page) => page.getByRole('textbox', { name: '图形验证码' });
 const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
 
-export const signingIn = refusalPath(
+export const signingIn = refusalScenario(
   'who signs in is told what was wrong, and can go on',
   [
     'wrongCaptcha',

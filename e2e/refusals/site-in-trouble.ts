@@ -4,10 +4,10 @@ import { attach } from '../people/report.ts';
 import { arriveAs, newPhone, solveCaptcha } from '../people/researcher.ts';
 import { shieldsource } from '../site/meanwhile.ts';
 import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
-import { refusalPath } from './path.ts';
+import { refusalScenario } from './scenario.ts';
 
 /** Codes are switched off, and the folder of the files takes nothing in; both pass. */
-export const siteInTrouble = refusalPath(
+export const siteInTrouble = refusalScenario(
   'who comes while codes are off, or the disk is read-only, is told so and goes on when it is over',
   ['smsOff', 'storageTrouble'],
   async ({ newPerson, expectNoise }, refused) => {

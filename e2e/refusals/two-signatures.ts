@@ -1,6 +1,6 @@
 import { getReviewDetail } from '@shieldsource/contract/console';
 import { postAwardApprove, postAwardPropose } from '@shieldsource/contract/console-awards';
-import type { Cast } from './cast.ts';
+import type { Participants } from './participants.ts';
 import { handIn, versionOf } from './preparation.ts';
 import { misread, provokes, spoil } from './provoke.ts';
 
@@ -16,8 +16,8 @@ export const aboveTheRule = {
 } as const;
 
 /** One reviewer proposes an award while the other is about to, and then would sign it alone. */
-export async function twoSignatures(cast: Cast<Signed>): Promise<void> {
-  const { elsewhere, first, second, reviewer, refused } = cast;
+export async function twoSignatures(participants: Participants<Signed>): Promise<void> {
+  const { elsewhere, first, second, reviewer, refused } = participants;
   const id = await handIn(elsewhere, '导出任务可以带出全部会员');
   const address = `/console/reports/${id}`;
   await second.goto(address);

@@ -9,7 +9,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { callsOf, type Calling } from '../people/calls.ts';
 import { attach, fillIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
-import { refusalPath } from './path.ts';
+import { refusalScenario } from './scenario.ts';
 import { provokes } from './provoke.ts';
 
 const saved = /^草稿已保存/;
@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 const request = { name: '请求.txt' };
 
 /** Files of every unfit kind, and two windows over one draft. */
-export const uploadsPath = refusalPath(
+export const uploadsScenario = refusalScenario(
   'somebody who writes a report in two windows gives it files that cannot be taken',
   [
     'notAnImage',

@@ -7,8 +7,8 @@ import { toast } from '../people/researcher.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { closingNoise } from '../site/start-site.ts';
 import { anotherDay, type Later } from './another-day.ts';
-import { gather, type Cast } from './cast.ts';
-import { refusalPath } from './path.ts';
+import { gatherParticipants, type Participants } from './participants.ts';
+import { refusalScenario } from './scenario.ts';
 import { appealWords, handIn, ignore, versionOf } from './preparation.ts';
 import { comesBack, looksAtPicture, type Aged } from './aged-picture.ts';
 import { misread, provokes, spoil } from './provoke.ts';
@@ -26,7 +26,7 @@ type Now =
   | 'appealOwnVerdict';
 
 /** An author, the reviewers and an operator, each of whom still sees a moment that is over. */
-export const verdictsPath = refusalPath<Now | Signed | Later | Aged>(
+export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
   'author and reviewers each still see a report as it was, also across a new release',
   [
     'commentClosed',
@@ -49,17 +49,20 @@ export const verdictsPath = refusalPath<Now | Signed | Later | Aged>(
   async ({ newPerson, expectNoise }, refused) => {
     test.slow();
     await onOwnSite(newPerson, async (own) => {
-      const cast = await gather(own.newPerson, refused);
-      const seen = await test.step('the author looks at a picture', () => looksAtPicture(cast));
-      await test.step('a report ends while its author writes', () => ignoredMeanwhile(cast));
-      await test.step('a verdict is appealed in another window', () => appealedMeanwhile(cast));
-      await test.step('an award is chosen, and chosen anew', () => awarded(cast));
-      await test.step('an award waits for a second person', () => twoSignatures(cast));
+      const participants = await gatherParticipants(own.newPerson, refused);
+      const seen = await test.step('the author looks at a picture', () =>
+        looksAtPicture(participants));
+      await test.step('a report ends while its author writes', () =>
+        ignoredMeanwhile(participants));
+      await test.step('a verdict is appealed in another window', () =>
+        appealedMeanwhile(participants));
+      await test.step('an award is chosen, and chosen anew', () => awarded(participants));
+      await test.step('an award waits for a second person', () => twoSignatures(participants));
       await test.step('the site closes for a new release, and a month is over', () => {
         expectNoise(closingNoise);
-        return anotherDay(cast, own);
+        return anotherDay(participants, own);
       });
-      await test.step('the author comes back to the picture', () => comesBack(cast, seen));
+      await test.step('the author comes back to the picture', () => comesBack(participants, seen));
     });
   },
 );
@@ -69,7 +72,7 @@ async function ignoredMeanwhile({
   window,
   reviewer,
   refused,
-}: Cast<Now>): Promise<void> {
+}: Participants<Now>): Promise<void> {
   const id = await handIn(elsewhere, '优惠券可以被重复领取');
   const page = await window();
   await page.goto(`/personal/submit/detail/${id}`);
@@ -93,8 +96,8 @@ async function ignoredMeanwhile({
   await expect(page.getByText('忽略原因：无实际危害')).toBeVisible();
 }
 
-async function appealedMeanwhile(cast: Cast<Now>): Promise<void> {
-  const { elsewhere, window, first, reviewer, refused } = cast;
+async function appealedMeanwhile(participants: Participants<Now>): Promise<void> {
+  const { elsewhere, window, first, reviewer, refused } = participants;
   const id = await handIn(elsewhere, '找回密码页面可以枚举手机号');
   await ignore(reviewer, id);
   const page = await window();
@@ -121,7 +124,7 @@ async function appealedMeanwhile(cast: Cast<Now>): Promise<void> {
   await refused('appealOpen', first);
 }
 
-async function awarded({ elsewhere, first, second, refused }: Cast<Now>): Promise<void> {
+async function awarded({ elsewhere, first, second, refused }: Participants<Now>): Promise<void> {
   const id = await handIn(elsewhere, '收货地址接口没有校验归属');
   const address = `/console/reports/${id}`;
   await first.goto(address);

@@ -1,6 +1,6 @@
 import type { FaultName } from '@shieldsource/contract/faults';
 import type { Page } from '@playwright/test';
-import type { Refused } from '../path.ts';
+import type { Refused } from '../scenario.ts';
 
 /** Who had a window open while the site rested meets these. */
 export const pauseFaults = [

@@ -3,10 +3,10 @@ import { callsOf, type Calling } from '../people/calls.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import type { FaultName } from '@shieldsource/contract/faults';
-import type { Refused } from './path.ts';
+import type { Refused } from './scenario.ts';
 
 /** Who meets over reports: an author with several windows, two reviewers and an operator at their desks. */
-export interface Cast<Name extends FaultName> {
+export interface Participants<Name extends FaultName> {
   readonly author: Page;
   /** What the author does in a window that is not looked at. */
   readonly elsewhere: Calling;
@@ -19,10 +19,10 @@ export interface Cast<Name extends FaultName> {
   readonly refused: Refused<Name>;
 }
 
-export async function gather<Name extends FaultName>(
+export async function gatherParticipants<Name extends FaultName>(
   newPerson: () => Promise<Page>,
   refused: Refused<Name>,
-): Promise<Cast<Name>> {
+): Promise<Participants<Name>> {
   const [author, first, second, desk] = [
     await newPerson(),
     await newPerson(),

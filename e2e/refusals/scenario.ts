@@ -2,12 +2,12 @@ import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { expect, type Page } from '@playwright/test';
 import type { Site } from '../site/start-site.ts';
 
-/** What a walk has at hand: a browser of its own on the running site, and as many others as it asks for. */
+/** What a scenario has at hand: a browser of its own on the running site, and as many others as it asks for. */
 export interface Stage {
   readonly page: Page;
   readonly site: Site;
   readonly newPerson: (url?: string) => Promise<Page>;
-  /** Lets a console message pass that the walk itself provokes. */
+  /** Lets a console message pass that the scenario itself provokes. */
   readonly expectNoise: (message: RegExp) => void;
 }
 
@@ -18,25 +18,25 @@ export type Refused<Name extends FaultName> = (
   words?: string | RegExp,
 ) => Promise<void>;
 
-/** One walk through the interface that meets refusals on its way. */
-export interface RefusalPath<Name extends FaultName = FaultName> {
+/** One way through the interface that meets refusals on its way. */
+export interface RefusalScenario<Name extends FaultName = FaultName> {
   readonly title: string;
   readonly refusals: readonly Name[];
-  readonly walk: (stage: Stage) => Promise<void>;
+  readonly run: (stage: Stage) => Promise<void>;
 }
 
-/** Describes a walk; it is red unless each refusal it lists was met. */
-export function refusalPath<const Name extends FaultName>(
+/** Describes a scenario; it is red unless each refusal it lists was met. */
+export function refusalScenario<const Name extends FaultName>(
   title: string,
   refusals: readonly Name[],
-  walk: (stage: Stage, refused: Refused<Name>) => Promise<void>,
-): RefusalPath<Name> {
+  run: (stage: Stage, refused: Refused<Name>) => Promise<void>,
+): RefusalScenario<Name> {
   return {
     title,
     refusals,
-    walk: async (stage) => {
+    run: async (stage) => {
       const met = new Set<Name>();
-      await walk(stage, async (name, page, words = faults[name].message) => {
+      await run(stage, async (name, page, words = faults[name].message) => {
         await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
         met.add(name);
       });
