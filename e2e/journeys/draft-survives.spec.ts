@@ -49,7 +49,7 @@ test('a draft survives a crash and another device, and goes with the report', as
     await here.close();
     await phone.context().addCookies(cookies);
     await phone.goto('/');
-    await phone.evaluate((half) => localStorage.setItem('shield_source_token', half ?? ''), token);
+    await phone.evaluate((kept) => localStorage.setItem('shield_source_token', kept ?? ''), token);
     await phone.goto('/weak/home');
     await expect(phone.getByText(/^已恢复 .* 的草稿$/)).toBeVisible();
     await expect(phone.getByLabel('标题').first()).toHaveValue(draft.title);

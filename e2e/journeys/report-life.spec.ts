@@ -24,7 +24,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
   let number = '';
   let address = '';
 
-  await test.step('a visitor signs in and both halves of the session are in place', async () => {
+  await test.step('a visitor signs in and token and cookie are in place', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
     await expect(page).toHaveURL('/login');

@@ -74,7 +74,7 @@ export async function enterAs(page: Page, phone: string, path = '/'): Promise<vo
   await haveCodeSent(page, { phone, purpose: 'login' });
   const code = await freshCode(page, 'sms', phone);
   const { token } = await callAs(page, postUserLogin, { phone, code });
-  await page.evaluate((half) => localStorage.setItem('shield_source_token', half), token);
+  await page.evaluate((kept) => localStorage.setItem('shield_source_token', kept), token);
   await callAs(page, postFirstStatus, { status: '1' });
   await page.goto(path);
 }

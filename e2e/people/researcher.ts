@@ -66,11 +66,11 @@ export async function openMemberMenu(page: Page): Promise<void> {
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').getByText(text);
 
-/** The token half of the session, as the page keeps it. */
+/** The token of the session, as the page keeps it. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('shield_source_token'));
 
-/** Puts the token half back, or another in its place. */
+/** Puts the token back, or another in its place. */
 export const keepToken = (page: Page, token: string): Promise<void> =>
   page.evaluate((kept) => localStorage.setItem('shield_source_token', kept), token);
 

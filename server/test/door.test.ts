@@ -13,7 +13,7 @@ import { givenOn } from './given.ts';
 import { listenToLog } from './listen-to-log.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
-import { halves } from './visitors.ts';
+import { credentials } from './visitors.ts';
 
 const harness = await testApp();
 const { server, as } = harness;
@@ -87,7 +87,7 @@ describe('many fields', () => {
     for (const pair of ['a=1', 'page=1', 'sort[column]=level', 'sort[a][b]=1', 'a']) {
       const answer = await server.inject({
         url: `${getReportPage.path}?${Array.from({ length: 101 }, () => pair).join('&')}`,
-        headers: halves(owner),
+        headers: credentials(owner),
       });
       expect([pair, outcomeOf(answer), fieldsOf(answer)]).toEqual([pair, 'badInput', ['']]);
     }
@@ -316,7 +316,7 @@ describe('on a socket', () => {
   const alive = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const answersIn = (text: string) =>
     [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
-  const { authorization, cookie } = halves(owner);
+  const { authorization, cookie } = credentials(owner);
   const signedIn = [`authorization: ${authorization}`, `cookie: ${cookie}`];
 
   test.each([

@@ -12,7 +12,7 @@ import {
 import { signed, type Person } from './app.ts';
 import { multipart } from './multipart.ts';
 import type { Input } from './nasty-case.ts';
-import { halves } from './visitors.ts';
+import { credentials } from './visitors.ts';
 
 /** One way of making an input of a call large. */
 export interface Growth {
@@ -72,7 +72,7 @@ export function growthsOf(
   const kind = bodyKindOf(route.name);
   const room = kind === 'none' ? maxQueryBytes : maxBodyBytesOf(route);
   const headers = {
-    ...halves(caller),
+    ...credentials(caller),
     'x-requested-with': 'XMLHttpRequest',
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),

@@ -12,7 +12,7 @@ import { everywhere, headersOf, nonceOf, ofApi, policyOfPage } from './promised-
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import { signingInOn } from './signing-in.ts';
 import { tinyWeb } from './tiny-web.ts';
-import { halves } from './visitors.ts';
+import { credentials } from './visitors.ts';
 
 const webDir = tinyWeb();
 const harness = await testApp({ webDir });
@@ -93,7 +93,7 @@ describe('a stored file', () => {
       {},
       multipart([], { name: '盾 "源".html', bytes: '<script>alert(1)</script>' }),
     );
-    const answer = await get(url, halves(owner));
+    const answer = await get(url, credentials(owner));
     expect(answer.statusCode).toBe(200);
     expect(headersOf(answer)).toEqual({
       ...ofApi,
@@ -153,7 +153,7 @@ describe('behind https', () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('the half that a browser keeps travels by https alone', async () => {
+  test('the cookie that a browser keeps travels by https alone', async () => {
     const { staffAtTheDoor } = signingInOn(secure);
     const person = await staffAtTheDoor({ email: 'a@example.com' });
     const answer = await secure.as(null).answer(postStaffLogin, {

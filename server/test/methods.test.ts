@@ -7,7 +7,7 @@ import { testApp } from './app.ts';
 import { everyCallOn } from './every-call.ts';
 import { outcomeOf } from './outcomes.ts';
 import { tableContents } from './table-contents.ts';
-import { halves } from './visitors.ts';
+import { credentials } from './visitors.ts';
 
 const harness = await testApp();
 const { app, server, drainOutbox } = harness;
@@ -24,7 +24,7 @@ const request = (
   method,
   url: url(route),
   headers: {
-    ...halves(callerOf(route)),
+    ...credentials(callerOf(route)),
     'x-requested-with': 'XMLHttpRequest',
     'content-type': 'application/json',
   },

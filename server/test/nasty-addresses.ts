@@ -5,7 +5,7 @@ import { fromStrings } from '../src/platform/http/input.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Case, Input } from './nasty-case.ts';
 import { holdsUnwritable, nastyTexts } from './nasty-values.ts';
-import { halves } from './visitors.ts';
+import { credentials } from './visitors.ts';
 
 /** Bad queries and paths for a call that reads. */
 export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Route) => Person) {
@@ -49,7 +49,7 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
           send: () =>
             server.inject({
               url: `${address}?${query.toString()}`,
-              headers: halves(callerOf(route)),
+              headers: credentials(callerOf(route)),
             }),
         };
       });
@@ -62,7 +62,7 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
     const get = (what: string, tail: string, expected: Case['expected']): Case => ({
       what,
       expected,
-      send: () => server.inject({ url: before + tail, headers: halves(callerOf(route)) }),
+      send: () => server.inject({ url: before + tail, headers: credentials(callerOf(route)) }),
     });
     return [
       ...[

@@ -64,9 +64,9 @@ describe('the published contract', () => {
 
   test.each(routes)('$name says who may call it and how', (route) => {
     const operation = operationOf(route);
-    const half = route.access === 'user' ? 'userCookie' : 'staffCookie';
+    const cookie = route.access === 'user' ? 'userCookie' : 'staffCookie';
     expect(operation?.security).toEqual(
-      route.access === 'anyone' ? [] : [{ token: [], [half]: [] }],
+      route.access === 'anyone' ? [] : [{ token: [], [cookie]: [] }],
     );
     expect(operation?.summary).toMatch(/\p{Script=Han}/u);
     for (const refusal of route.refusals)

@@ -4,7 +4,7 @@ import { postUserLogin } from '@shieldsource/contract/passport';
 import { postUserInfo } from '@shieldsource/contract/people';
 import { testApp } from './app.ts';
 import { givenOn, newPhone } from './given.ts';
-import { halves } from './visitors.ts';
+import { credentials } from './visitors.ts';
 
 const harness = await testApp();
 const { server, as } = harness;
@@ -40,7 +40,7 @@ describe('a write from elsewhere', () => {
       const answer = await server.inject({
         method: 'POST',
         url: postUserInfo.path,
-        headers: { ...halves(owner), 'content-type': type },
+        headers: { ...credentials(owner), 'content-type': type },
         payload: '',
       });
       expect(answer.json()).toMatchObject({ code: refused });

@@ -53,7 +53,7 @@ const mention = (name: string, value: string): string => {
 const digits = (prefix: string, length: number): string =>
   prefix + Array.from({ length: length - prefix.length }, () => randomInt(10)).join('');
 
-/** Signs in through the front door and keeps both halves of the session. */
+/** Signs in through the front door and keeps both credentials of the session. */
 async function signIn<R extends Route>(
   kind: SessionKind,
   who: string,

@@ -45,7 +45,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     ...(is === 'owner' ? { opensFiles: true } : {}),
     arrive: async () => {
       const session = await sessionOf(person);
-      return { session, headers: halves(session) };
+      return { session, headers: credentials(session) };
     },
   });
 
@@ -61,7 +61,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     arrive: async () => {
       const session = await sessionOf(person);
       await happen(session.sessionId);
-      return { headers: halves(session) };
+      return { headers: credentials(session) };
     },
   });
 
@@ -140,26 +140,26 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
       ...bearer(await sessionOf(owner)),
       ...cookie(await sessionOf(stranger)),
     })),
-    'halves that nobody issued': nobodysSession(async () => ({
+    'credentials that nobody issued': nobodysSession(async () => ({
       ...bearer({ token: randomUUID() }),
       ...cookie({ cookie: randomUUID(), kind: 'researcher' }),
     })),
     "a reviewer's token alone": nobodysSession(async () => bearer(await sessionOf(staff.reviewer))),
-    "a reviewer's halves as a portal session": nobodysSession(async () =>
-      halves({ ...(await sessionOf(staff.reviewer)), kind: 'researcher' }),
+    "a reviewer's credentials as a portal session": nobodysSession(async () =>
+      credentials({ ...(await sessionOf(staff.reviewer)), kind: 'researcher' }),
     ),
-    "the owner's halves as a console session": nobodysSession(async () =>
-      halves({ ...(await sessionOf(owner)), kind: 'staff' }),
+    "the owner's credentials as a console session": nobodysSession(async () =>
+      credentials({ ...(await sessionOf(owner)), kind: 'staff' }),
     ),
   };
   return { owner, stranger, staff, sessionOf, visitors, settle };
 }
 
 export const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
-export const cookie = (half: { cookie: string; kind: SessionKind }) => ({
-  cookie: `${cookieNames[half.kind]}=${half.cookie}`,
+export const cookie = (session: { cookie: string; kind: SessionKind }) => ({
+  cookie: `${cookieNames[session.kind]}=${session.cookie}`,
 });
-export const halves = (session: Pick<Person, 'token' | 'cookie' | 'kind'>) => ({
+export const credentials = (session: Pick<Person, 'token' | 'cookie' | 'kind'>) => ({
   ...bearer(session),
   ...cookie(session),
 });

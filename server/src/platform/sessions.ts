@@ -24,8 +24,8 @@ export interface StaffMe {
 }
 export type Me = ResearcherMe | StaffMe;
 
-/** A session is two halves, each useless without the other: a token in script's reach and a cookie out of it. */
-export interface SessionHalves {
+/** What opens a session: a token in script's reach and a cookie out of it, each useless without the other. */
+export interface SessionCredentials {
   readonly token: string;
   readonly cookie: string;
 }
@@ -44,7 +44,7 @@ const lives = {
   staff: { idle: '30 minutes', absolute: '12 hours' },
 } as const;
 
-/** How long a browser keeps the cookie half: as long as a session can last. */
+/** How long a browser keeps the cookie: as long as a session can last. */
 export const cookieSeconds = { researcher: 30 * 24 * 3_600, staff: 12 * 3_600 } as const;
 
 export async function startSession(
@@ -52,20 +52,20 @@ export async function startSession(
   kind: SessionKind,
   personId: string,
   device: string,
-): Promise<SessionHalves & { id: string }> {
-  const halves = { token: newToken(), cookie: newToken(), id: newId() };
+): Promise<SessionCredentials & { id: string }> {
+  const credentials = { token: newToken(), cookie: newToken(), id: newId() };
   await tx
     .insertInto('session')
     .values({
-      id: halves.id,
+      id: credentials.id,
       kind,
       [kind === 'researcher' ? 'researcher_id' : 'staff_id']: personId,
-      token_hash: hashOf(halves.token),
-      cookie_hash: hashOf(halves.cookie),
+      token_hash: hashOf(credentials.token),
+      cookie_hash: hashOf(credentials.cookie),
       device: device.slice(0, 200),
     })
     .execute();
-  return halves;
+  return credentials;
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
@@ -122,21 +122,21 @@ const isTooOld = (kind: SessionKind) =>
   sql<boolean>`(session.last_seen_at < now() - ${sql.lit(lives[kind].idle)}::interval or session.created_at < now() - ${sql.lit(lives[kind].absolute)}::interval)`;
 
 /**
- * Who presents these halves: the person, or which refusal they get.
- * 99: a half is missing, unknown or not the other's · 94: ended, or the person may no longer sign in · 100: too old.
+ * Who presents these credentials: the person, or which refusal they get.
+ * 99: one is missing, unknown or not the other's · 94: ended, or the person may no longer sign in · 100: too old.
  */
 export async function identify(
   db: Db,
   kind: SessionKind,
-  halves: Partial<SessionHalves>,
+  credentials: Partial<SessionCredentials>,
 ): Promise<Me | FaultName> {
-  if (!halves.token || !halves.cookie) return 'notLoggedIn';
-  const found = await findSession(db, kind, 'token_hash', halves.token);
-  if (!found || !isSame(found.cookie_hash, hashOf(halves.cookie))) return 'notLoggedIn';
+  if (!credentials.token || !credentials.cookie) return 'notLoggedIn';
+  const found = await findSession(db, kind, 'token_hash', credentials.token);
+  if (!found || !isSame(found.cookie_hash, hashOf(credentials.cookie))) return 'notLoggedIn';
   return judge(db, found);
 }
 
-/** Who holds this cookie half. Opens signed file addresses only, which name the session themselves. */
+/** Who holds this cookie. Opens signed file addresses only, which name the session themselves. */
 export async function identifyByCookie(
   db: Db,
   kind: SessionKind,
@@ -151,14 +151,14 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 async function findSession(
   db: Db,
   kind: SessionKind,
-  half: 'token_hash' | 'cookie_hash',
+  column: 'token_hash' | 'cookie_hash',
   secret: string,
 ) {
   return db
     .selectFrom('session')
     .leftJoin('researcher', 'researcher.id', 'session.researcher_id')
     .leftJoin('staff', 'staff.id', 'session.staff_id')
-    .where(`session.${half}`, '=', hashOf(secret))
+    .where(`session.${column}`, '=', hashOf(secret))
     .where('session.kind', '=', kind)
     .select([
       'session.id',

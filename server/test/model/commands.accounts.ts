@@ -68,10 +68,10 @@ export const comeBack = command(
   async (model, world, by: number) => {
     const [someone, known] = [at(world.people, by), at(model.people, by)];
     known.isSignedIn = true;
-    const halves = await inTransaction(world.harness.app.db, (tx) =>
+    const credentials = await inTransaction(world.harness.app.db, (tx) =>
       startSession(tx, 'researcher', someone.id, 'test'),
     );
-    world.people[by] = { ...someone, token: halves.token, cookie: halves.cookie };
+    world.people[by] = { ...someone, token: credentials.token, cookie: credentials.cookie };
     note(world, 'comeBack', 'success');
   },
   ({ people }) => people.every(({ state }) => state !== 'cancelled'),

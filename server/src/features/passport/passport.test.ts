@@ -182,7 +182,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('ends both halves and takes the cookie back', async () => {
+  test('ends the session, token and cookie, and takes the cookie back', async () => {
     const mina = await signIn(newPhone());
     const answer = await as(mina).answer(postLogout, {});
     expect(answer.headers['clear-site-data']).toBe('"cache"');

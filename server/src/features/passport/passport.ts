@@ -143,17 +143,20 @@ export async function login(
     throw refuse('agreementChanged');
 
   const enter = await proven(app, call, input);
-  const { halves, id } = await inTransaction(app.db, async (tx) => {
+  const { credentials, id } = await inTransaction(app.db, async (tx) => {
     const person = await enter(tx);
     // who is on the way out may come back in, to revoke
     if (person.state === 'disabled') throw refuse('accountDisabled');
     await recordConsent(tx, person.id, 'agreement', agreement.version);
     await recordConsent(tx, person.id, 'privacy', privacy.version);
     await rememberBrowser(tx, app, person.id, call.keepBrowser());
-    return { id: person.id, halves: await startSession(tx, 'researcher', person.id, call.device) };
+    return {
+      id: person.id,
+      credentials: await startSession(tx, 'researcher', person.id, call.device),
+    };
   });
-  call.setCookie('researcher', halves.cookie);
-  return { token: halves.token, user: await userInfoOf(app, id) };
+  call.setCookie('researcher', credentials.cookie);
+  return { token: credentials.token, user: await userInfoOf(app, id) };
 }
 
 type Enter = (tx: Tx) => Promise<{ id: string; state: string }>;

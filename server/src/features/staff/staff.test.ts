@@ -348,7 +348,7 @@ describe('a session', () => {
     await expect(as(person).call(postStaffInfo, {})).refuses('expired');
   });
 
-  test('ends with signing out, in both halves', async () => {
+  test('ends with signing out, for both credentials', async () => {
     const person = await signIn(await colleague());
     expect(await as(person).call(postStaffInfo, {})).toMatchObject({ id: person.id });
     const answer = await as(person).answer(postStaffLogout, {});

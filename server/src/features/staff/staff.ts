@@ -38,15 +38,15 @@ export async function signIn(
     await tried.wasWrong();
     throw refuse('wrongStaffSignIn');
   }
-  const halves = await inTransaction(app.db, async (tx) => {
+  const credentials = await inTransaction(app.db, async (tx) => {
     // a code works once, also when two sign-ins race
     if (!(await queries.takeTotpStep(tx, known.id, step))) throw refuse('wrongStaffSignIn');
     await queries.keepBrowser(tx, known.id, hashOf(call.keepBrowser()));
     return startSession(tx, 'staff', known.id, call.device);
   });
   await tried.wasRight();
-  call.setCookie('staff', halves.cookie);
-  return { token: halves.token, staff: present(known) };
+  call.setCookie('staff', credentials.cookie);
+  return { token: credentials.token, staff: present(known) };
 }
 
 export async function signOut(

@@ -21,14 +21,14 @@ export interface Call<M extends Me | null = Me | null> {
   readonly repeat: { readonly key: string; readonly bodyHash: Buffer } | null;
   /** The part `file` of a multipart call, already on local disk and removed after the answer. */
   readonly file: UploadedFile | null;
-  /** The cookie halves that came along; only signed file addresses are opened by a cookie alone. */
+  /** The cookies of sessions that came along; only signed file addresses are opened by a cookie alone. */
   readonly cookies: Readonly<Partial<Record<SessionKind, string>>>;
   /** The secret by which this browser is known again; null when it keeps none. */
   readonly browser: string | null;
   /** Gives the browser such a secret, or keeps the one it has from running out. Answers it. */
   keepBrowser(): string;
   setCookie(kind: SessionKind, secret: string): void;
-  /** Takes the cookie half back and asks the browser to drop what it cached. */
+  /** Takes the cookie back and asks the browser to drop what it cached. */
   clearCookie(kind: SessionKind): void;
 }
 
