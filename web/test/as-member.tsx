@@ -2,7 +2,7 @@ import type { Address } from '@shieldsource/contract/addresses';
 import type { postAccountInfo, UserInfo } from '@shieldsource/contract/people';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { ReactNode } from 'react';
-import { keepToken } from '../src/lib/half.ts';
+import { keepToken } from '../src/lib/front.ts';
 import { MemberSession, useMember } from '../src/lib/member-session.ts';
 import { MantineRoot } from '../src/ui/theme/MantineRoot.tsx';
 import { type Asked, answersByCall } from './answers-by-call.ts';

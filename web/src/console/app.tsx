@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { loginPath } from '../lib/callback.ts';
 import { pageNonce } from '../lib/content-policy.ts';
-import { consoleHalf } from '../lib/half.ts';
+import { consoleFront } from '../lib/front.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import { StaffSession, useStaff } from '../lib/staff-session.ts';
 import { LazyPage } from '../ui/page/LazyPage.tsx';
@@ -25,7 +25,7 @@ export function ConsoleApp() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         {/* Without transitions a lost login changes session and address in one step. */}
-        <BrowserRouter basename={`${consoleHalf.base}/`} useTransitions={false}>
+        <BrowserRouter basename={`${consoleFront.base}/`} useTransitions={false}>
           <StaffSession>
             <MantineRoot nonce={pageNonce}>
               <Pages />

@@ -8,7 +8,7 @@ import { boot } from './boot.ts';
 import { CallError } from './call-error.ts';
 import { call, onLostLogin, textOf } from './client.ts';
 import { setClock } from './clock.ts';
-import { keepToken } from './half.ts';
+import { keepToken } from './front.ts';
 import { startLanguage } from './language.ts';
 
 const anything = {

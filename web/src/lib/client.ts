@@ -13,7 +13,7 @@ import { toast } from '../ui/toast/toasts.ts';
 import { persistently } from './again.ts';
 import { boot } from './boot.ts';
 import { CallError, isLostLogin } from './call-error.ts';
-import { readToken } from './half.ts';
+import { readToken } from './front.ts';
 import { randomHex } from './random.ts';
 import { setClock } from './clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';

@@ -6,7 +6,7 @@ import { serverAnswers } from '../../test/answers.ts';
 import { onPage } from '../../test/on-page.tsx';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { call } from './client.ts';
-import { keepToken, readToken } from './half.ts';
+import { keepToken, readToken } from './front.ts';
 import { MemberSession, useMember } from './member-session.ts';
 
 const mina = {

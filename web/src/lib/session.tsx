@@ -17,7 +17,7 @@ import { toast } from '../ui/toast/toasts.ts';
 import { loginPath } from './callback.ts';
 import { CallError, isLostLogin } from './call-error.ts';
 import { onAccountCancelling, onLostLogin, toastOf } from './client.ts';
-import { keepToken, readToken } from './half.ts';
+import { keepToken, readToken } from './front.ts';
 
 /** Who is here. `person` is there exactly while `state` is `member`; `unreached`: somebody is, but who could not be asked. */
 export interface Session<Person> {
@@ -48,7 +48,7 @@ type Known<Person> =
   | { state: 'loading' | 'empty' | 'unreached' }
   | { state: 'member'; person: Person };
 
-/** One mechanism for both halves: gives a provider (inside the router) and a hook. */
+/** One mechanism for both fronts: gives a provider (inside the router) and a hook. */
 export function createSession<Person>(rules: Rules<Person>) {
   const Context = createContext<Session<Person> | undefined>(undefined);
 

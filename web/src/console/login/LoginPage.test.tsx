@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
-import { consoleHalf, portalHalf, startHalf } from '../../lib/half.ts';
+import { consoleFront, portalFront, startFront } from '../../lib/front.ts';
 import { StaffSession } from '../../lib/staff-session.ts';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -14,10 +14,10 @@ const act = page.getByRole('button', { name: '登录' });
 
 beforeEach(() => {
   sessionStorage.clear();
-  startHalf(consoleHalf);
+  startFront(consoleFront);
 });
 afterEach(() => {
-  startHalf(portalHalf);
+  startFront(portalFront);
   vi.restoreAllMocks();
 });
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
 import { asMember } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import { IdentityTab } from './IdentityTab.tsx';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { MovingCard } from './MovingCard.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

@@ -5,7 +5,7 @@ import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenMember } from '../../../test/as-member.tsx';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { idOf } from '../../../test/given-my-report.ts';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
 import { asMember } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
-import { keepToken, readToken } from '../../lib/half.ts';
+import { keepToken, readToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import { UserInfoTab } from './UserInfoTab.tsx';
 

@@ -4,7 +4,7 @@ import { asMember } from '../../../test/as-member.tsx';
 import { aBusyYear, givenGrowth } from '../../../test/given-growth.ts';
 import { pageOf } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import ContributionPage from './ContributionPage.tsx';
 
 afterEach(() => {

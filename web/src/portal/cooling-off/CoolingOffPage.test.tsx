@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenMember } from '../../../test/as-member.tsx';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import CoolingOffPage from './CoolingOffPage.tsx';

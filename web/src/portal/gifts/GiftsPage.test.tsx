@@ -4,7 +4,7 @@ import { answersByCall } from '../../../test/answers-by-call.ts';
 import { asMember } from '../../../test/as-member.tsx';
 import { givenGift, pageOf } from '../../../test/given-my-gift.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { MemberSession } from '../../lib/member-session.ts';
 import GiftsPage from './GiftsPage.tsx';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenAccount, givenMember } from '../../../test/as-member.tsx';
-import { keepToken, readToken } from '../../lib/half.ts';
+import { keepToken, readToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import MemberMenu from './MemberMenu.tsx';
 import { useMemberItems } from './use-member-items.ts';

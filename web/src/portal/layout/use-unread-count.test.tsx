@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';
 import { asMember, givenMember } from '../../../test/as-member.tsx';
 import { onPage } from '../../../test/on-page.tsx';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { MemberSession } from '../../lib/member-session.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { asMember } from '../../../test/as-member.tsx';
 import { givenMyOrder, pageOf } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import LettersPage from './LettersPage.tsx';
 

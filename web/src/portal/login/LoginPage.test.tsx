@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { keepToken, readToken } from '../../lib/half.ts';
+import { keepToken, readToken } from '../../lib/front.ts';
 import { MemberSession, useMember } from '../../lib/member-session.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import LoginPage from './LoginPage.tsx';

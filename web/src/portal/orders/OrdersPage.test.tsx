@@ -5,7 +5,7 @@ import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenAddress } from '../../../test/as-member.tsx';
 import { givenMyOrder, pageOf } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import OrdersPage from './OrdersPage.tsx';
 

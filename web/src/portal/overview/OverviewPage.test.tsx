@@ -5,7 +5,7 @@ import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenMember } from '../../../test/as-member.tsx';
 import { givenMyOrder } from '../../../test/given-my-gift.ts';
 import { givenReport, idOf } from '../../../test/given-my-report.ts';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { dayPartAt } from './day-part.ts';
 import OverviewPage from './OverviewPage.tsx';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { asMember } from '../../../test/as-member.tsx';
 import { onPage } from '../../../test/on-page.tsx';
-import { keepToken } from '../../lib/half.ts';
+import { keepToken } from '../../lib/front.ts';
 import { MemberSession } from '../../lib/member-session.ts';
 import RankPage from './RankPage.tsx';
 

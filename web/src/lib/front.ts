@@ -1,5 +1,5 @@
-/** One of the two halves of signing in: researchers on the portal, staff on the console. */
-export interface Half {
+/** One of the two fronts: researchers sign in on the portal, staff on the console. */
+export interface Front {
   /** Where the token is kept. The cookie of the same name is the server's and not readable here. */
   readonly tokenKey: 'shield_source_token' | 'shield_source_staff';
   readonly storage: 'localStorage' | 'sessionStorage';
@@ -7,22 +7,22 @@ export interface Half {
   readonly base: '' | '/console';
 }
 
-export const portalHalf: Half = {
+export const portalFront: Front = {
   tokenKey: 'shield_source_token',
   storage: 'localStorage',
   base: '',
 };
-export const consoleHalf: Half = {
+export const consoleFront: Front = {
   tokenKey: 'shield_source_staff',
   storage: 'sessionStorage',
   base: '/console',
 };
 
-let current = portalHalf;
+let current = portalFront;
 
 /** Said once, first thing, by the front that starts. */
-export function startHalf(half: Half): void {
-  current = half;
+export function startFront(front: Front): void {
+  current = front;
 }
 
 /** The token, or '' when nobody is signed in or the browser keeps nothing. */
