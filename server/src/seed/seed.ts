@@ -9,6 +9,7 @@ import { plainSession } from '../platform/backup/back-up.ts';
 import { whileGuardsRest } from '../platform/backup/while-guards-rest.ts';
 import type { Keys } from '../platform/crypto.ts';
 import type { Database, Db } from '../platform/database/database.ts';
+import { allowLong } from '../platform/database/watched-client.ts';
 import { sealIdentities, sealOrders, sealPhones, writeStaff } from './sealing.ts';
 import { tellOrders, tellReports } from './stories.ts';
 import { words } from './words.ts';
@@ -42,6 +43,7 @@ export async function seed(
 ): Promise<void> {
   const client = await database.pool.connect();
   try {
+    await allowLong(client);
     await client.query('begin');
     await client.query(plainSession);
     await client.query(
@@ -65,7 +67,6 @@ export async function seed(
       await step('witnesses', () => trustBooks({ db: dbOn(client), keys }));
     });
     await step('guards put on again', () => client.query('commit'));
-    await client.query('set statement_timeout = 0');
     await step('vacuum and analyze', () => client.query('vacuum (analyze)'));
     tell(await summaryOf(client));
   } finally {
