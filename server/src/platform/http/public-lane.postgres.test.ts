@@ -67,6 +67,20 @@ describe('however many visitors read', () => {
   });
 });
 
+test('what is being read is cancelled when everybody who asked has gone', async () => {
+  const [one, other] = [{ destroyed: false }, { destroyed: false }];
+  const lane = publicLane(app);
+  // as long as it may take, so that without the cancelling it would be answered
+  const read = ({ db }: typeof app) => sql`select pg_sleep(0.9)`.execute(db);
+  const [first, second] = [one, other].map((socket) =>
+    lane.read({ socket } as FastifyRequest, getMainRank, {}, read),
+  );
+  one.destroyed = true;
+  setTimeout(() => (other.destroyed = true), 200);
+  await expect(first).rejects.toMatchObject({ code: '57014' });
+  await expect(second).rejects.toMatchObject({ code: '57014' });
+});
+
 describe('what visitors read by', () => {
   test('gives a statement one second', async () => {
     const slow = sql`select pg_sleep(30)`.execute(app.publicDb);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { methodOf, type Route } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
 import { TransportFault } from './answer.ts';
@@ -14,9 +15,13 @@ export const isVisitorsRead = (route: Route, call: Call): boolean =>
 
 type Read = (app: App) => Promise<unknown>;
 
+/** How often a read that takes its time is looked at. */
+const lookMs = 100;
+
 /**
  * Where visitors read: by few connections of their own, so that however many come, members and staff keep theirs. Whoever
- * gets none within a second is told to come again (503), as is one whose statement takes longer. A question that is being
+ * gets none within a second is told to come again (503), as is one whose statement takes longer; a statement that nobody
+ * waits for any more is cancelled. A question that is being
  * asked already is not asked again, and its answer serves everybody for `publicAnswerMs`.
  */
 export function publicLane(app: App) {
@@ -24,9 +29,16 @@ export function publicLane(app: App) {
 
   const readBy = (by: readonly FastifyRequest[], read: Read) =>
     app.publicDb.connection().execute(async (db) => {
-      // nobody waits for it any more: the connection goes to the next in the queue
-      if (by.every(({ socket }) => socket.destroyed)) throw new TransportFault(503, 'unavailable');
-      return read({ ...app, db });
+      const isWaitedFor = () => by.some(({ socket }) => !socket.destroyed);
+      // the connection goes to the next in the queue
+      if (!isWaitedFor()) throw new TransportFault(503, 'unavailable');
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      const watch = setInterval(() => {
+        if (isWaitedFor()) return;
+        clearInterval(watch);
+        sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(app.db).catch(() => {});
+      }, lookMs);
+      return read({ ...app, db }).finally(() => clearInterval(watch));
     });
 
   function forgetLater(key: string): void {
