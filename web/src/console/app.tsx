@@ -8,6 +8,7 @@ import { pageNonce } from '../lib/content-policy.ts';
 import { consoleFront } from '../lib/front.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import { StaffSession, useStaff } from '../lib/staff-session.ts';
+import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
 import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
@@ -23,17 +24,19 @@ const login = async () => ({ default: (await import('./login/LoginPage.tsx')).Lo
 export function ConsoleApp() {
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        {/* Without transitions a lost login changes session and address in one step. */}
-        <BrowserRouter basename={`${consoleFront.base}/`} useTransitions={false}>
-          <StaffSession>
-            <MantineRoot nonce={pageNonce}>
-              <Pages />
-              <Toaster />
-            </MantineRoot>
-          </StaffSession>
-        </BrowserRouter>
-      </QueryClientProvider>
+      <ErrorBoundary>
+        <QueryClientProvider client={client}>
+          {/* Without transitions a lost login changes session and address in one step. */}
+          <BrowserRouter basename={`${consoleFront.base}/`} useTransitions={false}>
+            <StaffSession>
+              <MantineRoot nonce={pageNonce}>
+                <Pages />
+                <Toaster />
+              </MantineRoot>
+            </StaffSession>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
     </I18nProvider>
   );
 }

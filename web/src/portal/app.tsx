@@ -6,6 +6,7 @@ import { loginPath } from '../lib/callback.ts';
 import { pageNonce } from '../lib/content-policy.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
 import { newQueryClient } from '../lib/queries.ts';
+import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 import { Frame } from './layout/Frame.tsx';
@@ -20,16 +21,18 @@ const Toaster = lazyPart(async () => ({
 export function PortalApp() {
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        {/* Without transitions a lost login changes session and address in one step. */}
-        <BrowserRouter useTransitions={false}>
-          <MemberSession>
-            <Pages />
-            <FirstVisitOfMember />
-            <Toaster />
-          </MemberSession>
-        </BrowserRouter>
-      </QueryClientProvider>
+      <ErrorBoundary>
+        <QueryClientProvider client={client}>
+          {/* Without transitions a lost login changes session and address in one step. */}
+          <BrowserRouter useTransitions={false}>
+            <MemberSession>
+              <Pages />
+              <FirstVisitOfMember />
+              <Toaster />
+            </MemberSession>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
     </I18nProvider>
   );
 }

@@ -1,12 +1,6 @@
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { LoadError, Loading } from '../states/PageState.tsx';
+import { ErrorBoundary, reload } from './ErrorBoundary.tsx';
 
 /** Fetches a page, or a piece of one that is given something to show. */
 export type PageLoader<Given = object> = () => Promise<{ default: ComponentType<Given> }>;
@@ -44,7 +38,7 @@ function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProp
 
   const retry = () => {
     // After an update the server may no longer have what this page names: then only a fresh page helps.
-    if (attempt > 0 && !given) location.reload();
+    if (attempt > 0 && !given) reload();
     fetched.delete(load);
     setPage(undefined);
     setAttempt(attempt + 1);
@@ -52,9 +46,9 @@ function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProp
   // Not to come is trouble of the network and no defect of the page: it is shown, not thrown.
   if (Page === null) return <LoadError onRetry={retry} />;
   return (
-    <PageGuard key={attempt} onRetry={retry}>
+    <ErrorBoundary key={attempt} onRetry={retry}>
       {Page ? <Page {...given} /> : <Loading lines={lines} />}
-    </PageGuard>
+    </ErrorBoundary>
   );
 }
 
@@ -63,28 +57,6 @@ function keyOf(load: object): number {
   const key = keys.get(load) ?? (lastKey += 1);
   keys.set(load, key);
   return key;
-}
-
-interface GuardProps {
-  readonly onRetry: () => void;
-  readonly children?: ReactNode;
-}
-
-/** Keeps a page that breaks from taking the frame with it. */
-class PageGuard extends Component<GuardProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    reportError(error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? <LoadError onRetry={this.props.onRetry} /> : this.props.children;
-  }
 }
 
 /** Null when it cannot be fetched, or not in 10 s. */

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { answersByCall } from '../../test/answers-by-call.ts';
+import { startLanguage } from '../lib/language.ts';
+import { PortalApp } from './app.tsx';
+
+const start = location.pathname + location.search;
+const broken = new Error('broken');
+vi.mock('../ui/toast/Toaster.tsx', () => ({
+  Toaster: () => {
+    throw broken;
+  },
+}));
+
+afterEach(() => history.replaceState(null, '', start));
+
+test('what breaks outside of every page leaves a page with a way to load it anew, and is told', async () => {
+  history.replaceState(null, '', '/');
+  startLanguage();
+  answersByCall({});
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+  await render(<PortalApp />);
+  await expect.poll(() => told.mock.calls).toEqual([[broken]]);
+  await expect.element(page.getByRole('button', { name: '重新加载' })).toBeVisible();
+  expect(page.getByRole('main').elements()).toEqual([]);
+});

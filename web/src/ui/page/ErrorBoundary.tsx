@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { LoadError } from '../states/PageState.tsx';
+
+interface ErrorBoundaryProps {
+  /** What 重新加载 does; a fresh page unless said. */
+  readonly onRetry?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Shows an error in the place of what breaks while it is drawn, and tells the handler of the window. What is around it stays. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    reportError(error);
+  }
+
+  override render() {
+    const { children, onRetry = reload } = this.props;
+    return this.state.hasFailed ? <LoadError onRetry={onRetry} /> : children;
+  }
+}
+
+export const reload = (): void => location.reload();
