@@ -1,5 +1,6 @@
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { vi } from 'vitest';
+import { withinContract } from './within-contract.ts';
 
 export interface Asked {
   readonly name: string;
@@ -22,9 +23,10 @@ export class No extends Error {
   }
 }
 
-/** The server at the other end of the wire, by the names of its calls; others are not there. Keeps what was asked. */
+/** The server at the other end of the wire, by the names of its calls; others are not there. Each answer is held to its call's contract. Keeps what was asked. */
 export function answersByCall(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = [];
+  const allowed = withinContract();
   vi.spyOn(window, 'fetch').mockImplementation(async (address, request) => {
     request?.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(new Request(address).url);
@@ -34,18 +36,16 @@ export function answersByCall(answers: Record<string, Answer>): Asked[] {
         ? JSON.parse(request.body)
         : Object.fromEntries(searchParams);
     asked.push({ name, input, headers: new Headers(request?.headers) });
-    return respond(answers[name], input);
+    const answer = answers[name];
+    if (!answer) return new Response('', { status: 500 });
+    return respond(async () => allowed(name, await answer(input)));
   });
   return asked;
 }
 
-async function respond(
-  answer: Answer | undefined,
-  input: Record<string, unknown>,
-): Promise<Response> {
-  if (!answer) return new Response('', { status: 500 });
+async function respond(answer: () => Promise<unknown>): Promise<Response> {
   try {
-    return Response.json({ code: 0, message: '', result: await answer(input) });
+    return Response.json({ code: 0, message: '', result: await answer() });
   } catch (no) {
     if (!(no instanceof No)) throw no;
     return Response.json({ ...faults[no.fault], result: no.result });

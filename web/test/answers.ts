@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { withinContract } from './within-contract.ts';
 
 interface Answer {
   readonly code: number;
@@ -6,8 +7,9 @@ interface Answer {
   readonly result?: unknown;
 }
 
-/** The server at the other end of the wire: gives each call the next answer and keeps what was asked. */
+/** The server at the other end of the wire: gives each call the next answer, held to the call's contract, and keeps what was asked. */
 export function serverAnswers(...answers: readonly Answer[]) {
+  const allowed = withinContract();
   const asked: { path: string; body: unknown }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, request) => {
     request?.signal?.throwIfAborted();
@@ -18,7 +20,9 @@ export function serverAnswers(...answers: readonly Answer[]) {
       body: typeof request?.body === 'string' ? JSON.parse(request.body) : null,
     });
     if (!answer) return new Response('', { status: 500 });
-    return Response.json({ message: '', result: null, ...answer });
+    const { code, message = '', result = null } = answer;
+    const name = pathname.split('/')[3] ?? '';
+    return Response.json({ code, message, result: code === 0 ? allowed(name, result) : result });
   });
   return asked;
 }

@@ -78,3 +78,6 @@ export const pageOf = <Row>(list: readonly Row[], total = list.length) => ({
   page: 1,
   pageSize: 20,
 });
+
+/** All there is of a long feed. */
+export const feedOf = <Row>(list: readonly Row[]) => ({ ...pageOf(list), nextCursor: null });

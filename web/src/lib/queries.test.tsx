@@ -9,6 +9,13 @@ import { QueryStates } from '../ui/states/QueryStates.tsx';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { queryOf, useCall } from './queries.ts';
 
+const countOf = (validCount: number) => ({
+  validCount,
+  seriousCount: 0,
+  highLevelCount: 0,
+  mediumLevelCount: 0,
+  lowLevelCount: 0,
+});
 const toasts = () => shownToasts().map(({ text }) => text);
 
 beforeEach(() => {
@@ -48,7 +55,7 @@ test('without a network an act says so at once, and its button may be pressed ag
 test('an act is over once the page shows what it changed, and also when that cannot be had', async () => {
   onlineManager.setOnline(true);
   const arrives = Promise.withResolvers<object>();
-  const counts = [{ validCount: 1 }, arrives.promise];
+  const counts = [countOf(1), arrives.promise];
   answersByCall({
     getReportCount: () => {
       const next = counts.shift();
@@ -75,7 +82,7 @@ test('an act is over once the page shows what it changed, and also when that can
   await button.click();
   await expect.poll(() => counts).toHaveLength(0);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  arrives.resolve({ validCount: 2 });
+  arrives.resolve(countOf(2));
   await expect.element(button).toHaveTextContent('完成 2');
   expect(drawn.filter((text) => text.startsWith('完成'))).toEqual([
     '完成 undefined',
@@ -92,7 +99,7 @@ test('what follows an act happens, also when a part of what it changed has taken
   onlineManager.setOnline(true);
   const slow = Promise.withResolvers<number>();
   const unread = [3, slow.promise];
-  const counts = [{ validCount: 1 }, { validCount: 0 }];
+  const counts = [countOf(1), countOf(0)];
   answersByCall({
     getReportCount: () => counts.shift(),
     postUnreadCount: () => unread.shift(),

@@ -3,6 +3,7 @@ import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../test/answers.ts';
+import { givenAccount } from '../../test/as-member.tsx';
 import { onPage } from '../../test/on-page.tsx';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { call } from './client.ts';
@@ -21,7 +22,7 @@ const mina = {
   hideInRank: false,
   cancelTime: null,
 };
-const account = { code: 0, result: {} };
+const account = { code: 0, result: givenAccount() };
 const main = {
   id: '01993d6a-0000-7000-8000-000000000002',
   consignee: '米娜',

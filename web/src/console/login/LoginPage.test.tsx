@@ -58,7 +58,7 @@ describe('signing in as staff', () => {
 
   test('success keeps the token for this tab and goes on', async () => {
     const staff = {
-      id: 'x',
+      id: '01993d6a-0000-7000-8000-000000000001',
       number: 1,
       name: '审核员甲',
       email: 'a@b.example',

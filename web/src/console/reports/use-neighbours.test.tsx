@@ -3,11 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { idOf } from '../../../test/given-my-report.ts';
 import { givenRow } from '../../../test/given-report.ts';
 import { useNeighbours } from './neighbours.ts';
 import type { QueuePlace } from './queue-place.ts';
 
-const at = (createTime: number) => givenRow({ id: `report-${createTime}`, createTime });
+const at = (createTime: number) => givenRow({ id: idOf(createTime), createTime });
 const [first, second, third] = [at(10), at(20), at(30)];
 type Row = typeof first;
 const address = page.getByTestId('address');
@@ -19,14 +20,14 @@ describe('going on from a report', () => {
     serverAnswers(pageWith([first, second], 2));
     await show(first, { page: 1, pageSize: 20, status: 1 });
     await page.getByRole('button', { name: '下一份' }).click();
-    await expect.element(address).toHaveTextContent('/reports/report-20');
+    await expect.element(address).toHaveTextContent(`/reports/${second.id}`);
   });
 
   test('crosses to the next page of the queue', async () => {
     const asked = serverAnswers(pageWith([first, second], 23), pageWith([third], 23));
     await show(second, { page: 1, pageSize: 20, status: 1 });
     await page.getByRole('button', { name: '下一份' }).click();
-    await expect.element(address).toHaveTextContent('/reports/report-30?page=2');
+    await expect.element(address).toHaveTextContent(`/reports/${third.id}?page=2`);
     expect(asked.map(({ path }) => path)).toEqual([getReviewPage.path, getReviewPage.path]);
   });
 
@@ -40,7 +41,7 @@ describe('going on from a report', () => {
 
 const pageWith = (list: readonly Row[], total: number) => ({
   code: 0,
-  result: { list, total, page: 1, pageSize: 20, counts: [] },
+  result: { list, total, page: 1, pageSize: 20, counts: [], flagCounts: [] },
 });
 
 async function show(here: Row, place: QueuePlace) {

@@ -3,7 +3,7 @@ import { exportPart } from '@shieldsource/contract/data-export';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
-import { asMember, givenAccount } from '../../../test/as-member.tsx';
+import { asMember, givenAccount, givenAddress } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
@@ -223,11 +223,11 @@ test('an export takes every page of every part, shows how far it is, and becomes
       ...base,
       postDataExport: () => ({ exportId: idOf(90), expireTime: 1 }),
       getDataExport: async ({ part, page: at }) => {
-        if (part === 'reports' && at === '2') await new Promise<void>((done) => (goOn = done));
+        if (part === 'addresses' && at === '2') await new Promise<void>((done) => (goOn = done));
         return {
           part,
-          pages: part === 'reports' ? 2 : 1,
-          items: [`${String(part)} ${String(at)}`],
+          pages: part === 'addresses' ? 2 : 1,
+          items: part === 'addresses' ? [givenAddress({ id: idOf(20 + Number(at)) })] : [],
         };
       },
     },
@@ -235,14 +235,14 @@ test('an export takes every page of every part, shows how far it is, and becomes
   await press('导出数据');
   await dialog.getByLabelText('短信验证码').fill('123456');
   await act('导出数据');
-  await expect.element(dialog.getByText('正在取 漏洞报告')).toBeVisible();
+  await expect.element(dialog.getByText('正在取 收货地址')).toBeVisible();
   await expect
     .element(dialog.getByRole('progressbar', { name: '导出进度' }))
-    .toHaveAttribute('aria-valuenow', String((2.5 / exportPart.list.length) * 100));
+    .toHaveAttribute('aria-valuenow', String((1.5 / exportPart.list.length) * 100));
   goOn();
   await expect.element(dialog.getByText(/已保存为 shieldsource-.+\.json/)).toBeVisible();
   expect(saved).toHaveLength(1);
   const content = JSON.parse(await saved[0]!.content) as Record<string, unknown>;
-  expect(content['reports']).toEqual(['reports 1', 'reports 2']);
+  expect(content['addresses']).toEqual([21, 22].map((at) => givenAddress({ id: idOf(at) })));
   expect(Object.keys(content)).toEqual(['exportTime', ...exportPart.list.map(({ code }) => code)]);
 });

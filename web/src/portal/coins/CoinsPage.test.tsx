@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../../../test/as-member.tsx';
-import { pageOf } from '../../../test/given-my-gift.ts';
+import { feedOf } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
 import CoinsPage from './CoinsPage.tsx';
@@ -35,7 +35,7 @@ const show = (list: unknown[], total = { balance: 50, pending: 12, earned: 80, s
     answers: {
       getSecurityCoinTotal: () => total,
       getCoinRecordPage: ({ kind }) =>
-        pageOf(list.filter((one) => kind === undefined || (one as { kind: string }).kind === kind)),
+        feedOf(list.filter((one) => kind === undefined || (one as { kind: string }).kind === kind)),
     },
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../../../test/as-member.tsx';
 import { aBusyYear, givenGrowth } from '../../../test/given-growth.ts';
-import { pageOf } from '../../../test/given-my-gift.ts';
+import { feedOf } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
 import ContributionPage from './ContributionPage.tsx';
@@ -32,7 +32,7 @@ const show = (
       getContributionTotal: () => ({ total }),
       getContributionGrowth: () => growth,
       getContributionRecordPage: ({ kind }) =>
-        pageOf(total === 0 || kind === 'adjustment' ? [] : [entry]),
+        feedOf(total === 0 || kind === 'adjustment' ? [] : [entry]),
     },
   });
 /** How something stands at the moment it enters the page, before it is painted. */

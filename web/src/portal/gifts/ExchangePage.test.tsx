@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
-import { asMember, givenAddress } from '../../../test/as-member.tsx';
+import { asMember, givenAddress, givenMember } from '../../../test/as-member.tsx';
 import { givenGiftDetail } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
@@ -38,7 +38,7 @@ test('what is missing is said, each with where to get it', async () => {
     answers: {
       getGiftDetail: () =>
         givenGiftDetail({ price: 500, missing: ['realName', 'address', 'coins'] }),
-      postUserInfo: () => ({ realStatus: 0, cancelTime: null }),
+      postUserInfo: () => givenMember({ realStatus: 0 }),
     },
   });
   await expect
@@ -149,8 +149,14 @@ describe('an exchange', () => {
         getGiftDetail: () =>
           givenGiftDetail({ name: '现金', type: 1, typeName: '现金', cashValue: 10_000 }),
         getRealAccountInfo: () => ({
+          realStatus: 1,
           realName: '张*',
+          idType: 'identityCard',
+          idTypeName: '居民身份证',
+          idNumber: '110***********1234',
           payout: { method: 'alipay', methodName: '支付宝', account: '138****8000', bankName: '' },
+          reason: '',
+          submitTime: 1_793_000_000_000,
         }),
         getPhoneInitCaptcha: () => ({ captchaId: idOf(80), image: pixel }),
         postCaptchaVerify: () => ({ ticket: 'once' }),

@@ -17,7 +17,7 @@ const answers = {
   getAnnouncementPage: () => listOf(),
   getPublicFigures: () => figures,
   getPublicGiftMall: () => listOf(),
-  getMainRank: () => listOf(),
+  getMainRank: () => ({ ...listOf(), me: null }),
 };
 
 beforeEach(() => page.viewport(1280, 800));

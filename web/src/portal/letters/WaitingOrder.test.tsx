@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../../../test/as-member.tsx';
-import { givenMyOrder, pageOf } from '../../../test/given-my-gift.ts';
+import { feedOf, givenMyOrder, pageOf } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
@@ -28,7 +28,7 @@ test('the letter of an order that waits confirms its address; that of an older o
   let isWaiting = true;
   const asked = await asMember(<LettersPage />, {
     answers: {
-      getLetterPage: () => pageOf([letter(70), letter(71)]),
+      getLetterPage: () => feedOf([letter(70), letter(71)]),
       postUnreadCount: () => 2,
       postMessageTypeList: () => [],
       getMyGiftOrders: () => pageOf(isWaiting ? [givenMyOrder({ confirmLetterId: idOf(70) })] : []),
@@ -57,7 +57,7 @@ test('the list comes with what its letters ask for, so that nothing moves under 
   const orders = Promise.withResolvers<typeof waiting>();
   await asMember(<LettersPage />, {
     answers: {
-      getLetterPage: () => pageOf([letter(70)]),
+      getLetterPage: () => feedOf([letter(70)]),
       postUnreadCount: () => 1,
       postMessageTypeList: () => [],
       getMyGiftOrders: () => orders.promise,

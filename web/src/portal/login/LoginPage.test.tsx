@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
+import { givenAccount } from '../../../test/as-member.tsx';
 import { onPage } from '../../../test/on-page.tsx';
 import { keepToken, readToken } from '../../lib/front.ts';
 import { MemberSession, useMember } from '../../lib/member-session.ts';
@@ -201,7 +202,7 @@ describe('signing in', () => {
     const asked = serverAnswers(
       picture(1),
       { code: 0, result: { token: 'fresh', user } },
-      { code: 0, result: {} },
+      { code: 0, result: givenAccount() },
     );
     await show(from);
     await loaded();
@@ -237,7 +238,7 @@ describe('signing in by password', () => {
       picture(1),
       { code: 0, result: { ticket: 'once' } },
       { code: 0, result: { token: 'fresh', user } },
-      { code: 0, result: {} },
+      { code: 0, result: givenAccount() },
     );
     await open();
     await phone.fill('13800000001');
