@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { iconScript } from './build/icon-script.ts';
 import { onlyTheServers } from './build/only-the-servers.ts';
+import { pageList } from './build/page-list.ts';
 
 const root = import.meta.dirname;
 // Wherever the build is started from.
@@ -40,6 +41,7 @@ export default defineConfig({
     }),
     onlyTheServers(),
     iconScript(),
+    pageList(),
     lingui(),
   ],
   // one file: a page may run no other script beside itself

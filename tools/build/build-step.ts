@@ -9,8 +9,7 @@ export const buildStep: Step = {
   name: 'build of the pages',
   run: async () => {
     await buildWebWhenChanged();
-    const web = join(projectRoot, 'web');
-    const sizes = await routeSizes(web, join(web, 'dist'));
+    const sizes = await routeSizes(join(projectRoot, 'web/dist'));
     console.log(tableOf(sizes));
     const failed = sizes.filter(isPastBudget).length;
     return { passed: 1 + sizes.length - failed, failed };

@@ -20,62 +20,37 @@ interface Chunk {
 /** What Vite writes to `.vite/manifest.json`: every chunk by its source. */
 type Manifest = Readonly<Record<string, Chunk>>;
 
-interface Front {
+/** What our own build writes to `.vite/pages.json` (`web/build/page-list.ts`). */
+interface ListedPage {
+  /** The front's shell. */
   readonly entry: string;
-  /** Where the pages are named, and the folder their imports start from. */
-  readonly pages: string;
-  readonly prefix: string;
-}
-
-const fronts: readonly Front[] = [
-  { entry: 'portal.html', pages: 'src/portal/pages.ts', prefix: '' },
-  { entry: 'console.html', pages: 'src/console/pages.ts', prefix: '/console' },
-];
-const library = 'src/ui/theme/MantineRoot.tsx';
-
-/** Every page of both fronts with its entry, itself, and the component library where the page stands in it. */
-export async function firstLoads(web: string, dist: string): Promise<FirstLoad[]> {
-  const manifest = JSON.parse(
-    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest;
-  const loads: FirstLoad[] = [];
-  for (const front of fronts) {
-    const html = await readFile(join(dist, front.entry), 'utf8');
-    const shell = filesOf(manifest, [front.entry]).union(classicScriptsIn(html));
-    for (const page of pagesOf(await readFile(join(web, front.pages), 'utf8'), front)) {
-      const all = filesOf(manifest, [...(page.isInLibrary ? [library] : []), page.source]);
-      loads.push({
-        path: front.prefix + page.path,
-        shell: [...shell],
-        page: [...all.difference(shell)],
-      });
-    }
-  }
-  return loads;
-}
-
-/** Scripts that run before the entry; the build tool keeps no record of them. */
-const classicScriptsIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(/<script defer[^>]* src="\/([^"?]+)/g)].map(([, file = '']) => file));
-
-interface PageEntry {
   readonly path: string;
   readonly source: string;
   readonly isInLibrary: boolean;
 }
 
-function pagesOf(text: string, front: Front): PageEntry[] {
-  const folder = front.pages.slice(0, front.pages.lastIndexOf('/'));
-  // what exists in development only stands in a function of its own, behind the list
-  const listed = text.slice(0, text.indexOf('\n];'));
-  const entries = [...listed.matchAll(/path: '([^']+)',(.*?)import\('\.\/([^']+)'\)/gs)];
-  if (entries.length === 0) throw new Error(`No page found in ${front.pages}.`);
-  return entries.map(([, path = '', between = '', file = '']) => ({
-    path,
-    source: `${folder}/${file}`,
-    isInLibrary: front.prefix !== '' || /access: 'user'|inLibrary: true/.test(between),
-  }));
+const library = 'src/ui/theme/MantineRoot.tsx';
+
+/** Every page of both fronts with its entry, itself, and the component library where the page stands in it. */
+export async function firstLoads(dist: string): Promise<FirstLoad[]> {
+  const manifest = await recorded<Manifest>(dist, 'manifest.json');
+  const loads: FirstLoad[] = [];
+  for (const page of await recorded<readonly ListedPage[]>(dist, 'pages.json')) {
+    const html = await readFile(join(dist, page.entry), 'utf8');
+    const shell = filesOf(manifest, [page.entry]).union(classicScriptsIn(html));
+    const all = filesOf(manifest, [...(page.isInLibrary ? [library] : []), page.source]);
+    loads.push({ path: page.path, shell: [...shell], page: [...all.difference(shell)] });
+  }
+  return loads;
 }
+
+async function recorded<T>(dist: string, name: string): Promise<T> {
+  return JSON.parse(await readFile(join(dist, '.vite', name), 'utf8')) as T;
+}
+
+/** Scripts that run before the entry; the build tool keeps no record of them. */
+const classicScriptsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/<script defer[^>]* src="\/([^"?]+)/g)].map(([, file = '']) => file));
 
 function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
   const files = new Set<string>();

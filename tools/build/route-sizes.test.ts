@@ -5,15 +5,21 @@ import { withScratchFolder } from '../suites/scratch.ts';
 import { firstLoads } from './first-loads.ts';
 import { isPastBudget, routeSizes, tableOf } from './route-sizes.ts';
 
-const portalPages = `const pages = [
-  { path: '/', access: 'anyone', load: () => import('./home/HomePage.tsx') },
-  { path: '/mine', access: 'user', load: () => import('./mine/MinePage.tsx') },
-  ...inDevelopment,
+const pages = [
+  { entry: 'portal.html', path: '/', source: 'src/portal/home/HomePage.tsx', isInLibrary: false },
+  {
+    entry: 'portal.html',
+    path: '/mine',
+    source: 'src/portal/mine/MinePage.tsx',
+    isInLibrary: true,
+  },
+  {
+    entry: 'console.html',
+    path: '/console/',
+    source: 'src/console/queue/QueuePage.tsx',
+    isInLibrary: true,
+  },
 ];
-const inDevelopment = [{ path: '/try', load: () => import('./try/TryPage.tsx') }];`;
-const consolePages = `const pages = [
-  { path: '/', load: () => import('./queue/QueuePage.tsx') },
-];`;
 const manifest = {
   'portal.html': { file: 'portal.js', css: ['frame.css'], imports: ['_base.js'] },
   'console.html': { file: 'console.js', imports: ['_base.js', '_MantineRoot-x.js'] },
@@ -37,9 +43,9 @@ const bytes = {
 };
 
 test('what a page needs is told apart from what its shell names anyway', () =>
-  onBuild(bytes, async (web, dist) => {
+  onBuild(bytes, async (dist) => {
     const shell = ['portal.js', 'frame.css', 'base.js', 'icons.js'];
-    expect(await firstLoads(web, dist)).toEqual([
+    expect(await firstLoads(dist)).toEqual([
       { path: '/', shell, page: ['home.js'] },
       { path: '/mine', shell, page: ['library.js', 'mine.js', 'mine.css'] },
       {
@@ -52,8 +58,8 @@ test('what a page needs is told apart from what its shell names anyway', () =>
 
 describe('the script of a page’s first load', () => {
   test('is its entry, itself and what both import, each once; member and console pages bring the library', () =>
-    onBuild(bytes, async (web, dist) => {
-      expect(await routeSizes(web, dist)).toEqual([
+    onBuild(bytes, async (dist) => {
+      expect(await routeSizes(dist)).toEqual([
         { path: '/', bytes: 35_100, budgetBytes: 105_000 },
         { path: '/mine', bytes: 96_100, budgetBytes: 190_000 },
         { path: '/console/', bytes: 98_100, budgetBytes: 190_000 },
@@ -61,40 +67,36 @@ describe('the script of a page’s first load', () => {
     }));
 
   test('is past its budget by one byte', () =>
-    onBuild({ ...bytes, 'home.js': 73_901 }, async (web, dist) => {
-      const sizes = await routeSizes(web, dist);
+    onBuild({ ...bytes, 'home.js': 73_901 }, async (dist) => {
+      const sizes = await routeSizes(dist);
       expect(sizes.filter(isPastBudget).map(({ path }) => path)).toEqual(['/']);
       expect(tableOf(sizes)).toMatch(/^ *105\.0 kB {2}\/ {2}past its budget of 105\.0 kB$/m);
     }));
 
   test('counts what crosses the wire, and a file too small to be compressed as it is', () =>
-    onBuild({ ...bytes, 'base.js': 30_000, 'base.js.br': 9_000 }, async (web, dist) => {
-      const [home] = await routeSizes(web, dist);
+    onBuild({ ...bytes, 'base.js': 30_000, 'base.js.br': 9_000 }, async (dist) => {
+      const [home] = await routeSizes(dist);
       expect(home?.bytes).toBe(14_100);
     }));
 
   test('cannot be measured of a page that is not in the build', () =>
-    onBuild(bytes, async (web, dist) => {
-      await put(
-        join(web, 'src/console/pages.ts'),
-        "const pages = [\n{ path: '/gone', load: () => import('./Gone.tsx') },\n];",
-      );
-      await expect(routeSizes(web, dist)).rejects.toThrow('Gone.tsx is not in the build');
+    onBuild(bytes, async (dist) => {
+      const gone = { ...pages[2], source: 'src/console/Gone.tsx' };
+      await put(join(dist, '.vite/pages.json'), JSON.stringify([gone]));
+      await expect(routeSizes(dist)).rejects.toThrow('Gone.tsx is not in the build');
     }));
 });
 
 function onBuild(
   files: Readonly<Record<string, number>>,
-  use: (web: string, dist: string) => Promise<void>,
+  use: (dist: string) => Promise<void>,
 ): Promise<void> {
-  return withScratchFolder(async (web) => {
-    const dist = join(web, 'dist');
-    await put(join(web, 'src/portal/pages.ts'), portalPages);
-    await put(join(web, 'src/console/pages.ts'), consolePages);
+  return withScratchFolder(async (dist) => {
+    await put(join(dist, '.vite/pages.json'), JSON.stringify(pages));
     await put(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
     for (const front of ['portal.html', 'console.html']) await put(join(dist, front), html);
     for (const [name, size] of Object.entries(files)) await put(join(dist, name), 'x'.repeat(size));
-    await use(web, dist);
+    await use(dist);
   });
 }
 

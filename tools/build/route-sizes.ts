@@ -14,9 +14,9 @@ export interface RouteSize {
 }
 
 /** The script of every page's first load. */
-export async function routeSizes(web: string, dist: string): Promise<RouteSize[]> {
+export async function routeSizes(dist: string): Promise<RouteSize[]> {
   const sizes: RouteSize[] = [];
-  for (const { path, shell, page } of await firstLoads(web, dist)) {
+  for (const { path, shell, page } of await firstLoads(dist)) {
     const scripts = [...shell, ...page].filter((file) => file.endsWith('.js'));
     sizes.push({
       path,

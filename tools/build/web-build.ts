@@ -50,7 +50,7 @@ async function runVite(folder: string): Promise<void> {
 
 /** What the server names in the shell of each page (`platform/http/first-loads.ts`). */
 async function writeFirstLoads(folder: string): Promise<void> {
-  const loads = await firstLoads(web, folder);
+  const loads = await firstLoads(folder);
   const byPath = Object.fromEntries(loads.map(({ path, page }) => [path, page]));
   await writeFile(join(folder, '.vite/first-loads.json'), JSON.stringify(byPath));
 }
