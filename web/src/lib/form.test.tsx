@@ -1,6 +1,9 @@
 import { postUserLogin } from '@shieldsource/contract/passport';
+import { route } from '@shieldsource/contract/route';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import * as z from 'zod/mini';
 import { onPage } from '../../test/on-page.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { shownToasts } from '../ui/toast/toasts.ts';
@@ -82,6 +85,36 @@ describe('a form bound to a route', () => {
     await code.fill('654321');
     await expect.element(code).toHaveAttribute('aria-invalid', 'false');
   });
+});
+
+test('rules are asked once for each change, and not when the page is drawn for another reason', async () => {
+  const asked: string[] = [];
+  const text = z.string().check(z.refine((value) => asked.push(value) > 0));
+  const getThing = route({
+    name: 'getThing',
+    group: 'common',
+    access: 'anyone',
+    summary: '',
+    input: z.strictObject({ text }),
+    output: z.null(),
+  });
+  const Draws = () => {
+    const [count, setCount] = useState(0);
+    const form = useContractForm(getThing, { text: '' });
+    return (
+      <form>
+        <TextField {...form.field('text')} label="正文" />
+        <button type="button" onClick={() => setCount(count + 1)}>
+          画了 {count} 次
+        </button>
+      </form>
+    );
+  };
+  await onPage(<Draws />);
+  await page.getByLabelText('正文').fill('长');
+  await page.getByRole('button').click();
+  await expect.element(page.getByText('画了 1 次')).toBeVisible();
+  expect(asked).toEqual(['', '长']);
 });
 
 test('what the server found at no field of the form is shown all the same', async () => {

@@ -1,5 +1,5 @@
 import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { toast } from '../ui/toast/toasts.ts';
 import { afterPress } from './after-press.ts';
@@ -44,7 +44,8 @@ export function useContractForm<R extends Route>(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<Faults>({});
   const [isSubmitting, setSubmitting] = useState(false);
-  const found = faultsOf(route, values);
+  // Not on a drawing that only tells of an upload or a saved draft: a text may be long.
+  const found = useMemo(() => faultsOf(route, values), [route, values]);
 
   const asked = useAsked((key, message) => setTold((before) => ({ ...before, [key]: message })));
 
@@ -67,8 +68,8 @@ export function useContractForm<R extends Route>(
 
   function ask<K extends Key<R>>(key: K, value: GivenOf<R>[K]): void {
     const check = rules.checks?.[key];
-    const isFaulty = key in faultsOf(route, { ...(values as object), [key]: value });
-    if (check && !isFaulty) asked.ask(key, check(value));
+    if (!check || key in faultsOf(route, { ...(values as object), [key]: value })) return;
+    asked.ask(key, check(value));
   }
 
   const leave = (path: string) => afterPress(() => setLeft((before) => new Set(before).add(path)));
