@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import { buildStep } from './build/build-step.ts';
-import { guardSteps, trialSteps } from './guards/steps.ts';
+import { changedTrialSteps, guardSteps, trialSteps } from './guards/steps.ts';
 import { chromiumNeed, needStep } from './machine/needs.ts';
 import { runSteps, type Step } from './running/tally.ts';
 import { journeysStep } from './suites/playwright.ts';
 import { componentsStep, vitestStep } from './suites/vitest.ts';
 
+const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
+
 const everything: readonly Step[] = [
   ...guardSteps,
-  ...trialSteps,
+  ...(only === '' ? await changedTrialSteps() : trialSteps),
   vitestStep('contract'),
   vitestStep('tools'),
   needStep(chromiumNeed),
@@ -19,7 +21,6 @@ const everything: readonly Step[] = [
 ];
 
 /** `npm test`: all of it, or with `-- --only words` the steps whose name has these words. */
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
 const chosen = everything.filter(({ name }) => name.includes(only));
 if (chosen.length === 0) console.log(everything.map(({ name }) => name).join('\n'));
 process.exitCode = await runSteps(chosen);

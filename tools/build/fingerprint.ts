@@ -11,8 +11,13 @@ const atTheRoot = ['package-lock.json', 'package.json', 'tsconfig.base.json'];
 export async function fingerprintOf(root: string): Promise<string> {
   const sources = await sourcesOf(root);
   const paths = sources.filter((path) => intoTheBuild.test(path) && !testOnly.test(path));
+  return hashOf(root, [...atTheRoot, ...paths]);
+}
+
+/** SHA-256, in hex, of these files below `root`, their names and what is in them. */
+export async function hashOf(root: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of [...atTheRoot, ...paths]) {
+  for (const path of paths) {
     const content = await readFile(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }

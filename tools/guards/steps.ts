@@ -1,5 +1,6 @@
 import { projectRoot } from '../running/project.ts';
 import type { Outcome, Step } from '../running/tally.ts';
+import { noteNoticed, wereNoticed } from '../violations/noticed.ts';
 import { trials } from '../violations/trials.ts';
 import type { Trial } from '../violations/violation.ts';
 import { withPlantedTree } from '../violations/planted-tree.ts';
@@ -13,10 +14,24 @@ export const guardSteps: readonly Step[] = guards.map((guard) => ({
 }));
 
 /** Each guard on a copy of the project with its violations planted: it must name every one. */
-export const trialSteps: readonly Step[] = trials.map((trial) => ({
-  name: `planted: ${trial.guard.name}`,
-  run: () => checkTrial(trial),
-}));
+export const trialSteps: readonly Step[] = trials.map(stepOf);
+
+/** Those of them that something has changed for since they were last green; says which are left out. */
+export async function changedTrialSteps(): Promise<readonly Step[]> {
+  const noticed = await Promise.all(
+    trials.map(({ guard }) => wereNoticed(projectRoot, guard.name)),
+  );
+  const count = noticed.filter(Boolean).length;
+  if (count > 0)
+    console.log(
+      `Planted violations of ${count} guards were noticed by these very guards before: -- --only planted tries them again.`,
+    );
+  return trials.filter((_, at) => !noticed[at]).map(stepOf);
+}
+
+function stepOf(trial: Trial): Step {
+  return { name: `planted: ${trial.guard.name}`, run: () => checkTrial(trial) };
+}
 
 async function check(guard: Guard): Promise<Outcome> {
   const { ok, output } = await guard.check(projectRoot);
@@ -30,5 +45,6 @@ async function checkTrial({ guard, violations }: Trial): Promise<Outcome> {
   const missed = violations.filter(({ complaint }) => ok || !complaint.test(output));
   for (const { title } of missed) console.log(`  ${guard.name} did not notice: ${title}`);
   if (missed.length > 0 && process.env.SHOW_PLANTED === 'true') console.log(output);
+  if (missed.length === 0) await noteNoticed(projectRoot, guard.name);
   return { passed: violations.length - missed.length, failed: missed.length };
 }

@@ -29,6 +29,25 @@ test('what was red is named once more before the last line', async () => {
   expect(lines.at(-2)).toBe('\nRed:\n  one\n    sums.test.ts > takes away\n    expected 1');
 });
 
+test('the ten slowest files of all steps are named before the last line, the slowest first', async () => {
+  const timed = (name: string, ...ms: number[]): Step => ({
+    name,
+    run: () =>
+      Promise.resolve({ passed: 1, failed: 0, files: ms.map((it) => ({ name: `${it}`, ms: it })) }),
+  });
+  const odd = timed('one', 100, 300, 500, 700, 900, 1100);
+  const even = timed('two', 200, 400, 600, 800, 1000, 61_000);
+  const { lines } = await heard([odd, even]);
+  expect(lines.at(-2)?.split('\n')).toEqual([
+    '',
+    'Slowest test files:',
+    '   61.0 s  61000',
+    ...[1100, 1000, 900, 800, 700, 600, 500, 400, 300].map(
+      (ms) => `    ${(ms / 1000).toFixed(1)} s  ${ms}`,
+    ),
+  ]);
+});
+
 test('no step at all is red', async () => {
   expect(await run([])).toEqual([1, '0 passed, 0 failed']);
 });

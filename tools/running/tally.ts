@@ -3,6 +3,13 @@ export interface Outcome {
   readonly failed: number;
   /** What was red, a name and its reason each: said once more at the end, where a long output is still read. */
   readonly red?: readonly string[];
+  /** How long each test file of the step took. */
+  readonly files?: readonly TestFile[];
+}
+
+export interface TestFile {
+  readonly name: string;
+  readonly ms: number;
 }
 
 export interface Step {
@@ -10,13 +17,17 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
+/** So many are named at the end of a run, where the next quarter of an hour can be found. */
+const slowestNamed = 10;
+
 /**
- * Runs the steps in order, each to its end whatever the ones before said, and prints
+ * Runs the steps in order, each to its end whatever the ones before said, names the slowest test files, and prints
  * `N passed, N failed` as the last line. A step in which nothing ran counts as one failure.
  * Returns the exit code.
  */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   const failures: string[] = [];
+  const files: TestFile[] = [];
   let passed = 0;
   let failed = 0;
   for (const step of steps) {
@@ -24,12 +35,13 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     const outcome = await outcomeOf(step);
     passed += outcome.passed;
     failed += outcome.failed;
-    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    console.log(
-      `${outcome.failed === 0 ? '✓' : '✗'} ${step.name}: ${counts(outcome)} (${seconds} s)`,
-    );
+    files.push(...(outcome.files ?? []));
+    const mark = outcome.failed === 0 ? '✓' : '✗';
+    const took = seconds(performance.now() - startedMs);
+    console.log(`${mark} ${step.name}: ${counts(outcome)} (${took} s)`);
     if (outcome.failed > 0) failures.push(step.name, ...(outcome.red ?? []).map(indented));
   }
+  if (files.length > 0) console.log(`\nSlowest test files:\n${slowestOf(files).join('\n')}`);
   if (failures.length > 0) console.log(`\nRed:\n${failures.map(indented).join('\n')}`);
   console.log(`\n${counts({ passed, failed })}`);
   return failed === 0 && passed > 0 ? 0 : 1;
@@ -45,6 +57,15 @@ async function outcomeOf(step: Step): Promise<Outcome> {
   }
   return { passed: 0, failed: 1 };
 }
+
+function slowestOf(files: readonly TestFile[]): string[] {
+  return files
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, slowestNamed)
+    .map(({ name, ms }) => `${seconds(ms).padStart(7)} s  ${name}`);
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
 function indented(text: string): string {
   return text.replace(/^/gmu, '  ');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installed, projectRoot } from '../running/project.ts';
 import { runScript } from '../running/command.ts';
-import type { Outcome, Step } from '../running/tally.ts';
+import type { Outcome, Step, TestFile } from '../running/tally.ts';
 import { withScratchFolder } from './scratch.ts';
 
 interface PlaywrightReport {
@@ -13,6 +13,16 @@ interface PlaywrightReport {
     readonly skipped: number;
   };
   readonly errors: readonly object[];
+  /** One a file; those inside of a file are its groups. */
+  readonly suites: readonly Suite[];
+}
+
+interface Suite {
+  readonly file: string;
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly {
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
 }
 
 /** The journeys in a real browser; one that was skipped or needed a second try counts as failed. */
@@ -48,7 +58,20 @@ export async function runPlaywright(
   return ok;
 }
 
-function outcomeOf(ok: boolean, { stats, errors }: PlaywrightReport): Outcome {
+/** Counts a report; `ok` is how the program left. */
+export function outcomeOf(ok: boolean, { stats, errors, suites }: PlaywrightReport): Outcome {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return { passed: stats.expected, failed: ok ? failed : Math.max(failed, 1) };
+  return {
+    passed: stats.expected,
+    failed: ok ? failed : Math.max(failed, 1),
+    files: suites.map((suite): TestFile => ({ name: `e2e/journeys/${suite.file}`, ms: msOf(suite) })),
+  };
 }
+
+function msOf({ specs, suites = [] }: Suite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return suites.reduce((sum, inner) => sum + msOf(inner), sumOf(own));
+}
+
+const sumOf = (results: readonly { duration: number }[]): number =>
+  results.reduce((sum, { duration }) => sum + duration, 0);

@@ -1,8 +1,18 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../running/project.ts';
 import { outcomeOf } from './vitest.ts';
 
 const passed = { status: 'passed', fullName: 'adds up', failureMessages: [] };
-const file = { name: 'sums.test.ts', status: 'passed', message: '', assertionResults: [passed] };
+const file = {
+  name: join(projectRoot, 'sums.test.ts'),
+  status: 'passed',
+  message: '',
+  startTime: 1_000,
+  endTime: 4_000,
+  assertionResults: [passed],
+};
+const files = [{ name: 'sums.test.ts', ms: 3_000 }];
 const green = {
   numPassedTests: 3,
   numFailedTests: 0,
@@ -11,8 +21,8 @@ const green = {
   testResults: [file],
 };
 
-test('a green run counts its tests', () => {
-  expect(outcomeOf(true, green)).toEqual({ passed: 3, failed: 0, red: [] });
+test('a green run counts its tests, and says how long each file took', () => {
+  expect(outcomeOf(true, green)).toEqual({ passed: 3, failed: 0, red: [], files });
 });
 
 test('a test that fails is named, with its reason', () => {
@@ -22,6 +32,7 @@ test('a test that fails is named, with its reason', () => {
     passed: 3,
     failed: 1,
     red: ['sums.test.ts > takes away\nexpected 1'],
+    files,
   });
 });
 
@@ -35,9 +46,10 @@ test('a file that did not load is a failure', () => {
     passed: 3,
     failed: 1,
     red: ['sums.test.ts\nno such module'],
+    files: [...files, ...files],
   });
 });
 
 test('an error outside every test is a failure', () => {
-  expect(outcomeOf(false, green)).toEqual({ passed: 3, failed: 1, red: [] });
+  expect(outcomeOf(false, green)).toEqual({ passed: 3, failed: 1, red: [], files });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { installed, projectRoot } from '../running/project.ts';
 import { runScript } from '../running/command.ts';
 import type { Outcome, Step } from '../running/tally.ts';
@@ -14,6 +14,9 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    /** When its first test began and its last ended, in milliseconds. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -54,14 +57,18 @@ function runVitest(cwd: string, words: readonly string[]): Promise<Outcome> {
 
 /** Counts a report. A file that did not load, or an error outside any test, is one failure. */
 export function outcomeOf(ok: boolean, report: VitestReport): Outcome {
-  const brokenFiles = report.testResults.filter(
+  const results = report.testResults.map((file) => ({
+    ...file,
+    name: relative(projectRoot, file.name),
+  }));
+  const brokenFiles = results.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   const failed =
     report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles.length;
   const red = [
     ...brokenFiles.map(({ name, message }) => `${name}\n${message}`),
-    ...report.testResults.flatMap(({ name, assertionResults }) =>
+    ...results.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status !== 'passed')
         .map(({ fullName, failureMessages }) =>
@@ -69,5 +76,6 @@ export function outcomeOf(ok: boolean, report: VitestReport): Outcome {
         ),
     ),
   ];
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1), red };
+  const files = results.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1), red, files };
 }
