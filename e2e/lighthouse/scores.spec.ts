@@ -67,8 +67,6 @@ async function run(
     {
       port,
       logLevel: 'error',
-      // whoever has signed in stays so
-      disableStorageReset: true,
       onlyCategories: ['performance', 'accessibility'],
     },
     config,
