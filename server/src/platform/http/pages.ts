@@ -89,8 +89,8 @@ function atFirst<Value>(read: () => Value): () => Value {
   return () => (value ??= read());
 }
 
-// inside <script type="application/json">: no text may close the element
-function bootJson(config: Config): string {
+/** What a shell tells its page, as it stands inside `<script type="application/json">`: no text may close the element. */
+export function bootJson(config: Config): string {
   const boot: BootData = {
     passportSalt: config.passportSalt,
     serverTime: Date.now(),
