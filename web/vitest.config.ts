@@ -28,7 +28,12 @@ export default mergeConfig(
             ...(executablePath === undefined ? {} : { executablePath }),
             args: [...chromiumFlags],
           },
-          contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+          // No test waits for a thing to slide or fade.
+          contextOptions: {
+            locale: 'zh-CN',
+            timezoneId: 'Asia/Shanghai',
+            reducedMotion: 'reduce',
+          },
         }),
         instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
       },

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { Carousel } from './Carousel.tsx';
 
@@ -25,6 +25,14 @@ const press = (name: string) =>
     .getByRole('button', { name })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+
+// Other tests wait for nothing to move; here it is what is looked at.
+const prefer = (value: 'no-preference' | 'reduce') =>
+  cdp().send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value }],
+  });
+beforeAll(() => prefer('no-preference'));
+afterAll(() => prefer('reduce'));
 
 let now = 0;
 beforeEach(async () => {
