@@ -1,5 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongestFirst } from './tools/suites/longest-first.ts';
+
+/** Of all generated inputs: the day, e.g. 20261122, or what is asked for. The workers read it. */
+if (process.env['SEED'] === undefined) {
+  process.env['SEED'] = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  process.stdout.write(`Inputs are generated from SEED=${process.env['SEED']}.\n`);
+}
+const setupFiles = join(import.meta.dirname, 'tools/suites/seed.ts');
 
 const server = {
   test: {
@@ -9,6 +17,7 @@ const server = {
     // A file brings its own application and database; only the modules are shared, which saves a fifth of the time.
     isolate: false,
     include: ['**/*.test.ts'],
+    setupFiles,
     globalSetup: join(import.meta.dirname, 'server/test/global-setup.ts'),
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -20,6 +29,7 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     projects: [plain('contract', 'contract'), plain('tools', 'tools'), server, long()],
   },
@@ -32,5 +42,7 @@ function long(): TestProjectConfiguration {
 }
 
 function plain(name: string, folder: string): TestProjectConfiguration {
-  return { test: { name, root: folder, environment: 'node', include: ['**/*.test.ts'] } };
+  return {
+    test: { name, root: folder, environment: 'node', setupFiles, include: ['**/*.test.ts'] },
+  };
 }

@@ -76,14 +76,14 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     before = await tableContents(app.db, { except: beforeLogin });
   });
 
-  test.each(cells.filter(({ outcome }) => outcome !== 'success'))(
-    '$who: $outcome',
-    async ({ who, outcome }) => {
-      expect(outcomeOf(await send(route, null, input, { headers: arrived[who]! }))).toBe(outcome);
-    },
-  );
-
-  test('none of the refused changed anything', async () => {
+  const refused = cells.filter(({ outcome }) => outcome !== 'success');
+  test(`${refused.length} others are refused, each in its way, and change nothing`, async () => {
+    const told: Record<string, string> = {};
+    for (const { who } of refused) {
+      await forgetLimits(harness);
+      told[who] = outcomeOf(await send(route, null, input, { headers: arrived[who]! }));
+    }
+    expect(told).toEqual(Object.fromEntries(refused.map(({ who, outcome }) => [who, outcome])));
     expect(await tableContents(app.db, { except: beforeLogin })).toEqual(before);
   });
 

@@ -6,6 +6,7 @@ import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/cont
 import { routes } from '@shieldsource/contract/routes';
 import { fromStrings } from '../src/platform/http/input.ts';
 import { testApp } from './app.ts';
+import { tries } from './depth.ts';
 import { everyCallOn } from './every-call.ts';
 import { multipart } from './multipart.ts';
 import { nastyAddressesOn } from './nasty-addresses.ts';
@@ -17,8 +18,8 @@ import { forgetLimits } from './signing-in.ts';
 import { holdSessions, keepAccount } from './standings.ts';
 import { columnNames, tableContents } from './table-contents.ts';
 
-/** How many inputs are made up for each call; `npm run test:long` makes more. */
-const generated = Number(process.env['BAD_INPUT_RUNS'] ?? 200);
+/** How many inputs are made up for each call. */
+const generated = tries(20, 5_000);
 const timeout = 30_000 + 50 * generated;
 
 const harness = await testApp();

@@ -9,14 +9,13 @@ import {
 } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import { testApp } from './app.ts';
+import { isLong } from './depth.ts';
 import { everyCallOn } from './every-call.ts';
 import { fillers, growthsOf, moreFillers, type Growth } from './grown.ts';
 import { forgetLimits } from './signing-in.ts';
 import { keepAccount } from './standings.ts';
 
-/** `npm run test:long` tries more inputs, and holds the figure itself. */
-const isLong = process.env['EVENT_LOOP'] === 'long';
-/** What a call may take of the event loop at its full size, in milliseconds. */
+/** What a call may take of the event loop at its full size, in milliseconds: held by `npm run test:long`, which tries more inputs too. */
 const most = 50;
 /** Below this a doubling is not looked at. */
 const floor = 25;

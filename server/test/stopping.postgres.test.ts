@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { postformFileUpload } from '@shieldsource/contract/files';
 import { cookieNames } from '../src/platform/sessions.ts';
 import { testApp, type Person } from './app.ts';
@@ -38,8 +38,11 @@ const slowPost = headOf('/api/csp-report', {
   'content-length': 7,
 });
 
-describe('a server that is told to stop', { timeout: 60_000 }, () => {
-  test('says so, answers what still comes, finishes what is under way, and leaves', async () => {
+// Most of it is waiting, so they wait together.
+describe.concurrent('a server that is told to stop', { timeout: 60_000 }, () => {
+  test('says so, answers what still comes, finishes what is under way, and leaves', async ({
+    expect,
+  }) => {
     const server = await startServer(deployment, {
       STOP_PROBE_SECONDS: '2',
       STOP_DRAIN_SECONDS: '5',
@@ -126,8 +129,9 @@ describe('a server that is told to stop', { timeout: 60_000 }, () => {
     expect(output).toContain('{"unfinished":["job sms","database"]} not closed in time');
   });
 
-  test('stops while the database is out of reach and says nothing', async () => {
+  test('stops while the database is out of reach and says nothing', async ({ onTestFinished }) => {
     const lost = await silentProxy(databaseUrl);
+    onTestFinished(lost.end);
     const server = await startServer(
       { ...deployment, databaseUrl: lost.url },
       { STOP_DRAIN_SECONDS: '1', APP_ENV: 'prerelease' },
@@ -152,15 +156,15 @@ async function silentProxy(target: string) {
     near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = `${(proxy.address() as AddressInfo).port}`;
   return {
     url: url.href,
+    end() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
     fallSilent() {
       for (const socket of sockets) socket.unpipe().pause();
       proxy.on('connection', (socket) => socket.unpipe().pause());

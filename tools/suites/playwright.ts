@@ -64,7 +64,10 @@ export function outcomeOf(ok: boolean, { stats, errors, suites }: PlaywrightRepo
   return {
     passed: stats.expected,
     failed: ok ? failed : Math.max(failed, 1),
-    files: suites.map((suite): TestFile => ({ name: `e2e/journeys/${suite.file}`, ms: msOf(suite) })),
+    files: suites.map((suite): TestFile => ({
+      name: `e2e/journeys/${suite.file}`,
+      ms: msOf(suite),
+    })),
   };
 }
 

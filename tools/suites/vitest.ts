@@ -26,27 +26,35 @@ interface VitestReport {
 }
 
 /** One project of the root's `vitest.config.ts`, or some files of it; a test that did not run counts as failed. */
-export function vitestStep(project: string, files: readonly string[] = []): Step {
+export function vitestStep(
+  project: string,
+  files: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Step {
   return {
     name: `tests: ${project}`,
-    run: () => runVitest(projectRoot, [`--project=${project}`, ...files]),
+    run: () => runVitest(projectRoot, [`--project=${project}`, ...files], env),
   };
 }
 
 /** The component tests, which bring their own configuration. */
 export const componentsStep: Step = {
   name: 'tests: web',
-  run: () => runVitest(join(projectRoot, 'web'), []),
+  run: () => runVitest(join(projectRoot, 'web'), [], {}),
 };
 
-function runVitest(cwd: string, words: readonly string[]): Promise<Outcome> {
+function runVitest(
+  cwd: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Outcome> {
   return withScratchFolder(async (folder) => {
     const report = join(folder, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { ok } = await runScript(
       installed('vitest/vitest.mjs'),
       ['run', ...words, ...reporters],
-      { cwd, isStreamed: true },
+      { cwd, env, isStreamed: true },
     );
     // Without a report the run never started, and has just said why.
     const told = await readFile(report, 'utf8').catch(() => undefined);

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { tries } from '../depth.ts';
 import { killDatabase } from '../embedded-server.ts';
 import { startServer } from '../server-process.ts';
 import { crashPlace, newWatcher } from './crash-place.ts';
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const rounds = tries(1, 15);
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-crash-embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

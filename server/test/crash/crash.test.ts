@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { tries } from '../depth.ts';
 import { startMortalPostgres } from '../postgres-server.ts';
 import { startServer } from '../server-process.ts';
 import { crashPlace, newWatcher } from './crash-place.ts';
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const rounds = tries(2, 15);
 
 test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times both: nothing is lost or done twice`, async () => {
   const postgres = await startMortalPostgres();

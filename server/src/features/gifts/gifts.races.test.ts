@@ -5,6 +5,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postOrderCancel } from '@shieldsource/contract/orders';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { tries } from '../../../test/depth.ts';
 import { coinsOf, faultsOfBooks, ordersOf, stockOf } from '../../../test/gift-books.ts';
 import { givenOn } from '../../../test/given.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
@@ -66,12 +67,14 @@ const forgetLimits = () => sql`delete from limit_window`.execute(app.app.db);
 const { soldOut, notEnoughCoins, giftLimit, illegalOrderMove } = faults;
 
 describe('the last piece', () => {
+  const rounds = tries(10, 100);
+
   test(
-    '200 exchanges at once, 50 rounds: one order, one debit, nothing left',
-    { timeout: 600_000 },
+    `200 exchanges at once, ${rounds} rounds: one order, one debit, nothing left`,
+    { timeout: 1_200_000 },
     async () => {
       const buyers = await Promise.all(times(20, () => given.buyer({ coins: 1_500 })));
-      for (let round = 0; round < 50; round++) {
+      for (let round = 0; round < rounds; round++) {
         await forgetLimits();
         const before = await total(buyers);
         const gift = await given.gift({ priceCoins: 30, stock: 1 });
@@ -145,11 +148,13 @@ describe('one idempotency key', () => {
 });
 
 describe('one order, two moves at once', () => {
+  const rounds = tries(20, 200);
+
   test(
-    'staff cancels against ships, 100 rounds: exactly one wins',
+    `staff cancels against ships, ${rounds} rounds: exactly one wins`,
     { timeout: 300_000 },
     async () => {
-      await races(100, 'waitSend', (order, mina) => [
+      await races(rounds, 'waitSend', (order, mina) => [
         () => moveTo(app, { operator, owner: mina }, 'cancel', order),
         () => moveTo(app, { operator, owner: mina }, 'ship', order),
       ]);
@@ -157,10 +162,10 @@ describe('one order, two moves at once', () => {
   );
 
   test(
-    'the researcher cancels against confirms, 20 rounds: exactly one wins',
-    { timeout: 120_000 },
+    `the researcher cancels against confirms, ${rounds} rounds: exactly one wins`,
+    { timeout: 300_000 },
     async () => {
-      await races(20, 'waitConfirm', (order, mina) => [
+      await races(rounds, 'waitConfirm', (order, mina) => [
         () => moveTo(app, { operator, owner: mina }, 'cancelOwn', order),
         () => moveTo(app, { operator, owner: mina }, 'confirmAddress', order),
       ]);
@@ -168,10 +173,10 @@ describe('one order, two moves at once', () => {
   );
 
   test(
-    'two cancellations, one by each side, 20 rounds: one refund',
-    { timeout: 120_000 },
+    `two cancellations, one by each side, ${rounds} rounds: one refund`,
+    { timeout: 300_000 },
     async () => {
-      await races(20, 'waitConfirm', (order, mina) => [
+      await races(rounds, 'waitConfirm', (order, mina) => [
         () => moveTo(app, { operator, owner: mina }, 'cancelOwn', order),
         () => moveTo(app, { operator, owner: mina }, 'cancel', order),
       ]);

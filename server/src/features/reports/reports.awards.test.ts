@@ -27,6 +27,7 @@ import {
   getReportPage,
 } from '@shieldsource/contract/reports';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { tries } from '../../../test/depth.ts';
 import { givenAwardsOn, outside } from '../../../test/given.awards.ts';
 import { appealWords, type SeenReport } from '../../../test/given.flags.ts';
 import { award } from '../../../test/given.ts';
@@ -401,7 +402,7 @@ describe('an account that is gone', () => {
 });
 
 describe('at the same moment', () => {
-  const rounds = 30;
+  const rounds = tries(10, 100);
   const outcomesOf = async (...acts: Promise<unknown>[]) =>
     (await Promise.allSettled(acts)).map((one) =>
       one.status === 'fulfilled' ? 'done' : String((one.reason as { code: number }).code),

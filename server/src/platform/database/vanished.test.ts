@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, type TestContext } from 'vitest';
 import { testPlace } from '../../../test/databases.ts';
 import { startServer } from '../../../test/server-process.ts';
 import { deploymentOn } from '../../../test/command.ts';
@@ -31,10 +31,10 @@ async function timed(work: Promise<unknown>): Promise<{ ms: number; error: unkno
   return { ms: performance.now() - before, error };
 }
 
-async function databaseBehindProxy() {
+async function databaseBehindProxy({ onTestFinished }: TestContext) {
   const proxy = await vanishingProxy(await urlOfFresh());
   const database = await openDatabase({ url: proxy.url });
-  afterAll(() => database.close());
+  onTestFinished(() => database.close());
   const ask = () => sql<{ n: number }>`select 1 as n`.execute(database.db);
   /** Every connection of the pool made and idle. */
   const warm = () =>
@@ -42,9 +42,10 @@ async function databaseBehindProxy() {
   return { proxy, database, ask, warm };
 }
 
-describe('connections that vanish without being closed', () => {
-  test('fail what was under way on them, outside and inside of a transaction', async () => {
-    const { proxy, database } = await databaseBehindProxy();
+// All of it is waiting for nobody to answer, so they wait together.
+describe.concurrent('connections that vanish without being closed', () => {
+  test('fail what was under way on them, outside and inside of a transaction', async (context) => {
+    const { proxy, database } = await databaseBehindProxy(context);
     const slow = timed(sql`select pg_sleep(1)`.execute(database.db));
     const held = timed(
       inTransaction(database.db, async (tx) => {
@@ -59,8 +60,8 @@ describe('connections that vanish without being closed', () => {
     }
   });
 
-  test('are replaced as soon as the way is back, however many lay idle', async () => {
-    const { proxy, ask, warm } = await databaseBehindProxy();
+  test('are replaced as soon as the way is back, however many lay idle', async (context) => {
+    const { proxy, ask, warm } = await databaseBehindProxy(context);
     await warm();
     proxy.vanish();
     await wait(1_500);
@@ -70,8 +71,8 @@ describe('connections that vanish without being closed', () => {
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
   });
 
-  test('while the way is gone everybody is told within the pool’s wait, and nothing piles up', async () => {
-    const { proxy, ask, warm, database } = await databaseBehindProxy();
+  test('while the way is gone everybody is told within the pool’s wait, and nothing piles up', async (context) => {
+    const { proxy, ask, warm, database } = await databaseBehindProxy(context);
     await warm();
     proxy.vanish();
     await wait(1_500);
@@ -89,8 +90,9 @@ describe('connections that vanish without being closed', () => {
     expect(ms).toBeLessThan(5_000);
   });
 
-  test('wake nobody, until the listening connection is made again by itself', async () => {
-    const { proxy, database } = await databaseBehindProxy();
+  test('wake nobody, until the listening connection is made again by itself', async (context) => {
+    const { expect } = context;
+    const { proxy, database } = await databaseBehindProxy(context);
     const heard: string[] = [];
     await database.listen('a_channel', (payload) => heard.push(payload));
     await notify(database.db, 'a_channel', 'before');
@@ -111,8 +113,8 @@ describe('connections that vanish without being closed', () => {
     expect(performance.now() - before).toBeLessThan(5_000);
   });
 
-  test('do not hold up closing', async () => {
-    const { proxy, database, warm } = await databaseBehindProxy();
+  test('do not hold up closing', async (context) => {
+    const { proxy, database, warm } = await databaseBehindProxy(context);
     const stop = await database.listen('a_channel', () => {});
     await warm();
     proxy.vanish();
@@ -121,9 +123,11 @@ describe('connections that vanish without being closed', () => {
     expect(ms).toBeLessThan(5_000);
   });
 
-  test('a query that is silent for longer than any may be is taken for one of them, unless it was let', async () => {
+  test('a query that is silent for longer than any may be is taken for one of them, unless it was let', async ({
+    onTestFinished,
+  }) => {
     const database = await openDatabase({ url: await urlOfFresh(), silenceMs: 200 });
-    afterAll(() => database.close());
+    onTestFinished(() => database.close());
     const slow = 'select pg_sleep(0.6)';
     await expect(database.pool.query(slow)).rejects.toThrow(DatabaseUnavailable);
     await expect(database.pool.query(slow)).rejects.toThrow('did not answer for 200 ms');

@@ -35,7 +35,8 @@ async function dribble({ socket, send }: Wire, byte = 'x', pauseMs = 50): Promis
   }
 }
 
-describe('a connection is gone', () => {
+// They wait for the same patience to end, together.
+describe.concurrent('a connection is gone', () => {
   test.each([
     ['that says nothing', ''],
     ['that sends half a head and no more', 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n'],
