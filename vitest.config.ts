@@ -16,6 +16,8 @@ const server = {
     environment: 'node' as const,
     // A file brings its own application and database; only the modules are shared, which saves a fifth of the time.
     isolate: false,
+    // a message names all that is wrong, for the end of a run shows nothing else
+    chaiConfig: { truncateThreshold: 2_000 },
     include: ['**/*.test.ts'],
     setupFiles,
     globalSetup: join(import.meta.dirname, 'server/test/global-setup.ts'),

@@ -84,7 +84,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
       const told = outcomeOf(await send(route, null, input, { headers: arrived[who]! }));
       if (told !== outcome) wrong.push(`${who}: ${told} instead of ${outcome}`);
     }
-    expect(wrong, wrong.join('\n')).toEqual([]);
+    expect(wrong).toEqual([]);
     expect(await tableContents(app.db, { except: beforeLogin })).toEqual(before);
   });
 
