@@ -12,6 +12,7 @@ import { joinAccountsCommand } from './join-accounts.ts';
 import { smsCommand } from './sms.ts';
 import { splitAccountsCommand } from './split-accounts.ts';
 import { seedCommand } from './seed.ts';
+import { tryAlarmCommand } from './try-alarm.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
@@ -36,6 +37,7 @@ await runMain(
       'join-accounts': joinAccountsCommand,
       sms: smsCommand,
       'add-staff': addStaffCommand,
+      'try-alarm': tryAlarmCommand,
       seed: seedCommand,
     },
   }),

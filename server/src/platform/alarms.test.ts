@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { runCommand, timeout } from '../../test/command.ts';
 import { testApp } from '../../test/app.ts';
 import { raiseAlarm } from './alarms.ts';
 import { inboxMessages } from './messages/dev-inbox.ts';
 
-const { app, drainOutbox } = await testApp({ config: { alertMail: 'watch@example.com' } });
+const { app, database, drainOutbox } = await testApp({
+  config: { alertMail: 'watch@example.com' },
+});
 const mails = () => inboxMessages().filter(({ to }) => to === 'watch@example.com');
 
 test('an alarm is one line of the log each time, and one mail an hour', async () => {
@@ -31,4 +34,11 @@ test('a database that is away keeps the line, and nothing is thrown', async () =
   const broken = { ...app, db: undefined as never };
   await raiseAlarm(broken, 'alarmsTried');
   expect(line.mock.calls[0]?.[0]).toEqual({ alarm: 'alarmsTried' });
+});
+
+test('an operator raises one by a command, to try the way', { timeout }, async () => {
+  const databaseUrl = database.pool.options.connectionString ?? '';
+  const { code, out } = await runCommand({ ...app.config, databaseUrl }, ['try-alarm']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/"alarm":"alarmsTried".*\nALERT_MAIL is not set/);
 });

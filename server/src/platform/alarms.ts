@@ -39,7 +39,13 @@ const mails: Limit = { scope: 'alarm-mail', hits: 1, windowSeconds: 3_600 };
  * Raises an alarm: a log line `{ alarm: code, … }` at level error, and one mail an hour and code to `ALERT_MAIL` where
  * it is set. Never throws, since what raises it has trouble enough; call it outside any transaction.
  */
-export async function raiseAlarm(app: App, code: AlarmCode, facts: AlarmFacts = {}): Promise<void> {
+export async function raiseAlarm(
+  app: Pick<App, 'config' | 'db' | 'keys'> & {
+    readonly log: { error(facts: object, words: string): void };
+  },
+  code: AlarmCode,
+  facts: AlarmFacts = {},
+): Promise<void> {
   app.log.error({ alarm: code, ...facts }, alarms[code]);
   const to = app.config.alertMail;
   if (!to) return;
