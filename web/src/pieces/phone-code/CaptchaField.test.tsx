@@ -160,7 +160,7 @@ describe('who cannot read the picture', () => {
     await expect.element(page.getByRole('group', { name: /^计算验证/ })).toBeVisible();
     expect(document.activeElement?.textContent).toBe('改回看图验证');
     expect(answer.query()).toBeNull();
-    expect(inputOf('getPhoneInitCaptcha')).toMatchObject({ mode: 'work' });
+    await expect.poll(() => inputOf('getPhoneInitCaptcha')).toMatchObject({ mode: 'work' });
     await expect.element(ask).toBeEnabled();
     (ask.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
