@@ -26,9 +26,17 @@ const press = (name: string) =>
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
+/** What is used of the browser's own protocol: its whole types would bring those of Node to every page. */
+interface Emulation {
+  send(
+    method: 'Emulation.setEmulatedMedia',
+    given: { features: { name: string; value: string }[] },
+  ): Promise<void>;
+}
+
 // Other tests wait for nothing to move; here it is what is looked at.
 const prefer = (value: 'no-preference' | 'reduce') =>
-  cdp().send('Emulation.setEmulatedMedia', {
+  (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],
   });
 beforeAll(() => prefer('no-preference'));
