@@ -16,7 +16,8 @@ async function askAt(page: Page, field: Locator): Promise<void> {
   await expect(async () => {
     await expect(ask).toBeEnabled({ timeout: 65_000 });
     await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
-    const answered = page.waitForResponse(/postPhoneCode/);
+    // a picture that was just exchanged is answered in vain, and the next is tried
+    const answered = page.waitForResponse(/postPhoneCode/, { timeout: 10_000 });
     await ask.click();
     expect(await (await answered).json()).toMatchObject({ code: 0 });
   }).toPass({ timeout: 140_000 });
