@@ -27,6 +27,8 @@ async function windowsOf(
     const tab = await page.context().newPage();
     await tab.goto(path === '/rank/personal' ? '/announcement/home' : '/rank/personal');
     await expect(tab.getByRole('banner').locator('[aria-expanded]').last()).toBeVisible();
+    // a call cut off by the site's end is asked again by itself, and would notice before its turn
+    await tab.waitForLoadState('networkidle');
     windows.push({ path, tab });
   }
   return windows;
