@@ -71,10 +71,16 @@ export default {
       path(otherFeature),
     ),
     ban(
-      'letters-need-no-feature',
-      'Everything may send letters, so letters rest on nothing.',
-      path('^server/src/features/(letters)/'),
+      'events-need-no-feature',
+      'Everything says what happens, so events rest on nothing.',
+      path('^server/src/features/(events)/'),
       path(otherFeature),
+    ),
+    ban(
+      'letters-follow-events-only',
+      'Nobody sends a letter: letters follow what happens.',
+      path('^server/src/features/(letters)/'),
+      path('^server/src/features/(?!$1/|events/)'),
     ),
     ban(
       'catalogue-needs-no-feature',

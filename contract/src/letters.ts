@@ -50,8 +50,19 @@ export const postLetterRead = route({
   name: 'postLetterRead',
   group: 'letter',
   access: 'user',
-  summary: '标记一条消息为已读',
-  input: z.strictObject({ letterId: id }),
+  summary: '标记为已读：一条消息，或关于一份报告、一个订单的全部消息',
+  input: z
+    .strictObject({
+      letterId: z.optional(id),
+      /** The report or order whose page was opened. */
+      subject: z.optional(id),
+    })
+    .check(
+      z.refine(({ letterId, subject }) => (letterId === undefined) !== (subject === undefined), {
+        path: ['letterId'],
+        error: '请指明一条消息，或一份报告、一个订单',
+      }),
+    ),
   output: nothing,
   refusals: ['notFound'],
 });

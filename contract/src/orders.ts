@@ -86,6 +86,8 @@ export const orderAction = coded({
 
 /** How long an order waits for its address to be confirmed. */
 export const confirmWithinDays = 14;
+/** What is told of an order that was cancelled because of it. */
+export const notConfirmedInTime = `${confirmWithinDays} 天内未确认收货地址`;
 
 export const shippingAddress = z.object({
   consignee: z.string(),

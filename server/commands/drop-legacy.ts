@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty';
 import { dropWaiting } from '../src/features/moving/moving.import.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
 import { withDatabase } from './with-database.ts';
 
 export const dropLegacyCommand = defineCommand({
@@ -15,11 +16,11 @@ export const dropLegacyCommand = defineCommand({
     },
   },
   run: ({ args }) =>
-    withDatabase(async ({ db }) => {
+    withDatabase(async ({ db }, config) => {
       const days = Number(args['older-than-days']);
       if (!Number.isInteger(days) || days < 0)
         throw new Error('--older-than-days must be a whole number');
-      const { accounts, reports } = await dropWaiting(db, days);
+      const { accounts, reports } = await dropWaiting({ db, keys: makeKeys(config) }, days);
       console.log(`${accounts} accounts and ${reports} reports deleted`);
     }),
 });

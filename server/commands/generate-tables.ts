@@ -22,7 +22,9 @@ export async function tablesOf(db: Db): Promise<string> {
   ]);
   dialect.adapter.definitions['Int8'] = new ColumnTypeNode(number, number, number);
   dialect.adapter.definitions['Timestamp'] = new ColumnTypeNode(number, moment, moment);
-  const text = await generate({ db, dialect, outFile: null, print: false });
+  // a part of a table is written through the whole
+  const excludePattern = 'access_event_*';
+  const text = await generate({ db, dialect, outFile: null, print: false, excludePattern });
   return text.replace('export interface DB {', 'export interface Tables {');
 }
 

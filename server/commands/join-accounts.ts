@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty';
 import { joinAccounts } from '../src/features/people/people.splits.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
 import { inOneLine } from './in-one-line.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -15,9 +16,9 @@ export const joinAccountsCommand = defineCommand({
   },
   run: ({ args }) =>
     inOneLine(() =>
-      withDatabase(async ({ db }) => {
+      withDatabase(async ({ db }, config) => {
         const carried = await joinAccounts(
-          { db },
+          { db, keys: makeKeys(config) },
           { from: Number(args.from), into: Number(args.into) },
         );
         console.log(`${carried.coins} coins and ${carried.contribution} contribution carried over`);

@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty';
-import { record } from '../src/features/audit/audit.ts';
 import { isSwitchedOn, turnSwitch } from '../src/features/codes/codes.ts';
+import { command, record } from '../src/features/events/events.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { inOneLine } from './in-one-line.ts';
 import { withDatabase } from './with-database.ts';
@@ -17,15 +18,15 @@ export const smsCommand = defineCommand({
   },
   run: ({ args: { off, on } }) =>
     inOneLine(() =>
-      withDatabase(async ({ db }) => {
+      withDatabase(async ({ db }, config) => {
+        const keys = makeKeys(config);
         if (off || on)
           await inTransaction(db, async (tx) => {
             if (await turnSwitch(tx, on === true))
-              await record(tx, {
-                staffId: null,
-                action: on ? 'sms.on' : 'sms.off',
-                target: 'sms',
-                reason: '',
+              await record(tx, { keys }, on ? 'sms.on' : 'sms.off', {
+                subject: 'sms',
+                actor: command,
+                params: {},
               });
           });
         console.log(`codes by SMS are ${(await isSwitchedOn(db)) ? 'sent' : 'not sent'}`);

@@ -13,7 +13,8 @@ import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
-import { letterJobs } from './features/letters/letters.ts';
+import { sealedTexts, type Subscriber } from './features/events/events.ts';
+import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { movingRoutes } from './features/moving/moving.routes.ts';
@@ -79,6 +80,9 @@ export const timedJobs: readonly TimedJob[] = [
 /** What the outbox can be asked to do. */
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
+/** Who follows what happens. */
+export const subscribers: readonly Subscriber[] = [lettersFollow];
+
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealedOfPeople,
@@ -86,6 +90,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedEarlierAccounts,
   sealedTotps,
   sealedJobs,
+  sealedTexts,
   sealedKeyProof,
 ];
 

@@ -1,9 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildServer, jobHandlers, keysProof, migrationsDir, timedJobs } from './app.ts';
+import {
+  buildServer,
+  jobHandlers,
+  keysProof,
+  migrationsDir,
+  subscribers,
+  timedJobs,
+} from './app.ts';
 import { seedDemo } from './demo/demo.ts';
 import { countUnsettled, tellUnsettled } from './features/people/people.splits.ts';
 import { trustOlderBooks } from './features/books/books.ts';
+import { startFollowing } from './features/events/events.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { databaseOf, readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
@@ -40,6 +48,7 @@ export async function main(opened?: Database): Promise<Running> {
   });
   const demo = config.isDemo ? await seedDemo(app) : [];
   const worker = await startWorker(app, jobHandlers);
+  const following = await startFollowing(app, subscribers);
   const schedule = startSchedule(app, timedJobs);
   await server.listen({ host: config.host, port: config.port });
   for (const line of tellUnsettled(await countUnsettled(database.db)))
@@ -48,7 +57,7 @@ export async function main(opened?: Database): Promise<Running> {
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
   announce(config, database, (server.server.address() as AddressInfo).port, demo);
 
-  return runningOf({ config, server, schedule, worker, database });
+  return runningOf({ config, server, schedule, worker, following, database });
 }
 
 function announce(config: Config, database: Database, port: number, demo: readonly string[]): void {

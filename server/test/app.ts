@@ -15,7 +15,8 @@ import {
   type Route,
 } from '@shieldsource/contract/route';
 import { signatureOf } from '@shieldsource/contract/signature';
-import { buildServer, jobHandlers } from '../src/app.ts';
+import { buildServer, jobHandlers, subscribers } from '../src/app.ts';
+import { startFollowing } from '../src/features/events/events.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
@@ -43,7 +44,7 @@ export interface TestApp {
   readonly database: Database;
   /** Calls of one person: `await as(mina).call(getReportPage, {})` answers the result or throws `CallRefused`. */
   as(person: Person | null): Caller;
-  /** Does everything that stands in the outbox now. */
+  /** Does everything that stands in the outbox now, once whoever follows events has seen them all. */
   drainOutbox(): Promise<void>;
 }
 
@@ -103,7 +104,9 @@ export async function testApp({
   };
   const { server, app } = await buildServer(parts, webDir, patience);
   const worker = await startWorker(app, jobHandlers);
+  const following = await startFollowing(app, subscribers);
   afterAll(async () => {
+    await following.stop();
     await worker.stop();
     await server.close();
     await database.close();
@@ -114,8 +117,13 @@ export async function testApp({
     server,
     database,
     as: (person) => callerFor(server, config.passportSalt, person),
-    drainOutbox: () =>
-      vi.waitFor(async () => expect(await dueJobs(app)).toBe(0), { timeout: 20_000, interval: 20 }),
+    async drainOutbox() {
+      await following.drain();
+      await vi.waitFor(async () => expect(await dueJobs(app)).toBe(0), {
+        timeout: 20_000,
+        interval: 20,
+      });
+    },
   };
 }
 

@@ -13,11 +13,19 @@ export async function testDatabase(): Promise<Database> {
 
 /** Where a fresh migrated database is, unopened: for tests that open it more than once, or from other processes. */
 export async function testPlace(): Promise<{ options: { url: string } }> {
-  const { serverUrl, database } = inject('template');
+  const { serverUrl, database } = ownTemplate();
   const name = `shieldsource_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name} template ${database}`);
   onceFinished(() => administer(serverUrl, `drop database if exists ${name} with (force)`));
   return { options: { url: urlOf(serverUrl, name) } };
+}
+
+/** What the databases of this worker are copied from, and on which server. */
+export function ownTemplate(): { serverUrl: string; database: string } {
+  const templates = inject('templates');
+  const own = templates[Number(process.env['VITEST_POOL_ID'] ?? 1) % templates.length];
+  if (!own) throw new Error('no database was made for the tests');
+  return own;
 }
 
 const pending: (() => Promise<void>)[] = [];

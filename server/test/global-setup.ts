@@ -7,33 +7,47 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What test files get from here: the migrated database that they copy. */
-    template: { serverUrl: string; database: string };
+    /** What test files get from here: migrated databases that they copy, one a server. */
+    templates: readonly { serverUrl: string; database: string }[];
   }
 }
 
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** Makes one migrated database for the whole run. */
+/**
+ * Makes a migrated database for each of the workers, on a server of its own: followers of events wait for every open
+ * transaction of their server, and one test that holds one open would keep the others waiting.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const workers = process.env['TEST_DATABASE_URL'] ? 1 : Number(project.config.maxWorkers) || 1;
+  const templates = await Promise.all(Array.from({ length: workers }, makeTemplate));
+  project.provide(
+    'templates',
+    templates.map(({ serverUrl, database }) => ({ serverUrl, database })),
+  );
+  return async () => {
+    await Promise.all(templates.map(({ tearDown }) => tearDown()));
+  };
+}
+
+async function makeTemplate(_: unknown, index: number) {
   const server = await startPostgres();
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  const name = `shieldsource_template_${process.pid}_${Date.now()}`;
+  const database = `shieldsource_template_${process.pid}_${Date.now()}_${index}`;
 
   async function tearDown(): Promise<void> {
-    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.query(`drop database if exists ${database} with (force)`);
     await admin.end();
     await server.stop();
   }
 
-  await admin.query(`create database ${name}`);
-  await migrated(urlOf(server.url, name)).catch(async (error: unknown) => {
+  await admin.query(`create database ${database}`);
+  await migrated(urlOf(server.url, database)).catch(async (error: unknown) => {
     await tearDown();
     throw error;
   });
-  project.provide('template', { serverUrl: server.url, database: name });
-  return tearDown;
+  return { serverUrl: server.url, database, tearDown };
 }
 
 async function migrated(url: string): Promise<void> {

@@ -195,8 +195,9 @@ async function costOf({ route, by }: ListCall, input: Record<string, unknown>): 
     ...given: unknown[]
   ) {
     const [one] = given as [pg.QueryConfig];
-    // the worker looks for jobs all the while
-    if (/^\s*(select|with)\b/i.test(one.text) && !/\bjob\b/.test(one.text)) asked.push(one);
+    // the worker looks for jobs, and followers for events, all the while
+    const isOwn = !/\bjob\b|\bevent_cursor\b|pg_snapshot_xmin|is_any/.test(one.text);
+    if (/^\s*(select|with)\b/i.test(one.text) && isOwn) asked.push(one);
     return (query as (...given: unknown[]) => unknown).apply(this, given) as never;
   });
   await as(by).call(route, input as never);

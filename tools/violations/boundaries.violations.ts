@@ -30,7 +30,8 @@ export const boundaryTrial: Trial = {
     edge('features-meet-at-the-front-door', `${features}/p8/p8.ts`, `${features}/p9/p9.queries.ts`),
     edge('routes-are-named-by-the-app', `${features}/p10/p10.ts`, `${features}/p10/p10.routes.ts`),
     edge('ledger-needs-no-feature', `${features}/ledger/planted.ts`, `${features}/p11/p11.ts`),
-    edge('letters-need-no-feature', `${features}/letters/planted.ts`, `${features}/p12/p12.ts`),
+    edge('events-need-no-feature', `${features}/events/planted.ts`, `${features}/p12/p12.ts`),
+    edge('letters-follow-events-only', `${features}/letters/planted.ts`, `${features}/p12/p12.ts`),
     edge(
       'catalogue-needs-no-feature',
       `${features}/catalogue/planted.ts`,

@@ -1,7 +1,7 @@
 import { getLetterPage, postLetterRead } from '@shieldsource/contract/letters';
-import { letterJobs, list, markRead } from '../features/letters/letters.ts';
+import { startFollowing } from '../features/events/events.ts';
+import { lettersFollow, list, markRead } from '../features/letters/letters.ts';
 import type { App } from '../platform/app.ts';
-import { startWorker } from '../platform/jobs/worker.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
 
@@ -10,7 +10,7 @@ const unread = 2;
 
 /** Lets the letters arrive that everything before has caused, and has all but the newest read. */
 export async function readLetters(app: App, people: readonly ResearcherMe[]): Promise<void> {
-  const postman = await startWorker(app, letterJobs);
+  const postman = await startFollowing(app, [lettersFollow]);
   await postman.drain();
   await postman.stop();
   for (const person of people) {

@@ -22,6 +22,8 @@ const alarms = {
   diskFails: '磁盘读写出错（where：database 为数据库，files 为文件目录）：请检查硬件与系统日志。',
   databaseReadOnly: '数据库处于只读状态，新内容无法保存：请检查是否发生了主备切换。',
   filesReadOnly: '文件目录不可写，附件无法保存：请检查挂载与目录权限。',
+  followerStuck:
+    '事件没有被处理（subscriber：letters 为站内信，seal 为审计封存），原因见日志；恢复后自动从断点继续，不会遗漏。',
   channelDown: '短信网关或邮件服务器接连失败，已暂停发送，每 30 秒以内试一次，恢复后自动继续。',
   jobDied:
     '一项后台任务十次都没有成功，已停下。原因消除后可用 dead-jobs --revive 重做，30 天后删除。',

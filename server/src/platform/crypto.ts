@@ -160,6 +160,8 @@ export const newKey = (): string => randomBytes(32).toString('base64');
 /** An opaque token of 256 bits; only `hashOf` it is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const newNonce = (): string => randomBytes(18).toString('base64');
+/** What keeps a hash of something short from being guessed: 32 bytes. */
+export const newSalt = (): Buffer => randomBytes(32);
 /** Decimal digits from a cryptographic source. */
 export const newDigits = (length: number): string =>
   String(randomInt(10 ** length)).padStart(length, '0');

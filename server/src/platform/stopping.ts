@@ -19,11 +19,19 @@ interface Parts {
   readonly server: FastifyInstance;
   readonly schedule: Schedule;
   readonly worker: Worker;
+  readonly following: Pick<Worker, 'stop' | 'underWay'>;
   readonly database: Pick<Database, 'close'>;
 }
 
 /** What was started, and the order in which it stops. */
-export function runningOf({ config, server, schedule, worker, database }: Parts): Running {
+export function runningOf({
+  config,
+  server,
+  schedule,
+  worker,
+  following,
+  database,
+}: Parts): Running {
   const { connections, log } = server;
   let isDatabaseOpen = true;
 
@@ -33,7 +41,7 @@ export function runningOf({ config, server, schedule, worker, database }: Parts)
     await wait(config.stopProbeSeconds * 1_000);
 
     schedule.stop();
-    const workerStopped = worker.stop();
+    const workerStopped = Promise.all([worker.stop(), following.stop()]);
     const drained = server.close();
     const drainOver = new AbortController();
     await Promise.race([
@@ -58,6 +66,7 @@ export function runningOf({ config, server, schedule, worker, database }: Parts)
     unfinished: () => [
       ...connections.unanswered(),
       ...worker.underWay().map((kind) => `job ${kind}`),
+      ...following.underWay(),
       ...(isDatabaseOpen ? ['database'] : []),
     ],
   };

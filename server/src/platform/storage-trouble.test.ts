@@ -1,10 +1,11 @@
 import { renameSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import pg from 'pg';
-import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
 import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
 import { testApp } from '../../test/app.ts';
 import { givenOn } from '../../test/given.ts';
+import { ownTemplate } from '../../test/databases.ts';
 import { urlOf } from '../../test/global-setup.ts';
 import { multipart } from '../../test/multipart.ts';
 
@@ -39,8 +40,7 @@ async function expectWell(): Promise<void> {
 
 /** As somebody else's connection, to the database of this test. */
 async function administer(...commands: string[]): Promise<void> {
-  const template = inject('template');
-  const client = new pg.Client({ connectionString: urlOf(template.serverUrl, 'postgres') });
+  const client = new pg.Client({ connectionString: urlOf(ownTemplate().serverUrl, 'postgres') });
   await client.connect();
   for (const command of commands) await client.query(command);
   await client.end();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
+import { eventKinds } from '@shieldsource/contract/events';
 import type { ScoringRule } from '@shieldsource/contract/scoring';
 import { reviewReasons } from '@shieldsource/contract/reports';
 import { trustBooks } from '../features/books/books.ts';
@@ -108,6 +109,13 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 
 const stage = async (client: pg.ClientBase, name: string): Promise<unknown> =>
   client.query(await readFile(new URL(`stages/${name}.sql`, import.meta.url), 'utf8'));
+
+/** Kinds of events that are told by letter, and whether also to who did it. */
+const kindsWithLetter = Object.fromEntries(
+  Object.entries(eventKinds).flatMap(([kind, described]) =>
+    'letter' in described ? [[kind, 'letterToOwnActs' in described]] : [],
+  ),
+);
 
 const stopwatch =
   (tell: (line: string) => void) =>
@@ -237,7 +245,7 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
       rule.signOffAboveCoins ?? 600,
       reviewReasons,
       JSON.stringify(words.notes),
-      JSON.stringify(words.letters),
+      JSON.stringify(kindsWithLetter),
       Math.max(...words.gifts.map(([, , price]) => price)),
       words.nickFirst,
       words.nickSecond,

@@ -107,8 +107,16 @@ async function addOwned(tx: Tx, range: Numbers, owner: RawBuilder<unknown>): Pro
     select ${id}, owner, seq, case when n % 50 = 0 then 'adjustment' else 'award' end, 'report', ${id}, 1, 1, seq, ${moment}, ${moment}
     from ${rows}`.execute(tx);
   await sql`
-    insert into letter (id, researcher_id, type, title, body, job_id, created_at, read_at, deleted_at)
-    select ${id}, owner, 1 + (n % 50 = 0)::int, '报告有了新的进展', '请查看。', ${id}, ${moment}, ${moment}, case when n % 7 = 0 then ${moment} end
+    insert into event (id, at, kind, subject, concerns, actor, actor_id, params, salt)
+    select ${id}, ${moment}, 'report.submit', ${id}::text, owner, 'researcher', owner, '{"version": 1, "to": 1}', sha256('x')
+    from ${rows}`.execute(tx);
+  await sql`
+    insert into access_event (id, at, kind, subject, concerns, actor, actor_id, params, salt)
+    select ${id}, ${moment}, 'report.read', ${id}::text, owner, 'staff', owner, '{"isAhead": false}', sha256('x')
+    from ${rows}`.execute(tx);
+  await sql`
+    insert into letter (id, researcher_id, type, event_id, created_at, read_at, deleted_at)
+    select ${id}, owner, 1 + (n % 50 = 0)::int, ${id}, ${moment}, ${moment}, case when n % 7 = 0 then ${moment} end
     from ${rows}`.execute(tx);
   await sql`
     insert into file (id, researcher_id, purpose, name, mime, is_image, size_bytes, sha256, storage_key, created_at, report_id, place)

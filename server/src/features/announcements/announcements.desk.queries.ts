@@ -76,7 +76,17 @@ export async function lockAnnouncement(tx: Tx, id: string) {
     .selectFrom('announcement')
     .where('id', '=', id)
     .where('document_kind', 'is', null)
-    .select(['id', 'state', 'version'])
+    .select([
+      'id',
+      'state',
+      'version',
+      'title',
+      'kind',
+      'summary',
+      'body',
+      'cover_id as cover',
+      'pinned',
+    ])
     .forUpdate()
     .executeTakeFirst();
 }

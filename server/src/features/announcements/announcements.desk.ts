@@ -16,6 +16,7 @@ import type {
   postAnnouncementWithdraw,
   StaffAnnouncement,
 } from '@shieldsource/contract/console-announcements';
+import { announcementFields, type AnnouncementField } from '@shieldsource/contract/events/centre';
 import { fileIdsIn } from '@shieldsource/contract/files';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -23,7 +24,8 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { record } from '../audit/audit.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
 import {
   announcementImagesOf,
   publicAddressOf,
@@ -88,11 +90,10 @@ export async function insert(
   await inTransaction(app.db, async (tx) => {
     await queries.insertDraft(tx, id, fields);
     await setAnnouncementImages(tx, id, imagesIn(fields));
-    await record(tx, {
-      staffId: call.me.id,
-      action: 'announcement.insert',
-      target: `announcement:${id}`,
-      reason: fields.title,
+    await record(tx, app, 'announcement.insert', {
+      subject: id,
+      actor: call.me,
+      params: { version: 1, kind: fields.kind },
     });
   });
   return { id, version: 1 };
@@ -105,14 +106,13 @@ export async function modify(
   { announcementId: id, version, ...fields }: InputOf<typeof postAnnouncementModify>,
 ): Promise<OutputOf<typeof postAnnouncementModify>> {
   const dropped = await inTransaction(app.db, async (tx) => {
-    await lockSeen(tx, id, version);
+    const before = await lockSeen(tx, id, version);
     await queries.updateFields(tx, { id, version }, fields);
     const unused = await setAnnouncementImages(tx, id, imagesIn(fields));
-    await record(tx, {
-      staffId: call.me.id,
-      action: 'announcement.modify',
-      target: `announcement:${id}`,
-      reason: fields.title,
+    await record(tx, app, 'announcement.modify', {
+      subject: id,
+      actor: call.me,
+      params: { version: version + 1, kind: fields.kind, changed: changedIn(before, fields) },
     });
     return unused;
   });
@@ -124,17 +124,17 @@ export const publish = (
   app: App,
   call: CallOf<typeof postAnnouncementPublish>,
   { announcementId, version }: InputOf<typeof postAnnouncementPublish>,
-): Promise<null> => move(app, call.me.id, 'publish', { id: announcementId, version });
+): Promise<null> => move(app, call.me, 'publish', { id: announcementId, version });
 
 export const withdraw = (
   app: App,
   call: CallOf<typeof postAnnouncementWithdraw>,
   { announcementId, version, reason }: InputOf<typeof postAnnouncementWithdraw>,
-): Promise<null> => move(app, call.me.id, 'withdraw', { id: announcementId, version }, reason);
+): Promise<null> => move(app, call.me, 'withdraw', { id: announcementId, version }, reason);
 
 async function move(
   app: App,
-  staffId: string,
+  me: StaffMe,
   name: AnnouncementMove,
   { id, version }: { id: string; version: number },
   reason = '',
@@ -144,11 +144,21 @@ async function move(
     const { state } = await lockSeen(tx, id, version);
     if (!(from as readonly string[]).includes(state)) throw refuse('conflict');
     await queries.updateState(tx, { id, version }, to);
-    const action = `announcement.${name}` as const;
-    await record(tx, { staffId, action, target: `announcement:${id}`, reason });
+    await record(tx, app, `announcement.${name}`, {
+      subject: id,
+      actor: me,
+      params: { version: version + 1 },
+      text: reason,
+    });
   });
   return null;
 }
+
+/** The names of the fields that changed. */
+const changedIn = (
+  before: queries.AnnouncementFields,
+  after: queries.AnnouncementFields,
+): AnnouncementField[] => announcementFields.filter((name) => before[name] !== after[name]);
 
 /** Locks the announcement as its editor saw it. */
 async function lockSeen(tx: Tx, id: string, version: number) {

@@ -1,31 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/database.ts';
-
-interface NewEntry {
-  id: string;
-  staff_id: string | null;
-  action: string;
-  target: string;
-  reason: string;
-}
-
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      ...entry,
-      // all four are set by a trigger, under the lock of the chain's head
-      seq: 0,
-      created_at: sql`now()`,
-      prev_hash: Buffer.alloc(0),
-      hash: Buffer.alloc(0),
-    })
-    .execute();
-}
-
-export async function getLastSeq(db: Db): Promise<number> {
-  return (await getHead(db)).seq;
-}
+import type { Db } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
 
 export async function getHead(db: Db) {
   return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
@@ -36,25 +11,49 @@ interface SeqRange {
   above: number;
 }
 
-export type RowOfEntry = Awaited<ReturnType<typeof listEntries>>[number];
+export type RowOfAudit = Awaited<ReturnType<typeof listEvents>>[number];
 
-export async function listEntries(db: Db, { upTo, above }: SeqRange) {
-  return db
-    .selectFrom('audit_entry as entry')
-    .leftJoin('staff', 'staff.id', 'entry.staff_id')
-    .where('entry.seq', '<=', upTo)
-    .where('entry.seq', '>', above)
-    .orderBy('entry.seq', 'desc')
-    .select([
-      'entry.id',
-      'entry.action',
-      'entry.target',
-      'entry.reason',
-      'entry.created_at',
-      'staff.name as staff_name',
-    ])
-    .execute();
+const newest = (db: Db) =>
+  db
+    .selectFrom('event')
+    .select(['id', 'at'])
+    .unionAll(db.selectFrom('access_event').select(['id', 'at']));
+
+export const countEvents = (db: Db): Promise<number> =>
+  countCapped(db, db.selectFrom(newest(db).as('event')).select('id'));
+
+/** Newest first: of both tables no more is read than the page and what lies before it. */
+export async function listEvents(db: Db, { offset, limit }: Range) {
+  const part = (table: 'event' | 'access_event') => sql`
+    (select id, at, kind, actor, actor_id, subject from ${sql.table(table)} order by at desc, id desc limit ${offset + limit})`;
+  const { rows } = await sql<{
+    id: string;
+    at: number;
+    kind: string;
+    actor: string;
+    staff_name: string | null;
+    actor_uid: number | null;
+    target: string;
+    reason: string;
+    sealed: Buffer | null;
+  }>`
+    select event.id, event.at, event.kind, event.actor, staff.name as staff_name, person.uid as actor_uid,
+      coalesce(report.number, gift_order.number, researcher.uid::text, event.subject) as target,
+      coalesce(audit_entry.reason, '') as reason, event_text.sealed
+    from (${part('event')} union all ${part('access_event')} order by at desc, id desc offset ${offset} limit ${limit}) as event
+    left join staff on event.actor = 'staff' and staff.id = event.actor_id
+    left join researcher as person on event.actor = 'researcher' and person.id = event.actor_id
+    left join report on event.kind like 'report.%' and report.id = ${asId}
+    left join gift_order on event.kind like 'order.%' and gift_order.id = ${asId}
+    left join researcher on event.kind ~ '^(account|data|report[.]announceErasure)' and researcher.id = ${asId}
+    left join event_text on event_text.id = event.id
+    left join audit_entry on audit_entry.id = event.id
+    order by event.at desc, event.id desc`.execute(db);
+  return rows;
 }
+
+// what an event is about is an id, or the name of something that has none
+const asId = sql`case when event.subject ~ '^[0-9a-f-]{36}$' then event.subject::uuid end`;
 
 /** What the chain covers, in its order. */
 export async function listLinks(db: Db, { upTo, above }: SeqRange) {

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { record } from '../audit/audit.ts';
+import { ownAct, record } from '../events/events.ts';
 import { tryFreshCode } from '../people/people.ts';
 import { partOf } from './data-export.parts.ts';
 import * as queries from './data-export.queries.ts';
@@ -27,12 +27,7 @@ export async function requestExport(
   await spend(app, limit, call.me.id);
   return inTransaction(app.db, async (tx) => {
     const opened = await queries.insertExport(tx, newId(), call.me);
-    await record(tx, {
-      staffId: null,
-      action: 'data.export',
-      target: `researcher:${call.me.id}`,
-      reason: '',
-    });
+    await record(tx, app, 'data.export', ownAct(call.me));
     return opened;
   });
 }

@@ -79,7 +79,7 @@ describe('gifts', () => {
   test('are put on the shelf with their first stock on the books, and listed newest first', async () => {
     const { id, version } = await insert();
     expect(version).toBe(1);
-    expect(await entriesOf(id)).toEqual([{ delta: 4, reason: '初始库存', staff_id: operator.id }]);
+    expect(await entriesOf(id)).toEqual([{ delta: 4, reason: 'first', staff_id: operator.id }]);
     const [newest] = (await app.as(operator).call(getStaffGiftPage, {})).list;
     expect(newest).toMatchObject({
       id,
@@ -164,7 +164,7 @@ describe('gifts', () => {
       app.as(operator).call(postGiftRestock, { giftId: newId(), delta: 1, reason: '到货' }),
     ).refuses('notFound');
     expect((await entriesOf(id)).map(({ delta, reason }) => [delta, reason])).toEqual([
-      [4, '初始库存'],
+      [4, 'first'],
       [6, '第二批到货'],
       [-10, '盘亏'],
     ]);

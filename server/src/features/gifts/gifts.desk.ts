@@ -14,7 +14,8 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { record, spendReveal } from '../audit/audit.ts';
+import { spendReveal } from '../audit/audit.ts';
+import { record } from '../events/events.ts';
 import { maskedName, maskedPhone, nameOf, payoutOf } from '../people/people.ts';
 import { isCash, moveOrder, type Change } from './gifts.moves.ts';
 import * as queries from './gifts.desk.queries.ts';
@@ -70,11 +71,12 @@ export async function reveal(
       address: isNeeded ? openAddress(app, order) : null,
       payout: isNeeded && isCash(order) ? await payoutOf(tx, app, order.researcher_id) : null,
     };
-    await record(tx, {
-      staffId: call.me.id,
-      action: 'order.reveal',
-      target: `order:${order.number}`,
-      reason,
+    await record(tx, app, 'order.reveal', {
+      subject: order.id,
+      concerns: order.researcher_id,
+      actor: call.me,
+      params: { schedule: order.schedule },
+      text: reason,
     });
     return shown;
   });
@@ -117,7 +119,7 @@ async function moveByStaff(
     if (!order) throw refuse('notFound');
     if (order.researcher_id === me.researcherId) throw refuse('ownOrder');
     if (order.version !== version) throw refuse('conflict');
-    await moveOrder(tx, app, order, move, { ...change, staffId: me.id });
+    await moveOrder(tx, app, order, move, me, change);
     return null;
   });
 }

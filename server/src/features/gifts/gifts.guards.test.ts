@@ -91,8 +91,12 @@ beforeAll(async () => {
   });
 });
 
+/** The event without which there is no step; `{same}` is its id, and one in a statement. */
+const happened = `with happened as (insert into event (id, kind, subject, actor, salt) values ('{same}', 'order.ready', '', 'clock', sha256('x')))`;
+
 const filled = (statement: string): string =>
   statement
+    .replaceAll('{same}', newId())
     .replaceAll('{new}', () => newId())
     .replace(/\{(\w+)\}/g, (_, key: keyof typeof held) => held[key]);
 /** The statements in one transaction, to its commit. */
@@ -266,7 +270,7 @@ describe('an order', () => {
 describe('a step', () => {
   const insertStep = (over: Record<string, string> = {}) => {
     const columns = {
-      id: "'{new}'",
+      id: "'{same}'",
       order_id: "'{order}'",
       seq: '2',
       action: "'confirmAddress'",
@@ -277,7 +281,7 @@ describe('a step', () => {
       staff_id: 'null',
       ...over,
     };
-    return `insert into order_step (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')})`;
+    return `${happened} insert into order_step (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')})`;
   };
   test.for<[Record<string, string>, string]>([
     [{ order_id: "'{new}'" }, 'order_step_order'],
@@ -308,7 +312,7 @@ describe('a step', () => {
 
 describe('the books of an order', () => {
   const firstStep = (order: string) =>
-    `insert into order_step (id, order_id, seq, action, type, to_schedule) values ('{new}', '${order}', 1, 'exchange', 2, 4)`;
+    `${happened} insert into order_step (id, order_id, seq, action, type, to_schedule) values ('{same}', '${order}', 1, 'exchange', 2, 4)`;
   const posting = (
     id: string,
     kind: string,
@@ -325,7 +329,7 @@ describe('the books of an order', () => {
   ];
   const cancelling = [
     "update gift_order set schedule = -1, version = 2, cancel_reason = 'x' where id = '{order}'",
-    `insert into order_step (id, order_id, seq, action, type, from_schedule, to_schedule, actor) values ('{new}', '{order}', 2, 'cancelOwn', 2, 4, -1, 'researcher')`,
+    `${happened} insert into order_step (id, order_id, seq, action, type, from_schedule, to_schedule, actor) values ('{same}', '{order}', 2, 'cancelOwn', 2, 4, -1, 'researcher')`,
   ];
 
   test('no order without a debit', async () => {

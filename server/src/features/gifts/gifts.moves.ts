@@ -4,25 +4,24 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { bearWitness } from '../../platform/witness.ts';
+import { record, type Actor } from '../events/events.ts';
 import { reverse, type Reason } from '../ledger/ledger.ts';
-import { tellMoved } from './gifts.letters.ts';
 import * as orders from './gifts.orders.queries.ts';
 import * as queries from './gifts.queries.ts';
 import { witnessedOrderSteps } from './gifts.witnessed.ts';
 
 export interface Change {
-  readonly staffId?: string;
   /** Shown to the researcher in the order's history. */
   readonly note?: string;
   readonly addressSealed?: Buffer;
   readonly carrier?: string;
   readonly trackingNo?: string;
-  /** Needed by whatever cancels. */
+  /** What staff write when they cancel; who else cancels says all by doing so. */
   readonly cancelReason?: string;
 }
 
 /**
- * Makes one move of an order whose row the caller holds: schedule, history and letter together. What cancels gives coins
+ * Makes one move of an order whose row the caller holds: schedule and history together. What cancels gives coins
  * and piece back, in the order in which every lock is taken: order, wallet, gift. Refuses with `illegalOrderMove`.
  */
 export async function moveOrder(
@@ -30,30 +29,65 @@ export async function moveOrder(
   app: App,
   order: orders.LockedOrder,
   move: OrderMove,
+  actor: Actor,
   change: Change = {},
 ): Promise<void> {
   const transition = orderTransitions[move];
   if (!isAllowed(move, order)) throw refuse('illegalOrderMove');
   const [schedule, version] = [orderSchedule.codes[transition.to], order.version + 1];
-  await orders.updateOrder(tx, order.id, { schedule, version, ...change });
-  const stepId = await orders.insertStep(tx, {
-    orderId: order.id,
+  const isCancelled = schedule === orderSchedule.codes.cancelled;
+  const cancelReason = isCancelled ? (change.cancelReason ?? move) : '';
+  await orders.updateOrder(tx, order.id, { schedule, version, ...change, cancelReason });
+  await writeStep(tx, app, order, actor, {
     seq: version,
     action: move,
     type: order.type,
     from: order.schedule,
     to: schedule,
-    actor: transition.by,
-    staffId: change.staffId ?? null,
+    by: transition.by,
     note: change.note ?? '',
+    params: change.addressSealed ? { isOtherAddress: true } : {},
   });
-  await bearWitness(tx, app.keys, witnessedOrderSteps, stepId);
-  if (schedule === orderSchedule.codes.cancelled) {
+  if (isCancelled) {
     const debit = debitReason(order);
     await reverse(tx, debit, { ...debit, kind: 'refund', note: `${order.number} 取消退回` });
     await queries.returnPiece(tx, order.gift_id);
   }
-  await tellMoved(tx, app, order, move, change);
+}
+
+interface Step {
+  /** Chosen by the caller where the order names it. */
+  readonly id?: string;
+  readonly seq: number;
+  readonly action: 'exchange' | OrderMove;
+  readonly type: number;
+  readonly from: number | null;
+  readonly to: number;
+  readonly by: string | null;
+  readonly note?: string;
+  readonly params?: Record<string, unknown>;
+}
+
+/** One step of an order: what happened, and the row under the same id on which the guards and the witness stand. */
+export async function writeStep(
+  tx: Tx,
+  app: App,
+  order: { id: string; researcher_id: string },
+  actor: Actor,
+  { by, note = '', params, ...step }: Step,
+): Promise<void> {
+  const from = step.from === null ? {} : { from: step.from };
+  const id = await record(tx, app, `order.${step.action}`, {
+    ...(step.id === undefined ? {} : { id: step.id }),
+    subject: order.id,
+    concerns: order.researcher_id,
+    actor,
+    params: { version: step.seq, ...from, to: step.to, ...params } as never,
+    text: note,
+  });
+  const staffId = actor.kind === 'staff' ? actor.id : null;
+  await orders.insertStep(tx, { ...step, id, orderId: order.id, actor: by, staffId, note });
+  await bearWitness(tx, app.keys, witnessedOrderSteps, id);
 }
 
 /** Whether the state table knows this move for an order of this kind where it stands. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import {
   confirmWithinDays,
   orderSchedule,
@@ -56,6 +55,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 interface NewStep {
+  /** Of its event. */
+  id: string;
   orderId: string;
   seq: number;
   action: string;
@@ -67,13 +68,11 @@ interface NewStep {
   note: string;
 }
 
-/** Answers its id. */
-export async function insertStep(tx: Tx, step: NewStep): Promise<string> {
-  const id = newId();
+export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
   await tx
     .insertInto('order_step')
     .values({
-      id,
+      id: step.id,
       order_id: step.orderId,
       seq: step.seq,
       action: step.action,
@@ -85,7 +84,6 @@ export async function insertStep(tx: Tx, step: NewStep): Promise<string> {
       note: step.note,
     })
     .execute();
-  return id;
 }
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -213,8 +211,9 @@ export async function listMine(
 export async function listSteps(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_step')
+    .innerJoin('event', 'event.id', 'order_step.id')
     .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .select(['order_id', 'action', 'type', 'to_schedule', 'note', 'created_at'])
+    .select(['order_id', 'action', 'type', 'to_schedule', 'note', 'event.at', 'event.params'])
     .orderBy('order_id')
     .orderBy('seq')
     .execute();

@@ -54,7 +54,7 @@ export async function confirmAddress(
 ): Promise<OutputOf<typeof postMainAddressConfirm>> {
   return inTransaction(app.db, async (tx) => {
     const order = await lockOwn(tx, { letterId, researcherId: call.me.id });
-    await moveOrder(tx, app, order, 'confirmAddress');
+    await moveOrder(tx, app, order, 'confirmAddress', call.me);
     return null;
   });
 }
@@ -69,9 +69,8 @@ export async function modifyAddress(
     const order = await lockOwn(tx, { letterId, researcherId: call.me.id });
     const address = await addressOf(tx, app, call.me.id, addressId);
     if (!address) throw refuse('notFound');
-    await moveOrder(tx, app, order, 'confirmAddress', {
+    await moveOrder(tx, app, order, 'confirmAddress', call.me, {
       addressSealed: sealAddress(app, order.id, address),
-      note: '已更换收货地址',
     });
     return null;
   });
@@ -84,7 +83,7 @@ export async function cancelOwn(
 ): Promise<OutputOf<typeof postOrderCancel>> {
   return inTransaction(app.db, async (tx) => {
     const order = await lockOwn(tx, { id: orderId, researcherId: call.me.id });
-    await moveOrder(tx, app, order, 'cancelOwn', { cancelReason: '本人取消' });
+    await moveOrder(tx, app, order, 'cancelOwn', call.me);
     return null;
   });
 }

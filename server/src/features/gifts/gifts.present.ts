@@ -2,6 +2,7 @@ import type { Address } from '@shieldsource/contract/addresses';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { giftType, type GiftRow, type GiftType } from '@shieldsource/contract/gifts';
 import {
+  notConfirmedInTime,
   orderAction,
   orderSchedule,
   scheduleName,
@@ -73,6 +74,7 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
     (step) => step.order_id,
   );
   return rows.map((row) => {
+    const own = (steps.get(row.id) ?? []).map(presentStep);
     const [type, schedule] = [row.type as GiftType, row.schedule as OrderSchedule];
     const isWaiting = schedule === orderSchedule.codes.waitConfirm;
     return {
@@ -91,8 +93,8 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
       address: openAddress(app, row),
       carrier: row.carrier,
       trackingNo: row.tracking_no,
-      cancelReason: row.cancel_reason,
-      steps: (steps.get(row.id) ?? []).map(presentStep),
+      cancelReason: cancelWords[own.at(-1)?.action ?? 'cancel'] ?? row.cancel_reason,
+      steps: own,
       confirmLetterId: isWaiting ? row.confirm_letter_id : null,
       confirmBefore: isWaiting ? row.confirm_before : null,
       canCancel: isAllowed(move, row),
@@ -112,7 +114,15 @@ function presentStep(step: orders.RowOfStep): Order['steps'][number] {
     actionName: orderAction.labelOf(action),
     schedule,
     scheduleName: scheduleName(step.type as GiftType, schedule),
-    note: step.note,
-    createTime: step.created_at,
+    note: step.note || (isOtherAddress(step.params) ? '已更换收货地址' : ''),
+    createTime: step.at,
   };
 }
+
+/** Why an order was cancelled, where doing so says it all. */
+const cancelWords: Partial<Record<CodeOf<typeof orderAction>, string>> = {
+  cancelOwn: '本人取消',
+  expire: notConfirmedInTime,
+};
+const isOtherAddress = (params: unknown): boolean =>
+  (params as { isOtherAddress?: boolean }).isOtherAddress === true;

@@ -54,6 +54,25 @@ export async function insertGift(
   return version;
 }
 
+/** A gift as it stands, held until commit. */
+export async function lockGift(tx: Tx, id: string): Promise<GiftFields | undefined> {
+  return tx
+    .selectFrom('gift')
+    .where('id', '=', id)
+    .select([
+      'name',
+      'type',
+      'price',
+      'cash_value as cashValue',
+      'per_user_limit as perUserLimit',
+      'description',
+      'recommend_weight as recommendWeight',
+      'on_shelf as onShelf',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Answers the new version, or nothing when the gift is no longer the version that was read. */
 export async function updateGift(
   tx: Tx,

@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { record } from '../events/events.ts';
 import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
 import { presentGift } from './gifts.present.ts';
 import { findGift } from './gifts.queries.ts';
@@ -57,10 +58,15 @@ export async function insert(
       await queries.insertStockEntry(tx, {
         giftId: id,
         delta: stock,
-        reason: '初始库存',
+        reason: 'first',
         staffId: call.me.id,
       });
     await setGiftImages(tx, id, images, []);
+    await record(tx, app, 'gift.insert', {
+      subject: id,
+      actor: call.me,
+      params: { ...factsOf(fields), stock },
+    });
     return { id, version };
   });
 }
@@ -68,13 +74,21 @@ export async function insert(
 /** Changes everything but the stock. Orders keep what the gift was on their day, its picture too. */
 export async function modify(
   app: App,
-  _call: CallOf<typeof postGiftModify>,
+  call: CallOf<typeof postGiftModify>,
   { giftId, version, images, ...fields }: InputOf<typeof postGiftModify>,
 ): Promise<OutputOf<typeof postGiftModify>> {
   checkCashValue(fields);
   const { next, dropped } = await inTransaction(app.db, async (tx) => {
+    const before = await queries.lockGift(tx, giftId);
+    const shown = (await giftImagesOf(tx, [giftId])).get(giftId) ?? [];
     const updated = await queries.updateGift(tx, giftId, version, fields);
-    if (updated === undefined) throw refuse((await findGift(tx, giftId)) ? 'conflict' : 'notFound');
+    if (updated === undefined) throw refuse(before ? 'conflict' : 'notFound');
+    if (before)
+      await record(tx, app, 'gift.modify', {
+        subject: giftId,
+        actor: call.me,
+        params: { version: updated, ...changesOf(before, fields, isSameList(shown, images)) },
+      });
     return {
       next: updated,
       dropped: await setGiftImages(tx, giftId, images, await queries.listOrderedImages(tx, giftId)),
@@ -83,6 +97,34 @@ export async function modify(
   await removeBytes(app, dropped);
   return { id: giftId, version: next };
 }
+
+type Fields = queries.GiftFields;
+
+/** What decides on cost and on who may have it. */
+const factsOf = ({ type, price, cashValue, perUserLimit, recommendWeight, onShelf }: Fields) => ({
+  type,
+  price,
+  cashValue,
+  perUserLimit,
+  recommendWeight,
+  onShelf,
+});
+
+/** Before and after of the facts that changed, and the names of the texts that did. */
+function changesOf(before: Fields, after: Fields, hasSameImages: boolean) {
+  const [was, is] = [factsOf(before), factsOf(after)];
+  const differing = (Object.keys(is) as (keyof typeof is)[]).filter((key) => was[key] !== is[key]);
+  const only = (facts: typeof is) => Object.fromEntries(differing.map((key) => [key, facts[key]]));
+  const texts = (['name', 'description'] as const).filter((key) => before[key] !== after[key]);
+  return {
+    before: only(was),
+    after: only(is),
+    changed: [...texts, ...(hasSameImages ? [] : (['images'] as const))],
+  };
+}
+
+const isSameList = (shown: readonly { id: string }[], ids: readonly string[]): boolean =>
+  shown.map(({ id }) => id).join() === ids.join();
 
 function checkCashValue({ type, cashValue }: { type: number; cashValue: number | null }): void {
   const isCash = type === giftType.codes.cash;
@@ -103,6 +145,12 @@ export async function restock(
     const stock = await queries.addStock(tx, giftId, delta);
     if (stock === undefined) throw refuse((await findGift(tx, giftId)) ? 'soldOut' : 'notFound');
     await queries.insertStockEntry(tx, { giftId, delta, reason, staffId: call.me.id });
+    await record(tx, app, 'gift.restock', {
+      subject: giftId,
+      actor: call.me,
+      params: { delta, stock },
+      text: reason,
+    });
     return { stock };
   });
 }

@@ -1,7 +1,7 @@
-import { confirmWithinDays } from '@shieldsource/contract/orders';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { clock } from '../events/events.ts';
 import { isAllowed, moveOrder } from './gifts.moves.ts';
 import { lockOrder } from './gifts.orders.queries.ts';
 import * as queries from './gifts.timed.queries.ts';
@@ -28,9 +28,7 @@ async function expire(app: App, id: string): Promise<void> {
     const order = await lockOrder(tx, { id });
     // confirmed or cancelled while we came for it
     if (!order || !isAllowed('expire', order)) return;
-    await moveOrder(tx, app, order, 'expire', {
-      cancelReason: `${confirmWithinDays} 天内未确认收货地址`,
-    });
+    await moveOrder(tx, app, order, 'expire', clock);
   });
 }
 

@@ -13,12 +13,11 @@ import { bearWitness } from '../../platform/witness.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { post } from '../ledger/ledger.ts';
 import { addressOf, requireVerified, tryFreshCode } from '../people/people.ts';
-import { tellExchanged } from './gifts.letters.ts';
-import { debitReason } from './gifts.moves.ts';
+import { debitReason, writeStep } from './gifts.moves.ts';
 import * as orders from './gifts.orders.queries.ts';
 import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
-import { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
+import { witnessedOrders } from './gifts.witnessed.ts';
 
 export { verifyGifts } from './gifts.verify.ts';
 export { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
@@ -30,7 +29,7 @@ export { sealedOrderAddresses } from './gifts.present.ts';
 const exchangeLimit: Limit = { scope: 'gift-exchange', hits: 60, windowSeconds: 60 };
 
 /**
- * Exchanges a gift: order, coins, stock and letter in one transaction, or nothing. The gift's row comes last, so that
+ * Exchanges a gift: order, coins and stock in one transaction, or nothing. The gift's row comes last, so that
  * people wait for each other as shortly as can be. A repeated call gets the first answer.
  */
 export async function exchange(
@@ -51,18 +50,20 @@ export async function exchange(
 
       await orders.insertOrder(tx, order);
       await bearWitness(tx, app.keys, witnessedOrders, order.id);
-      const stepId = await orders.insertStep(tx, {
-        orderId: order.id,
+      await writeStep(tx, app, { id: order.id, researcher_id: call.me.id }, call.me, {
+        ...(order.confirmLetterId === null ? {} : { id: order.confirmLetterId }),
         seq: 1,
         action: 'exchange',
         type: gift.type,
         from: null,
         to: order.schedule,
-        actor: null,
-        staffId: null,
-        note: '',
+        by: null,
+        params: {
+          giftId: gift.id,
+          price: input.price,
+          asksAddress: order.confirmLetterId !== null,
+        },
       });
-      await bearWitness(tx, app.keys, witnessedOrderSteps, stepId);
       await post(tx, call.me.id, -input.price, 'redemption', debitReason(order)).catch(
         (error: unknown) => {
           throw violates(error, 'account_balance_not_negative') ? refuse('notEnoughCoins') : error;
@@ -71,7 +72,6 @@ export async function exchange(
       if (!(await queries.takePiece(tx, gift.id, input.price))) {
         throw refuse(obstacleOf(await queries.findGift(tx, gift.id), input.price) ?? 'conflict');
       }
-      await tellExchanged(tx, app, order);
       return { id: order.id, number: order.number };
     }),
   );
@@ -139,6 +139,7 @@ async function orderOf(
     cashValue: gift.cash_value,
     schedule: orderSchedule.codes[orderStations[gift.type as GiftType][0] ?? 'prepare'],
     addressSealed: address && sealAddress(app, id, address),
+    // the letter is the event of this exchange
     confirmLetterId: isMaterial ? newId() : null,
   };
 }

@@ -1,26 +1,62 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Facts } from '@shieldsource/contract/events/words';
+import type { OrderSchedule } from '@shieldsource/contract/orders';
+import type { ReportStatus } from '@shieldsource/contract/reports';
+import type { Keys } from '../../platform/crypto.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sealedTexts } from '../events/events.ts';
 
 export type RowOfLetter = Awaited<ReturnType<typeof listLetters>>[number];
 
-export interface LetterToInsert {
-  id: string;
-  researcherId: string;
-  type: number;
-  title: string;
-  body: string;
-  link: string;
-  createdAt: Date;
+export interface NewLetter {
+  /** Of the event it tells. */
+  readonly id: string;
+  readonly researcherId: string;
+  readonly type: number;
+  /** Milliseconds. */
+  readonly at: number;
 }
 
-/** A letter is named after its job; the same job again changes nothing. Nothing is written to an account that was erased. */
-export async function insertLetter(
+/** One each, however often; nothing is written to an account that was erased. */
+export async function insertLetters(tx: Tx, letters: readonly NewLetter[]): Promise<void> {
+  if (letters.length === 0) return;
+  await sql`
+    insert into letter (id, event_id, researcher_id, type, created_at)
+    select told.id, told.id, researcher.id, told.type, told.at
+    from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ researcherId }) => researcherId)}::uuid[],
+      ${letters.map(({ type }) => type)}::smallint[], ${letters.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
+      as told (id, researcher, type, at)
+    join researcher on researcher.id = told.researcher and researcher.state <> 'cancelled'
+    order by researcher.id
+    for share of researcher
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** As an earlier release put it into the outbox. */
+export interface WordedLetter {
+  readonly researcherId: string;
+  readonly type: number;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+}
+
+export async function insertWorded(
   db: Db,
-  { id, researcherId, type, title, body, link, createdAt }: LetterToInsert,
+  {
+    id,
+    researcherId,
+    type,
+    title,
+    body,
+    link,
+    createdAt,
+  }: WordedLetter & { id: string; createdAt: Date },
 ): Promise<void> {
   await sql`
-    insert into letter (id, job_id, researcher_id, type, title, body, link, created_at)
-    select ${id}::uuid, ${id}::uuid, researcher.id, ${type}::smallint, ${title}, ${body}, ${link}, ${createdAt}::timestamptz
+    insert into letter (id, researcher_id, type, title, body, link, created_at)
+    select ${id}::uuid, researcher.id, ${type}::smallint, ${title}, ${body}, ${link}, ${createdAt}::timestamptz
     from researcher where researcher.id = ${researcherId} and researcher.state <> 'cancelled'
     for share
     on conflict do nothing
@@ -44,12 +80,71 @@ interface Part {
   readonly limit: number;
 }
 
+const subjectIs = (column: string, subject: string) =>
+  sql<boolean>`${sql.ref(column)} = case when event.kind like ${`${subject}.%`} then event.subject::uuid end`;
+
+/** Letters with what they tell of, as it is now. */
 const letters = (db: Db, researcherId: string) =>
   db
     .selectFrom('letter')
-    .where('researcher_id', '=', researcherId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'type', 'title', 'body', 'link', 'created_at', 'read_at']);
+    .leftJoin('event', 'event.id', 'letter.event_id')
+    .leftJoin('report', (on) => on.on(subjectIs('report.id', 'report')))
+    .leftJoin('gift_order', (on) => on.on(subjectIs('gift_order.id', 'order')))
+    .leftJoin('operation_record', 'operation_record.id', 'letter.event_id')
+    .leftJoin('order_step', 'order_step.id', 'letter.event_id')
+    .leftJoin('event_text', 'event_text.id', 'letter.event_id')
+    .where('letter.researcher_id', '=', researcherId)
+    .where('letter.deleted_at', 'is', null)
+    .select([
+      'letter.id',
+      'letter.type',
+      'letter.title',
+      'letter.body',
+      'letter.link',
+      'letter.created_at',
+      'letter.read_at',
+      'event.kind',
+      'event.params',
+      'event.subject',
+      'report.number as report_number',
+      'report.title as report_title',
+      'report.status as report_status',
+      'gift_order.number as order_number',
+      'gift_order.gift_name',
+      'gift_order.price',
+      'gift_order.schedule',
+      'gift_order.carrier',
+      'gift_order.tracking_no',
+      'gift_order.cancel_reason',
+      'event_text.sealed as text_sealed',
+      sql<string>`coalesce(operation_record.note, order_step.note, '')`.as('note'),
+    ]);
+
+/** What a letter may say of the present. */
+export function factsOf(keys: Keys, row: RowOfLetter): Facts {
+  return {
+    ...(row.report_number !== null && {
+      report: {
+        number: row.report_number,
+        title: row.report_title ?? '',
+        status: row.report_status as ReportStatus,
+      },
+    }),
+    ...(row.order_number !== null && {
+      order: {
+        number: row.order_number,
+        giftName: row.gift_name ?? '',
+        price: row.price ?? 0,
+        schedule: row.schedule as OrderSchedule,
+        carrier: row.carrier ?? '',
+        trackingNo: row.tracking_no ?? '',
+        cancelReason: row.cancel_reason ?? '',
+      },
+    }),
+    text:
+      row.text_sealed === null ? row.note : keys.open(row.text_sealed, sealedTexts.placeOf(row.id)),
+  };
+}
 
 /** Newest first. */
 export async function listLetters(
@@ -73,14 +168,14 @@ export async function listLetters(
     .limit(limit)
     .select('id');
   return letters(db, researcherId)
-    .where('id', 'in', onPage)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('letter.id', 'in', onPage)
+    .orderBy('letter.created_at', 'desc')
+    .orderBy('letter.id', 'desc')
     .execute();
 }
 
 export async function findLetter(db: Db, researcherId: string, id: string) {
-  return letters(db, researcherId).where('id', '=', id).executeTakeFirst();
+  return letters(db, researcherId).where('letter.id', '=', id).executeTakeFirst();
 }
 
 /** Whether there was such a letter of this person. */
@@ -116,6 +211,20 @@ export async function markRead(db: Db, researcherId: string, id: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return read.numUpdatedRows > 0n;
+}
+
+/** Of what one report or order has caused. */
+export async function markReadAbout(db: Db, researcherId: string, subject: string): Promise<void> {
+  await db
+    .updateTable('letter')
+    .from('event')
+    .whereRef('event.id', '=', 'letter.event_id')
+    .where('event.subject', '=', subject)
+    .set({ read_at: sql<Date>`now()` })
+    .where('letter.researcher_id', '=', researcherId)
+    .where('letter.read_at', 'is', null)
+    .where('letter.deleted_at', 'is', null)
+    .execute();
 }
 
 export async function markAllRead(db: Db, researcherId: string): Promise<void> {

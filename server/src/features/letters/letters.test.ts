@@ -14,15 +14,19 @@ import { givenOn } from '../../../test/given.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
 import { removeOutlived } from '../../platform/jobs/cleaning.ts';
-import { letterJobs, send, type NewLetter } from './letters.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import { record } from '../events/events.ts';
+import { letterJobs } from './letters.ts';
+import type { WordedLetter } from './letters.queries.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
 const given = givenOn(harness);
 
-async function sent(to: Person, over: Partial<NewLetter> = {}): Promise<void> {
+/** A letter of chosen words: the way in which the release before events wrote one. */
+async function sent(to: Person, over: Partial<WordedLetter> = {}): Promise<void> {
   await inTransaction(app.db, (tx) =>
-    send(tx, app, {
+    enqueue(tx, app.keys, 'letter', {
       researcherId: to.id,
       type: 1,
       title: '报告 SS-1 已收到',
@@ -65,7 +69,14 @@ describe('a letter', () => {
     const mina = await given.researcher();
     await expect(
       inTransaction(app.db, async (tx) => {
-        await send(tx, app, { researcherId: mina.id, type: 2, title: 't', body: '', link: '' });
+        const { id } = mina;
+        const actor = { kind: 'researcher', id } as const;
+        await record(tx, app, 'account.setPassword', {
+          subject: id,
+          concerns: id,
+          actor,
+          params: {},
+        });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -81,7 +92,7 @@ describe('a letter', () => {
       title: 't',
       body: '',
       link: '',
-    } satisfies NewLetter;
+    } satisfies WordedLetter;
     const job = {
       id: '019a0000-0000-7000-8000-00000000abcd',
       payload: payload as never,
@@ -186,7 +197,7 @@ describe('one letter', () => {
 });
 
 describe('deleting', () => {
-  const deleted = async (to: Person, over: Partial<NewLetter> = {}) => {
+  const deleted = async (to: Person, over: Partial<WordedLetter> = {}) => {
     await sent(to, over);
     const [letter] = (await page(to)).list;
     await as(to).call(postLetterDelete, { letterId: letter!.id });

@@ -1,5 +1,5 @@
-import { v7 as newId } from 'uuid';
-import type { CodeOf } from '@shieldsource/contract/coded';
+import { describedAs, pageOf, type EventKind } from '@shieldsource/contract/events';
+import { chinese } from '@shieldsource/contract/events/zh-CN';
 import {
   letterType,
   type getLetterDetail,
@@ -16,36 +16,35 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { type RowOfEvent, type Subscriber } from '../events/events.ts';
 import * as queries from './letters.queries.ts';
 
-export interface NewLetter {
-  readonly researcherId: string;
-  readonly type: CodeOf<typeof letterType>;
-  readonly title: string;
-  readonly body: string;
-  /** A path of the portal, or empty. */
-  readonly link: string;
+/** Everybody whom an event concerns and whose kind has a letter gets it, but who did it themselves (`letterToOwnActs`). */
+async function deliver(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise<void> {
+  await queries.insertLetters(tx, events.flatMap(letterOf));
 }
 
-/**
- * Tells a researcher something, once the transaction has committed. Answers the id the letter will have; the caller may
- * choose it, to write it down before the letter is there.
- */
-export async function send(
-  tx: Tx,
-  app: App,
-  letter: NewLetter,
-  id: string = newId(),
-): Promise<string> {
-  return enqueue(tx, app.keys, 'letter', letter, { id });
+function letterOf(event: RowOfEvent): queries.NewLetter[] {
+  const described = describedAs(event.kind);
+  const isOwn = event.actor_id !== null && event.actor_id === event.concerns;
+  if (!described?.letter || event.concerns === null || (isOwn && !described.letterToOwnActs))
+    return [];
+  const type =
+    typeof described.letter === 'string'
+      ? described.letter
+      : described.letter(event.params as never);
+  if (type === null) return [];
+  const { id, concerns: researcherId, at } = event;
+  return [{ id, researcherId, type: letterType.codes[type], at }];
 }
 
-/** Writes the letter of a job. Done twice it is one letter: both carry the job's id. */
-async function write(app: App, { id, payload, createdAt }: Job<NewLetter>): Promise<void> {
-  await queries.insertLetter(app.db, { ...payload, id, createdAt: new Date(createdAt) });
+export const lettersFollow: Subscriber = { name: 'letters', from: 'firstOfOurs', follow: deliver };
+
+/** What a release from before there were events had left in the outbox: a letter with its words. */
+async function write(app: App, { id, payload, createdAt }: Job<queries.WordedLetter>) {
+  await queries.insertWorded(app.db, { ...payload, id, createdAt: new Date(createdAt) });
 }
 
 export const letterJobs = { letter: write } satisfies JobHandlers;
@@ -67,7 +66,7 @@ export async function list(
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return {
-    list: shown.map(present),
+    list: shown.map((row) => present(app, row)),
     total: sumOf(tallies, (tally) =>
       type === undefined || tally.type === type ? tally.letters : 0,
     ),
@@ -84,7 +83,7 @@ export async function detail(
 ): Promise<OutputOf<typeof getLetterDetail>> {
   const row = await queries.findLetter(app.db, call.me.id, id);
   if (!row) throw refuse('notFound');
-  return present(row);
+  return present(app, row);
 }
 
 export async function remove(
@@ -106,12 +105,14 @@ export async function restore(
   return null;
 }
 
+/** Marks one letter read, or all about one report or order. */
 export async function markRead(
   app: App,
   call: CallOf<typeof postLetterRead>,
-  { letterId }: InputOf<typeof postLetterRead>,
+  { letterId = '', subject }: InputOf<typeof postLetterRead>,
 ): Promise<OutputOf<typeof postLetterRead>> {
-  if (!(await queries.markRead(app.db, call.me.id, letterId))) throw refuse('notFound');
+  if (subject !== undefined) await queries.markReadAbout(app.db, call.me.id, subject);
+  else if (!(await queries.markRead(app.db, call.me.id, letterId))) throw refuse('notFound');
   return null;
 }
 
@@ -147,16 +148,26 @@ export async function listTypes(
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-function present(row: queries.RowOfLetter): Letter {
+function present(app: App, row: queries.RowOfLetter): Letter {
   const type = row.type as Letter['type'];
   return {
     id: row.id,
     type,
     typeName: letterType.labelOf(type),
-    title: row.title,
-    body: row.body,
-    link: row.link,
+    ...wordsOf(app, row),
     createTime: row.created_at,
     readTime: row.read_at,
+  };
+}
+
+/** Says it as it stands today. A letter from before there were events keeps what it said. */
+function wordsOf(app: App, row: queries.RowOfLetter): Pick<Letter, 'title' | 'body' | 'link'> {
+  const { title, body, link, kind } = row;
+  if (title !== null || kind === null) return { title: title ?? '', body: body ?? '', link };
+  const words = Object.hasOwn(chinese, kind) ? chinese[kind as EventKind] : undefined;
+  const said = words?.letter?.(row.params as never, queries.factsOf(app.keys, row));
+  return {
+    ...(said ?? { title: `通知 ${row.id.slice(-8)}`, body: '' }),
+    link: pageOf(kind, row.subject ?? ''),
   };
 }

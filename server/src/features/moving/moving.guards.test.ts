@@ -119,7 +119,7 @@ describe('an earlier account', () => {
     const source = { kind: 'earlier', id: account.id, seq: 1 } as const;
     const takeover = attack(async (tx) => {
       await claim(tx, account.id, noor.id, 1);
-      const reports = wish.reports ? await bringIn(tx, noor.id, account.id) : [];
+      const reports = wish.reports ? await bringIn(tx, app, noor.id, account.id) : [];
       const reason = { kind: 'migration', source, note: '' } as const;
       await post(tx, noor.id, wish.coins, 'issuance', reason);
       for (const { id, contribution, createTime } of reports)

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { Keys } from '../../platform/crypto.ts';
+import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
-import { record } from '../audit/audit.ts';
+import { command, record } from '../events/events.ts';
 import { stage, type EarlierReport } from '../reports/reports.ts';
 import { stageAccounts, type EarlierAccount } from './moving.accounts.ts';
 import * as queries from './moving.accounts.queries.ts';
@@ -70,11 +71,10 @@ export async function importEarlier(
     await write(db, reports, (tx, rows: readonly EarlierReport[]) => stage(tx, rows));
   }
   await inTransaction(db, (tx) =>
-    record(tx, {
-      staffId: null,
-      action: 'earlier.import',
-      target: 'earlier-portal',
-      reason: `${checked.accounts.fresh} 个账号，${checked.reports.fresh} 份报告`,
+    record(tx, { keys }, 'earlier.import', {
+      subject: 'earlier-portal',
+      actor: command,
+      params: { accounts: checked.accounts.fresh, reports: checked.reports.fresh },
     }),
   );
   return checked;
@@ -108,7 +108,7 @@ async function* batchesOf(path: string, done: string, tell: (line: string) => vo
 
 /** Deletes what nobody took over, with its reports; answers how much it was. */
 export async function dropWaiting(
-  db: Db,
+  { db, keys }: Pick<App, 'db' | 'keys'>,
   olderThanDays: number,
 ): Promise<{ accounts: number; reports: number }> {
   const dropped = { accounts: 0, reports: 0 };
@@ -120,11 +120,10 @@ export async function dropWaiting(
   }
   if (dropped.accounts > 0)
     await inTransaction(db, (tx) =>
-      record(tx, {
-        staffId: null,
-        action: 'earlier.drop',
-        target: 'earlier-portal',
-        reason: `${dropped.accounts} 个账号，${dropped.reports} 份报告`,
+      record(tx, { keys }, 'earlier.drop', {
+        subject: 'earlier-portal',
+        actor: command,
+        params: dropped,
       }),
     );
   return dropped;

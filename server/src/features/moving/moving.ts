@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { letterType } from '@shieldsource/contract/letters';
 import {
   isEmail,
   userStatus as status,
@@ -17,7 +16,7 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hasReadCode, sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import { post, postContribution } from '../ledger/ledger.ts';
-import { send } from '../letters/letters.ts';
+import { ownAct, record } from '../events/events.ts';
 import { codeLimitByIp, useTicket } from '../passport/passport.ts';
 import { lockActive, phoneOf } from '../people/people.ts';
 import { bringIn } from '../reports/reports.ts';
@@ -119,13 +118,10 @@ export async function migrateHistory(
     if (!proof.is_fresh) throw refuse('proofExpired');
     const reports = await queries.countWaitingReports(tx, account.id);
     await queries.claim(tx, account.id, call.me.id, reports);
-    await move(tx, call.me.id, account);
-    await send(tx, app, {
-      researcherId: call.me.id,
-      type: letterType.codes.notice,
-      title: '旧门户的账号已迁入',
-      body: `${reports} 份报告、${coins} 安全币、${contribution} 贡献值已归到你的账号。报告保留原来的结论和时间，贡献值计入当时的月份和年份。`,
-      link: '/personal/submit',
+    await move(tx, app, call.me.id, account);
+    await record(tx, app, 'account.migrate', {
+      ...ownAct(call.me),
+      params: { reports, coins, contribution },
     });
     return { reports, coins, contribution };
   });
@@ -133,10 +129,11 @@ export async function migrateHistory(
 
 async function move(
   tx: Tx,
+  app: App,
   researcherId: string,
   account: { id: string; coins: number; contribution: number; registered_at: number },
 ): Promise<void> {
-  const reports = await bringIn(tx, researcherId, account.id);
+  const reports = await bringIn(tx, app, researcherId, account.id);
   const kind = 'migration';
   const source = { kind: 'earlier', id: account.id, seq: 1 } as const;
   await post(tx, researcherId, account.coins, 'issuance', { kind, source, note: '旧门户账号' });

@@ -11,7 +11,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf, type StaffMe } from '../../platform/sessions.ts';
-import { record } from '../audit/audit.ts';
+import { record } from '../events/events.ts';
 import * as queries from './people.account.queries.ts';
 import { nameOf } from './people.names.ts';
 import { lockResearcher } from './people.queries.ts';
@@ -67,11 +67,12 @@ async function change(
     if (!(await lockResearcher(tx, researcherId))) throw refuse('notFound');
     if (!(await queries.changeState(tx, researcherId, from, to))) throw refuse('conflict');
     if (to === 'disabled') await endSessionsOf(tx, 'researcher', researcherId);
-    await record(tx, {
-      staffId: me.id,
-      action: to === 'disabled' ? 'account.disable' : 'account.enable',
-      target: `researcher:${researcherId}`,
-      reason,
+    await record(tx, app, to === 'disabled' ? 'account.disable' : 'account.enable', {
+      subject: researcherId,
+      concerns: researcherId,
+      actor: me,
+      params: {},
+      text: reason,
     });
     return null;
   });

@@ -29,9 +29,10 @@ import { newIdNumber } from '../../../test/given.people.ts';
 import { leadTo } from '../../../test/order-lives.ts';
 import { sealedColumns } from '../../app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { startSession } from '../../platform/sessions.ts';
 import { verifyAudit } from '../audit/audit.verify.ts';
-import { send } from '../letters/letters.ts';
+import { ownAct, record } from '../events/events.ts';
 import { post } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
 import { eraseDue } from './people.erasure.ts';
@@ -164,7 +165,7 @@ describe('an erased account', () => {
     // what is left of this address is the order's own copy
     await as(mina).call(postAddressDelete, { addressId: sentTo.id });
     await inTransaction(app.db, async (tx) => {
-      await send(tx, app, {
+      await enqueue(tx, app.keys, 'letter', {
         researcherId: mina.id,
         type: 2,
         title: secrets.letter,
@@ -278,7 +279,7 @@ describe('an erased account', () => {
     await eraseDue(app);
     expect(
       (await as(operator).call(getAuditPage, {})).list.filter(
-        ({ target }) => target === `researcher:${mina.id}`,
+        ({ action }) => action === 'account.erase',
       ),
     ).toMatchObject([{ action: 'account.erase', actorName: '系统' }]);
     expect((await verifyAudit(app.db)).faults).toEqual([]);
@@ -305,7 +306,7 @@ describe('an erased account', () => {
 
   test('gets no letter any more', async () => {
     await inTransaction(app.db, (tx) =>
-      send(tx, app, { researcherId: mina.id, type: 1, title: secrets.letter, body: '', link: '' }),
+      record(tx, app, 'account.setPassword', ownAct({ kind: 'researcher', id: mina.id })),
     );
     await drainOutbox();
     expect(

@@ -2,8 +2,8 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { record } from '../audit/audit.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
+import { clock, record } from '../events/events.ts';
 import { dropOfIdentity, dropUnattached, removeBytes, setPortrait } from '../files/files.ts';
 import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
@@ -16,7 +16,7 @@ export async function eraseDue(app: App): Promise<void> {
   for (;;) {
     const due = await queries.listDue(app.db, batch);
     for (const id of due)
-      await removeBytes(app, await inTransaction(app.db, (tx) => erase(tx, id)));
+      await removeBytes(app, await inTransaction(app.db, (tx) => erase(tx, app, id)));
     if (due.length < batch) return;
   }
 }
@@ -25,7 +25,7 @@ export async function eraseDue(app: App): Promise<void> {
  * Erases a person: who they are, where they live, how they are reached and paid. Their coins are
  * forfeited by a posting, their phone is free for a new account. Answers where the bytes of their files are.
  */
-async function erase(tx: Tx, researcherId: string): Promise<string[]> {
+async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> {
   if (!(await queries.lockDue(tx, researcherId))) return [];
   await queries.eraseTraces(tx, researcherId);
   await forgetBrowsers(tx, researcherId);
@@ -39,11 +39,11 @@ async function erase(tx: Tx, researcherId: string): Promise<string[]> {
   await queries.eraseResearcher(tx, researcherId);
   await endSessionsOf(tx, 'researcher', researcherId);
   await forfeit(tx, researcherId);
-  await record(tx, {
-    staffId: null,
-    action: 'account.erase',
-    target: `researcher:${researcherId}`,
-    reason: '',
+  await record(tx, app, 'account.erase', {
+    subject: researcherId,
+    concerns: researcherId,
+    actor: clock,
+    params: {},
   });
   return dropped;
 }

@@ -5,7 +5,6 @@ import type {
   postIdentityReject,
   postIdentityReveal,
 } from '@shieldsource/contract/console-people';
-import { letterType } from '@shieldsource/contract/letters';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -13,9 +12,9 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { record, spendReveal } from '../audit/audit.ts';
+import { spendReveal } from '../audit/audit.ts';
+import { record } from '../events/events.ts';
 import { addressesOfIdentity } from '../files/files.ts';
-import { send } from '../letters/letters.ts';
 import { masked, openPapers } from './people.identity.ts';
 import * as queries from './people.identity.queries.ts';
 import { nameOf } from './people.names.ts';
@@ -48,11 +47,12 @@ export async function revealIdentity(
   await spendReveal(app, call.me);
   const row = await inTransaction(app.db, async (tx) => {
     const found = await foreignIdentity(call.me, await queries.findIdentityById(tx, identityId));
-    await record(tx, {
-      staffId: call.me.id,
-      action: 'identity.reveal',
-      target: targetOf(identityId),
-      reason,
+    await record(tx, app, 'identity.reveal', {
+      subject: identityId,
+      concerns: found.researcher_id,
+      actor: call.me,
+      params: {},
+      text: reason,
     });
     return found;
   });
@@ -85,19 +85,12 @@ async function decide(
     await lockResearcher(tx, researcherId);
     if (!(await queries.decide(tx, { id: identityId, version, staffId: me.id, reason })))
       throw refuse('conflict');
-    await send(tx, app, {
-      researcherId,
-      type: letterType.codes.notice,
-      ...(reason === null
-        ? { title: '实名认证已通过', body: '现在可以用安全币兑换礼品了。收款账号可以随时更换。' }
-        : { title: '实名认证未通过', body: `原因：${reason}\n请修改后重新提交。` }),
-      link: '/personal/center',
-    });
-    await record(tx, {
-      staffId: me.id,
-      action: reason === null ? 'identity.approve' : 'identity.reject',
-      target: targetOf(identityId),
-      reason: reason ?? '',
+    await record(tx, app, reason === null ? 'identity.approve' : 'identity.reject', {
+      subject: identityId,
+      concerns: researcherId,
+      actor: me,
+      params: {},
+      text: reason ?? '',
     });
     return null;
   });
@@ -111,5 +104,3 @@ async function foreignIdentity(
   if (found.researcher_id === me.researcherId) throw refuse('ownIdentity');
   return found;
 }
-
-const targetOf = (identityId: string): string => `identity:${identityId}`;

@@ -495,8 +495,8 @@ describe('the desk', () => {
     ]);
     const kept = () =>
       app.db
-        .selectFrom('audit_entry')
-        .where('staff_id', '=', hasty.id)
+        .selectFrom('access_event')
+        .where('actor_id', '=', hasty.id)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
     expect(await kept()).toEqual({ count: 30 });
@@ -529,17 +529,14 @@ describe('the desk', () => {
       reason: '核对收款人',
     });
     expect(revealed).toMatchObject({ realName: '赵六', idNumber: 'G1234567' });
-    const entry = await app.db
-      .selectFrom('audit_entry')
-      .orderBy('seq', 'desc')
-      .select(['staff_id', 'action', 'target', 'reason'])
-      .executeTakeFirstOrThrow();
-    expect(entry).toEqual({
-      staff_id: operator.id,
-      action: 'identity.reveal',
-      target: `identity:${id}`,
-      reason: '核对收款人',
-    });
+    const looked = await app.db
+      .selectFrom('access_event')
+      .where('subject', '=', id)
+      .select(['actor', 'actor_id', 'kind', 'concerns'])
+      .execute();
+    expect(looked).toEqual([
+      { actor: 'staff', actor_id: operator.id, kind: 'identity.reveal', concerns: mina.id },
+    ]);
 
     const [url = ''] = revealed.images;
     const open = async (cookie: string) =>

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { send } from '../letters/letters.ts';
+import { ownAct, record } from '../events/events.ts';
 import { isCommonPassword } from './people.common-passwords.ts';
 import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.password.queries.ts';
@@ -26,7 +26,7 @@ export async function setPassword(
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     await queries.updatePasswordHash(tx, call.me.id, passwordHash);
-    await tell(tx, app, call.me.id, '登录密码已设置', '现在可以用手机号和密码登录。');
+    await record(tx, app, 'account.setPassword', ownAct(call.me));
   });
   return null;
 }
@@ -41,19 +41,10 @@ export async function removePassword(
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     if (!(await queries.updatePasswordHash(tx, call.me.id, null))) throw refuse('conflict');
-    await tell(tx, app, call.me.id, '登录密码已移除', '以后用短信验证码登录。');
+    await record(tx, app, 'account.removePassword', ownAct(call.me));
   });
   return null;
 }
-
-const tell = async (tx: Tx, app: App, researcherId: string, title: string, what: string) =>
-  send(tx, app, {
-    researcherId,
-    type: 2,
-    title,
-    body: `${what}如果不是你本人操作，请马上在个人中心修改密码，并让其他设备退出登录。`,
-    link: '/personal/center?tab=userInfo',
-  });
 
 /** Who signs in, with the hash that proved it. */
 export interface Proven {

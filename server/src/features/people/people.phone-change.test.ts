@@ -48,7 +48,7 @@ describe('another phone', () => {
     await drainOutbox();
     const { list } = await as(mina).call(getLetterPage, {});
     expect(list[0]).toMatchObject({ title: '手机号已更换' });
-    expect(list[0]?.body).toContain(`${maskOf(before)} 更换为 ${maskOf(after)}`);
+    expect(list[0]?.body).toContain('登录手机号已更换');
     const { user } = await as(nobody).call(postUserLogin, {
       phone: after,
       code: await phoneLater(after),

@@ -6,7 +6,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
-import { send } from '../letters/letters.ts';
+import { ownAct, record } from '../events/events.ts';
 import { maskedPhone } from './people.masking.ts';
 import { indexesOf, keptPhone, phoneOf, sharedIndex } from './people.phone.ts';
 import { isAnyonesPhone, updatePhone } from './people.queries.ts';
@@ -44,13 +44,7 @@ export async function changePhone(
     if (await isAnyonesPhone(tx, indexesOf(app, phone), call.me.id)) throw refuse('phoneTaken');
     await forgetBrowsers(tx, call.me.id);
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
-    await send(tx, app, {
-      researcherId: call.me.id,
-      type: 2,
-      title: '手机号已更换',
-      body: `登录手机号已由 ${maskedPhone(before)} 更换为 ${maskedPhone(phone)}，其他设备已退出登录。如果不是你本人操作，请马上联系我们。`,
-      link: '/personal/center?tab=userInfo',
-    });
+    await record(tx, app, 'account.changePhone', ownAct(call.me));
   }).catch((error: unknown) => {
     throw violates(error, 'researcher_phone_unique') ? refuse('phoneTaken') : error;
   });

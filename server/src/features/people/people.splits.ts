@@ -1,7 +1,7 @@
 import { canonicalPhone } from '@shieldsource/contract/phone';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { record } from '../audit/audit.ts';
+import { command, record } from '../events/events.ts';
 import { carryOver } from '../ledger/ledger.ts';
 import { indexesOf, keptPhone, sealedPhones, sharedIndex } from './people.phone.ts';
 import * as queries from './people.splits.queries.ts';
@@ -96,11 +96,11 @@ async function settle(
       });
     await queries.setPhone(tx, keeper.id, { ...keptPhone(app, keeper.id, phone), keptBy: null });
     for (const { id, uid } of others)
-      await record(tx, {
-        staffId: null,
-        action: 'account.split',
-        target: `researcher:${id}`,
-        reason: `uid ${uid} shares the phone of uid ${keeper.uid}`,
+      await record(tx, app, 'account.split', {
+        subject: id,
+        concerns: id,
+        actor: command,
+        params: { uid, keptBy: keeper.uid },
       });
     return told(accounts);
   });
@@ -139,10 +139,10 @@ export class CannotJoin extends Error {
  * since. Answers what was carried; throws `CannotJoin`.
  */
 export async function joinAccounts(
-  { db }: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'keys'>,
   { from, into }: { from: number; into: number },
 ): Promise<{ coins: number; contribution: number }> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(app.db, async (tx) => {
     const held = await queries.lockTwo(tx, [from, into]);
     const [gone, keeper] = [from, into].map((uid) => held.find((one) => one.uid === uid));
     if (!gone || !keeper) throw new CannotJoin(`there is no account ${gone ? into : from}`);
@@ -151,11 +151,11 @@ export async function joinAccounts(
     const closed = [gone, keeper].find(({ state }) => state !== 'active');
     if (closed) throw new CannotJoin(`uid ${closed.uid} is ${closed.state}`);
     const carried = await carryOver(tx, gone.id, keeper.id, `uid ${from} joined with uid ${into}`);
-    await record(tx, {
-      staffId: null,
-      action: 'account.join',
-      target: `researcher:${gone.id}`,
-      reason: `${carried.coins} coins and ${carried.contribution} contribution to uid ${into}`,
+    await record(tx, app, 'account.join', {
+      subject: gone.id,
+      concerns: gone.id,
+      actor: command,
+      params: { ...carried, into },
     });
     return carried;
   });

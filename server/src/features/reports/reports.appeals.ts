@@ -16,8 +16,8 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
 import { isGone } from '../people/people.ts';
 import * as queries from './reports.appeals.queries.ts';
-import { tellMarked, tellRejudged } from './reports.letters.ts';
 import {
+  awardFacts,
   awardReason,
   isAllowed,
   lockForAuthor,
@@ -47,14 +47,13 @@ export async function appeal(
     if (report.award_state !== null) throw refuse('awardWaiting');
     if (verdict.appeal_id) throw refuse('appealedBefore');
     if (verdict.is_past) throw refuse('appealTooLate');
-    const marked = await mark(tx, report, 'appeal', null, input.body);
+    const marked = await mark(tx, app, report, 'appeal', call.me, { note: input.body });
     await queries.insertAppeal(tx, {
       id: newId(),
       reportId: report.id,
       verdictSeq: verdict.seq,
       askedSeq: marked.version,
     });
-    await tellMarked(tx, app, report, 'appeal');
     return marked;
   });
 }
@@ -66,9 +65,10 @@ export async function rejectAppeal(
 ): Promise<OutputOf<typeof postAppealReject>> {
   return inTransaction(app.db, async (tx) => {
     const { report, open } = await lockAppealed(tx, call.me, input);
-    const marked = await mark(tx, report, 'rejectAppeal', call.me.id, input.reply);
+    const marked = await mark(tx, app, report, 'rejectAppeal', call.me, {
+      note: input.reply,
+    });
     await queries.decideAppeal(tx, open.id, 'rejected', marked.version);
-    await tellMarked(tx, app, report, 'rejectAppeal', input.reply);
     return marked;
   });
 }
@@ -82,12 +82,11 @@ export async function upholdAppeal(
   return inTransaction(app.db, async (tx) => {
     const { report, open } = await lockAppealed(tx, call.me, input);
     if (!isAllowed('reopen', report)) throw refuse('illegalTransition');
-    const moved = await move(tx, report, 'reopen', call.me.id, {
+    const moved = await move(tx, app, report, 'reopen', call.me, {
       action: 'upholdAppeal',
       note: input.note,
     });
     await queries.decideAppeal(tx, open.id, 'upheld', moved.version);
-    await tellMarked(tx, app, report, 'upholdAppeal', input.note);
     return moved;
   });
 }
@@ -107,7 +106,11 @@ export async function rejudge(
     const better = { level: input.level, ...earned };
     if (!isRaised(report, better)) throw refuse('appealNotBetter');
 
-    const marked = await mark(tx, report, 'upholdAppeal', call.me.id, input.note, () => better);
+    const marked = await mark(tx, app, report, 'upholdAppeal', call.me, {
+      note: input.note,
+      changesAt: () => better,
+      params: { award: awardFacts(award) },
+    });
     await queries.decideAppeal(tx, open.id, 'upheld', marked.version);
     const undone = await takeAwardBack(tx, report);
     if (!undone) throw refuse('illegalTransition');
@@ -125,7 +128,6 @@ export async function rejudge(
     if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
     await postContribution(tx, report.researcher_id, earned.contribution, given);
     await reverseContribution(tx, undone, reversalOf(report, undone));
-    await tellRejudged(tx, app, report, award, input.note);
     return marked;
   });
 }

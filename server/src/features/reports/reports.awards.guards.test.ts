@@ -6,6 +6,7 @@ import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenAwardsOn } from '../../../test/given.awards.ts';
 import type { SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { withEvent } from '../../../test/raw-event.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { currentRule } from '../catalogue/catalogue.ts';
 import { post, postContribution } from '../ledger/ledger.ts';
@@ -39,8 +40,11 @@ const record = (
   { reportId, version }: SeenReport,
   action: string,
   { staff = second.id, role = 'reviewer', note = '理由', to = 2 } = {},
-) => sql`insert into operation_record (id, report_id, seq, action, to_status, actor_role, staff_id, note)
-  values (${newId()}, ${reportId}, ${version + 1}, ${action}, ${to}, ${role}, ${staff}, ${note})`;
+) => {
+  const id = newId();
+  return sql`${withEvent(id)} insert into operation_record (id, report_id, seq, action, to_status, actor_role, staff_id, note)
+    values (${id}, ${reportId}, ${version + 1}, ${action}, ${to}, ${role}, ${staff}, ${note})`;
+};
 const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
   sql`update report set version = ${version + 1}, ${set} where id = ${reportId}`;
 const decide = ({ reportId, version }: SeenReport, outcome: string) =>
@@ -179,8 +183,9 @@ describe('a proposal', () => {
   test('falls with the confirmation of its report', async () => {
     const seen = await given.proposed(mina, proposer);
     const admin = await given.staff({ roles: ['admin'] });
-    const revoked = sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
-      values (${newId()}, ${seen.reportId}, ${seen.version + 1}, 'revoke', 2, -1, 'admin', ${admin.id})`;
+    const revokedId = newId();
+    const revoked = sql`${withEvent(revokedId)} insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
+      values (${revokedId}, ${seen.reportId}, ${seen.version + 1}, 'revoke', 2, -1, 'admin', ${admin.id})`;
     const ends = change(
       seen,
       sql`status = -1, ignore_reason = 'revoked', level = null, award_state = null`,

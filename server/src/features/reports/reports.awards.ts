@@ -16,9 +16,16 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { forfeit, post, postContribution } from '../ledger/ledger.ts';
 import { isGone } from '../people/people.ts';
 import * as queries from './reports.awards.queries.ts';
-import { tellAwarded, tellMarked, tellProposed } from './reports.letters.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
-import { awardReason, isAllowed, lockForStaff, mark, move, reckon } from './reports.moves.ts';
+import {
+  awardFacts,
+  awardReason,
+  isAllowed,
+  lockForStaff,
+  mark,
+  move,
+  reckon,
+} from './reports.moves.ts';
 import * as judging from './reports.review.queries.ts';
 
 const { waiting, returned } = awardState.codes;
@@ -57,13 +64,12 @@ export async function awardAgain(
     if (report.award_state !== returned) throw refuse('illegalTransition');
     const { earned, award, signing } = await reckon(tx, report, input);
     requireOne(signing);
-    const marked = await mark(tx, report, 'giveAward', call.me.id, input.note, () => ({
-      level: input.level,
-      ...earned,
-      award_state: null,
-    }));
+    const marked = await mark(tx, app, report, 'giveAward', call.me, {
+      note: input.note,
+      changesAt: () => ({ level: input.level, ...earned, award_state: null }),
+      params: { award: awardFacts(award) },
+    });
     await give(tx, app, report, award, { seq: marked.version, staffId: call.me.id });
-    await tellAwarded(tx, app, report, award, '奖励已发放');
     return marked;
   });
 }
@@ -84,16 +90,13 @@ export async function propose(
 
     const { level } = input;
     const confirmed = isNew
-      ? await move(tx, report, 'confirm', call.me.id, { level, awardState: waiting, note: '' })
+      ? await move(tx, app, report, 'confirm', call.me, { level, awardState: waiting, note: '' })
       : report;
-    const marked = await mark(
-      tx,
-      { ...report, ...confirmed },
-      'proposeAward',
-      call.me.id,
-      input.note,
-      () => ({ level, award_state: waiting }),
-    );
+    const marked = await mark(tx, app, { ...report, ...confirmed }, 'proposeAward', call.me, {
+      note: input.note,
+      changesAt: () => ({ level, award_state: waiting }),
+      params: { award: awardFacts(award), isNew },
+    });
     await queries.insertProposal(tx, {
       ...award,
       reportId: report.id,
@@ -101,7 +104,6 @@ export async function propose(
       seq: marked.version,
       staffId: call.me.id,
     });
-    await tellProposed(tx, app, report, award, { isNew });
     return marked;
   });
 }
@@ -115,18 +117,18 @@ export async function approve(
   return inTransaction(app.db, async (tx) => {
     const { report, proposal } = await lockProposed(tx, call.me, input);
     const award = awardIn(proposal);
-    const marked = await mark(
-      tx,
-      report,
-      'approveAward',
-      call.me.id,
-      input.note,
-      () => ({ contribution: award.contribution, coins: award.coins, award_state: null }),
-      roleOf(call.me),
-    );
+    const marked = await mark(tx, app, report, 'approveAward', call.me, {
+      note: input.note,
+      changesAt: () => ({
+        contribution: award.contribution,
+        coins: award.coins,
+        award_state: null,
+      }),
+      role: roleOf(call.me),
+      params: { award: awardFacts(award) },
+    });
     await queries.decideProposal(tx, report.id, 'approved', marked.version);
     await give(tx, app, report, award, { seq: marked.version, staffId: proposal.staff_id });
-    await tellAwarded(tx, app, report, award, '奖励已核定');
     return marked;
   });
 }
@@ -139,17 +141,12 @@ export async function sendBack(
 ): Promise<OutputOf<typeof postAwardReturn>> {
   return inTransaction(app.db, async (tx) => {
     const { report } = await lockProposed(tx, call.me, input);
-    const marked = await mark(
-      tx,
-      report,
-      'returnAward',
-      call.me.id,
-      input.reply,
-      () => ({ award_state: returned }),
-      roleOf(call.me),
-    );
+    const marked = await mark(tx, app, report, 'returnAward', call.me, {
+      note: input.reply,
+      changesAt: () => ({ award_state: returned }),
+      role: roleOf(call.me),
+    });
     await queries.decideProposal(tx, report.id, 'returned', marked.version);
-    await tellMarked(tx, app, report, 'returnAward', input.reply);
     return marked;
   });
 }

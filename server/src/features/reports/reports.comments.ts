@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import type { postReviewComment } from '@shieldsource/contract/console';
 import { fileIdsIn } from '@shieldsource/contract/files';
 import type {
@@ -15,10 +14,10 @@ import { once } from '../../platform/http/once.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
 import { attach, portraitAddress, storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
-import { tellCommented, tellMarked } from './reports.letters.ts';
 import { mark } from './reports.moves.ts';
 import { isOpenForComments, staffName } from './reports.present.ts';
 
@@ -34,8 +33,9 @@ export async function comment(
   const added = await inTransaction(app.db, (tx) =>
     once(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
-      const id = await queries.insertComment(tx, {
-        id: newId(),
+      const id = await say(tx, app, report, call.me, input.body, input.attachments.length);
+      await queries.insertComment(tx, {
+        id,
         reportId: report.id,
         researcherId: call.me.id,
         body: input.body,
@@ -54,8 +54,10 @@ export async function comment(
         place: 'attachment',
       });
       if (report.information_seq !== null) {
-        await mark(tx, report, 'answer', null, '', () => ({ information_seq: null }));
-        await tellMarked(tx, app, report, 'answer');
+        await mark(tx, app, report, 'answer', call.me, {
+          note: '',
+          changesAt: () => ({ information_seq: null }),
+        });
       }
       return { id };
     }),
@@ -73,18 +75,35 @@ export async function commentAsStaff(
     once(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
       if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
-      const id = await queries.insertComment(tx, {
-        id: newId(),
+      const id = await say(tx, app, report, call.me, input.body, 0);
+      await queries.insertComment(tx, {
+        id,
         reportId: report.id,
         staffId: call.me.id,
         body: input.body,
       });
-      await tellCommented(tx, app, report);
       return { id };
     }),
   );
   return getComment(app, call.me, input.reportId, added.id);
 }
+
+/** Says that somebody commented; answers the id under which the words are kept. */
+const say = (
+  tx: Tx,
+  app: App,
+  report: { id: string; researcher_id: string },
+  me: Me,
+  text: string,
+  files: number,
+): Promise<string> =>
+  record(tx, app, 'report.comment', {
+    subject: report.id,
+    concerns: report.researcher_id,
+    actor: me,
+    params: { files },
+    text,
+  });
 
 async function lockOpenReport(tx: Tx, me: Me, reportId: string) {
   const report = await queries.lockReadable(tx, reportId, me);

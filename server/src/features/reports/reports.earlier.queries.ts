@@ -74,7 +74,7 @@ export async function moveIn(
   `.execute(tx);
 }
 
-/** The first line of each history; its note is the number that the author knows. */
+/** The first line of each history, under the id of its event. */
 export async function insertArrivals(
   tx: Tx,
   arrivals: readonly { id: string; reportId: string }[],
@@ -82,7 +82,7 @@ export async function insertArrivals(
   const [ids, reportIds] = [arrivals.map(({ id }) => id), arrivals.map(({ reportId }) => reportId)];
   await sql`
     insert into operation_record (id, report_id, seq, action, to_status, note)
-    select arrival.id, report.id, 1, 'migrate', report.status, '旧门户编号 ' || report.earlier_number
+    select arrival.id, report.id, 1, 'migrate', report.status, ''
     from unnest(${ids}::uuid[], ${reportIds}::uuid[]) as arrival (id, report_id)
     join report on report.id = arrival.report_id
   `.execute(tx);

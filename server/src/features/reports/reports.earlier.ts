@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { currentDocument, currentRule, keepNames } from '../catalogue/catalogue.ts';
+import { recordAll } from '../events/events.ts';
 import * as queries from './reports.earlier.queries.ts';
 import { takeResearcherSeq } from './reports.queries.ts';
 
@@ -50,6 +52,7 @@ export interface BroughtIn {
  */
 export async function bringIn(
   tx: Tx,
+  app: App,
   researcherId: string,
   accountId: string,
 ): Promise<readonly BroughtIn[]> {
@@ -64,9 +67,20 @@ export async function bringIn(
     termsVersion: (await currentDocument(tx, 'terms')).version,
     selfLevel: severity.codes.none,
   });
+  const ids = await recordAll(
+    tx,
+    app,
+    'report.migrate',
+    waiting.map(({ id, status }) => ({
+      subject: id,
+      concerns: researcherId,
+      actor: { kind: 'researcher', id: researcherId },
+      params: { version: 1, to: status },
+    })),
+  );
   await queries.insertArrivals(
     tx,
-    waiting.map(({ id }) => ({ id: newId(), reportId: id })),
+    waiting.map(({ id: reportId }, index) => ({ id: ids[index] ?? '', reportId })),
   );
   await queries.deleteWaiting(tx, accountId);
   return waiting.map((report) => ({

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { appealWords, givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { withEvent } from '../../../test/raw-event.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 
 // Raw SQL against what must hold whatever the code does.
@@ -33,8 +34,11 @@ interface RawRecord {
 const record = (
   { reportId, version }: SeenReport,
   { action, to, from = null, role = null, staff = null, note = '', at = '0' }: RawRecord,
-) => sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
-  values (${newId()}, ${reportId}, ${version + 1}, ${action}, ${from}, ${to}, ${role}, ${staff}, ${note}, now() + ${sql.lit(at)}::interval)`;
+) => {
+  const id = newId();
+  return sql`${withEvent(id)} insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
+  values (${id}, ${reportId}, ${version + 1}, ${action}, ${from}, ${to}, ${role}, ${staff}, ${note}, now() + ${sql.lit(at)}::interval)`;
+};
 const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
   sql`update report set version = ${version + 1}, ${set} where id = ${reportId}`;
 const appealRow = ({ reportId, version }: SeenReport, verdictSeq: number) =>

@@ -6,7 +6,6 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { tellMarked, tellMoved } from './reports.letters.ts';
 import { isAllowed, lockForAuthor, lockForStaff, mark, move } from './reports.moves.ts';
 
 const { waitReview, done } = reportStatus.codes;
@@ -20,9 +19,7 @@ export async function withdraw(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
     if (!isAllowed('withdraw', report)) throw refuse('illegalTransition');
-    const moved = await move(tx, report, 'withdraw', null, { ignoreReason: 'withdrawn', note: '' });
-    await tellMoved(tx, app, report, 'withdraw', '');
-    return moved;
+    return move(tx, app, report, 'withdraw', call.me, { ignoreReason: 'withdrawn', note: '' });
   });
 }
 
@@ -36,16 +33,10 @@ export async function askInformation(
     const report = await lockForStaff(tx, call.me, input);
     if (report.status !== waitReview || report.information_seq !== null)
       throw refuse('illegalTransition');
-    const asked = await mark(
-      tx,
-      report,
-      'askInformation',
-      call.me.id,
-      input.question,
-      (version) => ({ information_seq: version }),
-    );
-    await tellMarked(tx, app, report, 'askInformation', input.question);
-    return asked;
+    return mark(tx, app, report, 'askInformation', call.me, {
+      note: input.question,
+      changesAt: (version) => ({ information_seq: version }),
+    });
   });
 }
 
@@ -59,12 +50,10 @@ export async function askRetest(
     const report = await lockForStaff(tx, call.me, input);
     const isOpen = report.retest === null || report.retest === 'failed';
     if (report.status !== done || !isOpen) throw refuse('illegalTransition');
-    const asked = await mark(tx, report, 'askRetest', call.me.id, input.note, (version) => ({
-      retest: 'asked',
-      retest_seq: version,
-    }));
-    await tellMarked(tx, app, report, 'askRetest', input.note);
-    return asked;
+    return mark(tx, app, report, 'askRetest', call.me, {
+      note: input.note,
+      changesAt: (version) => ({ retest: 'asked', retest_seq: version }),
+    });
   });
 }
 
@@ -78,11 +67,12 @@ export async function answerRetest(
     const report = await lockForAuthor(tx, call.me, input);
     if (report.retest !== 'asked') throw refuse('illegalTransition');
     const name = input.passed ? 'passRetest' : 'failRetest';
-    const answered = await mark(tx, report, name, null, input.note, (version) => ({
-      retest: input.passed ? 'passed' : 'failed',
-      retest_seq: version,
-    }));
-    await tellMarked(tx, app, report, name);
-    return answered;
+    return mark(tx, app, report, name, call.me, {
+      note: input.note,
+      changesAt: (version) => ({
+        retest: input.passed ? 'passed' : 'failed',
+        retest_seq: version,
+      }),
+    });
   });
 }

@@ -15,10 +15,12 @@ import {
 } from '@shieldsource/contract/scoring';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
+import { record, type Actor } from '../events/events.ts';
 import type { Reason } from '../ledger/ledger.ts';
 import * as appeals from './reports.appeals.queries.ts';
 import * as queries from './reports.queries.ts';
@@ -73,6 +75,8 @@ export const isAllowed = (name: ReportMove, { status, erased_at }: judging.Locke
   reportTransitions[name].from.some((key) => reportStatus.codes[key] === status);
 
 interface Outcome {
+  /** What the event says besides the step itself. */
+  params?: Record<string, unknown>;
   level?: Severity;
   contribution?: number;
   coins?: number;
@@ -85,12 +89,22 @@ interface Outcome {
   action?: ReportMark;
 }
 
-/** Moves a report and writes that into its history. Whatever was still open about it, but an appeal, is over. */
+interface Marked {
+  note: string;
+  /** What the report has open, or has closed, from this version on. */
+  changesAt?: (version: number) => judging.ReportChange;
+  role?: StaffRole | 'author';
+  /** What the event says besides the step itself. */
+  params?: Record<string, unknown>;
+}
+
+/** Moves a report and says so. Whatever was still open about it, but an appeal, is over. */
 export async function move(
   tx: Tx,
+  app: App,
   report: judging.LockedReport,
   name: ReportMove,
-  staffId: string | null,
+  actor: Actor,
   outcome: Outcome,
 ): Promise<Moved> {
   const transition = reportTransitions[name];
@@ -109,43 +123,84 @@ export async function move(
     retest_seq: null,
     ...(outcome.awardState === undefined ? {} : { award_state: outcome.awardState }),
   });
-  await queries.insertRecord(tx, {
-    reportId: report.id,
-    seq: version,
+  await writeStep(tx, app, report, {
     action: outcome.action ?? name,
+    seq: version,
     fromStatus: report.status,
     toStatus: status,
     actorRole: transition.roles[0],
-    staffId,
+    actor,
     note: outcome.note,
+    params: outcome.params,
   });
   return { status, version };
 }
 
-/** Writes down what happened to a report that stays where it stands; `changes` is what it leaves open or closes. */
+/** Says what happened to a report that stays where it stands. */
 export async function mark(
   tx: Tx,
-  report: { id: string; status: number; version: number },
+  app: App,
+  report: AboutReport & { status: number; version: number },
   name: ReportMark,
-  staffId: string | null,
-  note: string,
-  changesAt: (version: number) => judging.ReportChange = () => ({}),
-  role: StaffRole | 'author' = reportMarks[name].by,
+  actor: Actor,
+  { note, changesAt = () => ({}), role = reportMarks[name].by, params }: Marked,
 ): Promise<Moved> {
   const version = report.version + 1;
   await judging.updateReport(tx, report.id, { version, ...changesAt(version) });
-  await queries.insertRecord(tx, {
-    reportId: report.id,
-    seq: version,
+  await writeStep(tx, app, report, {
     action: name,
+    seq: version,
     fromStatus: null,
     toStatus: report.status,
     actorRole: role,
-    staffId,
+    actor,
     note,
+    params,
   });
   return { status: report.status as ReportStatus, version };
 }
+
+interface AboutReport {
+  readonly id: string;
+  readonly researcher_id: string;
+}
+
+interface Step {
+  readonly action: 'submit' | ReportMove | ReportMark;
+  readonly seq: number;
+  readonly fromStatus: number | null;
+  readonly toStatus: number;
+  readonly actorRole?: string;
+  readonly actor: Actor;
+  readonly note?: string;
+  readonly params?: Record<string, unknown> | undefined;
+}
+
+/** One step of a report: what happened, and the row under the same id on which the guards stand. */
+export async function writeStep(
+  tx: Tx,
+  app: App,
+  report: AboutReport,
+  { actor, params, note = '', ...step }: Step,
+): Promise<void> {
+  const from = step.fromStatus === null ? {} : { from: step.fromStatus };
+  const id = await record(tx, app, `report.${step.action}`, {
+    subject: report.id,
+    concerns: report.researcher_id,
+    actor,
+    params: { version: step.seq, ...from, to: step.toStatus, ...params },
+    text: note,
+  });
+  const staffId = actor.kind === 'staff' ? actor.id : null;
+  await queries.insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
+}
+
+/** An award as its event has it. */
+export const awardFacts = ({
+  ruleVersion: _rule,
+  tier: _tier,
+  ...award
+}: judging.Reckoned): Record<string, unknown> => award;
 
 /**
  * What a choice is worth by the rule of the day the report was submitted, and by how many people it can be given where

@@ -140,10 +140,14 @@ export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord
     toStatus,
     toStatusName: reportStatus.labelOf(toStatus),
     actorName: actorOf(row, me),
-    note: row.note,
+    note: noteOf(row),
     createTime: row.created_at,
   };
 }
+
+// its author knows a report that came with them by its earlier number
+const noteOf = ({ action, note, earlier_number }: queries.RowOfRecord): string =>
+  note || (action === 'migrate' ? `旧门户编号 ${earlier_number ?? ''}` : '');
 
 function actorOf(row: queries.RowOfRecord, me: Me): string {
   if (row.staff_number !== null) return staffName(me, row.staff_number, row.staff_name);

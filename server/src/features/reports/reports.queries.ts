@@ -1,5 +1,4 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -73,6 +72,8 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
 }
 
 export interface NewRecord {
+  /** Of its event. */
+  id: string;
   reportId: string;
   seq: number;
   action: string;
@@ -87,7 +88,7 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
   await tx
     .insertInto('operation_record')
     .values({
-      id: newId(),
+      id: record.id,
       report_id: record.reportId,
       seq: record.seq,
       action: record.action,
@@ -257,6 +258,7 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
       'record.from_status',
       'record.to_status',
       'record.note',
+      'report.earlier_number',
       'record.created_at',
       'staff.number as staff_number',
       'staff.name as staff_name',

@@ -65,22 +65,22 @@ export async function listDue(
   return due.map(({ id }) => id);
 }
 
-/** Erases what was written about a report. Answers its number; null when it is not due any more. */
+/** Erases what was written about a report. Answers whose it is; undefined when it is not due any more. */
 export async function eraseWords(
   tx: Tx,
   id: string,
   days: number,
   noticeDays: number,
-): Promise<string | null> {
+): Promise<{ researcher_id: string } | undefined> {
   const erased = await tx
     .updateTable('report')
     .set({ description: '', url: '', cvss_vector: null, erased_at: sql`now()` })
     .where('id', '=', id)
     .where(outlived(days))
     .where(announcedLongAgo(noticeDays))
-    .returning('number')
+    .returning('researcher_id')
     .executeTakeFirst();
-  if (!erased) return null;
+  if (!erased) return undefined;
   await tx.updateTable('report_comment').set({ body: '' }).where('report_id', '=', id).execute();
-  return erased.number;
+  return erased;
 }

@@ -1,10 +1,8 @@
-import { letterType } from '@shieldsource/contract/letters';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { record } from '../audit/audit.ts';
+import { clock, record } from '../events/events.ts';
 import { dropOfReport, removeBytes } from '../files/files.ts';
-import { send } from '../letters/letters.ts';
 import * as queries from './reports.retention.queries.ts';
 
 /** Between the letter that says what will be erased and the erasing. */
@@ -41,12 +39,11 @@ async function announce(app: App, days: number): Promise<boolean> {
     const byAuthor = Map.groupBy(reports, (report) => report.researcher_id);
     for (const [researcherId, theirs] of byAuthor) {
       const named = theirs.slice(0, namedInLetter).map(({ number }) => number);
-      await send(tx, app, {
-        researcherId,
-        type: letterType.codes.notice,
-        title: `${theirs.length} 份已结束的报告将在 ${noticeDays} 天后清除内容`,
-        body: `${named.join('、')}${theirs.length > named.length ? ` 等 ${theirs.length} 份报告` : ''}结束已满 ${days} 天。\n${noticeDays} 天后将清除其正文、漏洞地址、评论与附件；编号、处理记录和奖励不受影响。需要留存的内容，请在此之前自行保存。`,
-        link: '/personal/submit',
+      await record(tx, app, 'report.announceErasure', {
+        subject: researcherId,
+        concerns: researcherId,
+        actor: clock,
+        params: { reports: theirs.length, numbers: named, days, noticeDays },
       });
     }
     return reports.length === batch;
@@ -55,14 +52,14 @@ async function announce(app: App, days: number): Promise<boolean> {
 
 async function erase(app: App, id: string, days: number): Promise<void> {
   const dropped = await inTransaction(app.db, async (tx) => {
-    const number = await queries.eraseWords(tx, id, days, noticeDays);
-    if (number === null) return [];
+    const erased = await queries.eraseWords(tx, id, days, noticeDays);
+    if (!erased) return [];
     const keys = await dropOfReport(tx, id);
-    await record(tx, {
-      staffId: null,
-      action: 'report.erase',
-      target: `report:${number}`,
-      reason: '',
+    await record(tx, app, 'report.erase', {
+      subject: id,
+      concerns: erased.researcher_id,
+      actor: clock,
+      params: {},
     });
     return keys;
   });

@@ -24,8 +24,14 @@ import { give, isProposer, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
 import { restoreForfeited } from './reports.gone.ts';
-import { tellAwarded, tellMoved } from './reports.letters.ts';
-import { lockForMove, move, reckon, reversalOf, takeAwardBack } from './reports.moves.ts';
+import {
+  awardFacts,
+  lockForMove,
+  move,
+  reckon,
+  reversalOf,
+  takeAwardBack,
+} from './reports.moves.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import { findEarlier } from './reports.review.queries.ts';
@@ -44,13 +50,13 @@ export async function confirm(
     const report = await lockForMove(tx, call.me, input, 'confirm');
     const { earned, award, signing } = await reckon(tx, report, input);
     requireOne(signing);
-    const moved = await move(tx, report, 'confirm', call.me.id, {
+    const moved = await move(tx, app, report, 'confirm', call.me, {
       level: input.level,
       ...earned,
       note: input.note,
+      params: { award: awardFacts(award) },
     });
     await give(tx, app, report, award, { seq: moved.version, staffId: call.me.id });
-    await tellAwarded(tx, app, report, award);
     return moved;
   });
 }
@@ -63,13 +69,13 @@ export async function ignore(
 ): Promise<OutputOf<typeof postReviewIgnore>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForMove(tx, call.me, input, 'ignore');
-    const moved = await move(tx, report, 'ignore', call.me.id, {
+    const duplicateOf = await firstOf(tx, report.id, input.duplicateOf);
+    return move(tx, app, report, 'ignore', call.me, {
       ignoreReason: input.reason,
-      duplicateOf: await firstOf(tx, report.id, input.duplicateOf),
+      duplicateOf,
       note: input.note,
+      params: { reason: input.reason, ...(duplicateOf === null ? {} : { duplicateOf }) },
     });
-    await tellMoved(tx, app, report, 'ignore', input.note, input.reason);
-    return moved;
   });
 }
 
@@ -97,9 +103,7 @@ export async function advance(
             contribution: report.contribution,
             coins: report.coins,
           };
-    const moved = await move(tx, report, input.move, call.me.id, { ...kept, note: input.note });
-    await tellMoved(tx, app, report, input.move, input.note);
-    return moved;
+    return move(tx, app, report, input.move, call.me, { ...kept, note: input.note });
   });
 }
 
@@ -113,7 +117,7 @@ export async function revoke(
     const report = await lockForMove(tx, call.me, input, 'revoke');
     const undone = await takeAwardBack(tx, report);
     await restoreForfeited(tx, report);
-    const moved = await move(tx, report, 'revoke', call.me.id, {
+    const moved = await move(tx, app, report, 'revoke', call.me, {
       ignoreReason: 'revoked',
       awardState: null,
       note: input.note,
@@ -123,7 +127,6 @@ export async function revoke(
       await reverse(tx, undone, reversalOf(report, undone));
       await reverseContribution(tx, undone, reversalOf(report, undone));
     }
-    await tellMoved(tx, app, report, 'revoke', input.note);
     return moved;
   });
 }

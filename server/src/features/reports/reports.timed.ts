@@ -3,7 +3,7 @@ import { ignoreReason } from '@shieldsource/contract/reports';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { tellMoved } from './reports.letters.ts';
+import { clock } from '../events/events.ts';
 import { move } from './reports.moves.ts';
 import { lockReport } from './reports.review.queries.ts';
 import * as queries from './reports.timed.queries.ts';
@@ -30,9 +30,10 @@ async function expire(app: App, id: string): Promise<void> {
     const report = await lockReport(tx, id);
     // answered or judged while we came for it
     if (!report || !(await queries.isUnanswered(tx, id, answerWithinDays))) return;
-    const { code, label } = ignoreReason.of('noAnswer');
-    await move(tx, report, 'expire', null, { ignoreReason: code, note: label });
-    await tellMoved(tx, app, report, 'expire', '', code);
+    await move(tx, app, report, 'expire', clock, {
+      ignoreReason: ignoreReason.codes.noAnswer,
+      note: '',
+    });
   });
 }
 

@@ -25,7 +25,7 @@ import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
-import { tellSubmitted } from './reports.letters.ts';
+import { writeStep } from './reports.moves.ts';
 import { presentDetail, presentRecord } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
@@ -40,7 +40,7 @@ const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3
 
 /**
  * Takes a report in: fixes what it will be rewarded by (tier, rule, campaign) and the terms it was given under, attaches
- * its files, clears the draft it was written in, writes the first line of its history and tells its author. A repeated call gets the first answer.
+ * its files, clears the draft it was written in and writes the first line of its history. A repeated call gets the first answer.
  */
 export async function submit(
   app: App,
@@ -58,17 +58,22 @@ export async function submit(
         researcherSeq: await queries.takeResearcherSeq(tx, call.me.id),
       };
       await queries.insertReport(tx, { ...report, ...input, ...filed });
-      await queries.insertRecord(tx, {
-        reportId: report.id,
-        seq: 1,
-        action: 'submit',
-        fromStatus: null,
-        toStatus: reportStatus.codes.waitReview,
-      });
+      await writeStep(
+        tx,
+        app,
+        { id: report.id, researcher_id: call.me.id },
+        {
+          action: 'submit',
+          seq: 1,
+          fromStatus: null,
+          toStatus: reportStatus.codes.waitReview,
+          actor: call.me,
+          params: { selfLevel: input.selfLevel },
+        },
+      );
       await recordConsent(tx, call.me.id, 'terms', input.termsVersion);
       await attachFiles(tx, report, input);
       if (input.draftVersion !== undefined) await clearDraft(tx, call.me.id, input.draftVersion);
-      await tellSubmitted(tx, app, report, input.title);
       return { id: report.id, number: report.number };
     }),
   );

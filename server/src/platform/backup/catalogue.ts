@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Our tables, by name, with the columns that are written (not computed). Those of extensions are not ours. */
+/** Our tables, by name, with the columns that are written (not computed); one split into parts counts as one. Those of extensions are not ours. */
 export async function listTables(
   client: pg.ClientBase,
 ): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
       and attnum > 0 and not attisdropped and attgenerated = ''
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     group by relname order by relname`);
@@ -36,7 +36,7 @@ export async function listForeignKeys(
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select relname::text as table, conname::text as name, pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_class on pg_class.oid = conrelid
-    where contype = 'f' and connamespace = current_schema()::regnamespace order by relname, conname`);
+    where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace order by relname, conname`);
   return rows;
 }
 

@@ -12,7 +12,7 @@ export async function whileGuardsRest(
   work: () => Promise<void>,
 ): Promise<void> {
   const names = tables.map(quoted);
-  await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
+  await lockAll(client, names);
   const foreignKeys = await listForeignKeys(client);
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
@@ -21,4 +21,18 @@ export async function whileGuardsRest(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+}
+
+/** Whoever works meanwhile takes locks in another order; of two that wait for each other the database ends one. */
+async function lockAll(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  await client.query('savepoint unlocked');
+  for (let retries = 0; ; retries++) {
+    try {
+      await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
+      return;
+    } catch (error) {
+      if (retries === 5 || (error as { code?: unknown }).code !== '40P01') throw error;
+      await client.query('rollback to savepoint unlocked');
+    }
+  }
 }

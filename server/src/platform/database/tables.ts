@@ -25,6 +25,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<number, Date | string, Date | string>;
 
+export interface AccessEvent {
+  actor: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  concerns: string | null;
+  epoch: Generated<number>;
+  id: string;
+  kind: string;
+  params: Generated<Json>;
+  salt: Buffer;
+  subject: string;
+  text_hash: Buffer | null;
+  version: Generated<number>;
+  xid: Generated<string>;
+}
+
 export interface Account {
   balance: Generated<Int8>;
   earned: Generated<Int8>;
@@ -268,6 +284,40 @@ export interface EarlierReport {
   url: string;
 }
 
+export interface Event {
+  actor: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  concerns: string | null;
+  epoch: Generated<number>;
+  id: string;
+  kind: string;
+  params: Generated<Json>;
+  salt: Buffer;
+  subject: string;
+  text_hash: Buffer | null;
+  version: Generated<number>;
+  xid: Generated<string>;
+}
+
+export interface EventCursor {
+  epoch: number;
+  id: string;
+  moved_at: Generated<Timestamp>;
+  subscriber: string;
+  xid: string;
+}
+
+export interface EventEpoch {
+  epoch: number;
+  only_row: Generated<boolean>;
+}
+
+export interface EventText {
+  id: string;
+  sealed: Buffer | null;
+}
+
 export interface File {
   announcement_id: string | null;
   comment_id: string | null;
@@ -410,15 +460,15 @@ export interface LedgerTx {
 }
 
 export interface Letter {
-  body: string;
+  body: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  event_id: string | null;
   id: string;
-  job_id: string;
   link: Generated<string>;
   read_at: Timestamp | null;
   researcher_id: string;
-  title: string;
+  title: string | null;
   type: number;
 }
 
@@ -722,6 +772,7 @@ export interface Witness {
 }
 
 export interface Tables {
+  access_event: AccessEvent;
   account: Account;
   address: Address;
   announcement: Announcement;
@@ -747,6 +798,10 @@ export interface Tables {
   earlier_account: EarlierAccount;
   earlier_proof: EarlierProof;
   earlier_report: EarlierReport;
+  event: Event;
+  event_cursor: EventCursor;
+  event_epoch: EventEpoch;
+  event_text: EventText;
   file: File;
   gift: Gift;
   gift_order: GiftOrder;

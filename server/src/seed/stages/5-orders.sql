@@ -3,7 +3,7 @@ select gift.id, gift.name, gift.type, price, cash_value, floor(40 * pg_temp.draw
 from drawn_gift as gift cross join seeding
 left join (select gift_id, count(*) as held from ordered where to_schedule <> -1 group by gift_id) as counted on counted.gift_id = gift.id;
 insert into stock_entry (id, gift_id, delta, reason, staff_id, created_at)
-select pg_temp.id_at('stock', place, from_at), gift.id, stock + exchanged_count, '初始库存', operator_ids[1], from_at
+select pg_temp.id_at('stock', place, from_at), gift.id, stock + exchanged_count, 'first', operator_ids[1], from_at
 from gift join drawn_gift using (id) cross join seeding where stock + exchanged_count > 0;
 
 insert into gift_order (id, number, researcher_id, gift_id, slot, gift_name, type, price, cash_value, schedule, address_sealed, carrier, tracking_no, cancel_reason,
@@ -11,7 +11,7 @@ insert into gift_order (id, number, researcher_id, gift_id, slot, gift_name, typ
 select ordered.id, pg_temp.number_at('SG', o, at), person.id, gift_id, slot, name, ordered.type, price, cash_value, to_schedule, address_sealed,
   case when to_schedule = 2 and ordered.type = 2 then '顺丰速运' else '' end, case when to_schedule = 2 and ordered.type = 2 then 'SF' || 1000000000 + o else '' end,
   case when to_schedule = -1 then '收货地址未确认或缺货' else '' end,
-  case when ordered.type = 2 then pg_temp.id_at('confirm letter', o, at) end, version, at, updated_at
+  case when ordered.type = 2 then pg_temp.id_at('order step 1', o, at) end, version, at, updated_at
 from ordered join person on rank = person left join sealed_order using (o)
 order by o;
 

@@ -9,22 +9,17 @@ from report join (
   union all select report_id, created_at from report_comment where staff_id is not null) as answer on answer.report_id = report.id
 group by report.id;
 
--- A letter for every step that its person was told of. Most of the older ones are read.
-insert into letter (id, job_id, researcher_id, type, title, body, link, created_at, read_at)
-select id, id, researcher_id, type, title, body, link, at,
+-- An event for every step, and a letter for those that its person was told of. Most of the older ones are read.
+select carry_history();
+insert into letter (id, event_id, researcher_id, type, created_at, read_at)
+select id, id, concerns, type, at,
   case when pg_temp.draw(81, spot) < case when at > until_at - interval '30 days' then 0.5 else 0.95 end then least(until_at, at + pg_temp.draw(82, spot) * interval '3 days') end
 from (
-  select pg_temp.id_at('letter ' || seq, n, record.created_at) as id, person.id as researcher_id, 1 as type,
-    '报告 ' || pg_temp.number_at('SS', n, drawn.created_at) || ' ' || (letters -> action ->> 0) as title, '《' || title || '》' || e'\n' || (letters -> action ->> 1) as body,
-    '/personal/submit/detail/' || drawn.id as link, record.created_at as at, n * 100 + seq as spot
-  from operation_record as record join drawn on drawn.id = record.report_id join person on rank = drawn.person cross join seeding
-  where letters ? action
-  union all
-  select case when action = 'exchange' and ordered.type = 2 then pg_temp.id_at('confirm letter', o, ordered.at) else pg_temp.id_at('order letter ' || seq, o, step.created_at) end,
-    person.id, case when action = 'exchange' and ordered.type = 2 then 4 else 3 end,
-    '订单 ' || pg_temp.number_at('SG', o, ordered.at) || ' ' || (letters -> action ->> 0), '《' || ordered.name || '》' || e'\n' || (letters -> action ->> 1),
-    '/personal/my-gift', step.created_at, -(o * 100 + seq)
-  from order_step as step join ordered on ordered.id = step.order_id join person on rank = ordered.person cross join seeding) as told
+  select event.id, concerns, at, hashtextextended(event.id::text, 0) & 1099511627775 as spot,
+    case when kind like 'report.%' then 1 when kind = 'order.exchange' then 4 else 3 end as type
+  from event cross join seeding
+  where letters ? kind and (actor_id is distinct from concerns or (letters ->> kind)::boolean)
+    and (kind <> 'order.exchange' or (params ->> 'asksAddress')::boolean)) as events
 cross join seeding
 order by at;
 insert into letter_tally select researcher_id, type, count(*), count(*) filter (where read_at is null) from letter group by researcher_id, type;

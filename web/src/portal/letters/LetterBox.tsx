@@ -17,7 +17,7 @@ import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
-import { afterLetterChange } from './after-letter-change.ts';
+import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
 import { LetterList } from './LetterList.tsx';
 import { LetterTabs } from './LetterTabs.tsx';
 import { useWaitingOrders } from './use-waiting-orders.ts';

@@ -6,7 +6,7 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
-import { afterLetterChange } from './after-letter-change.ts';
+import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
 import { useLetterPlace } from './letter-place.ts';
 import classes from './LetterList.module.css';
 import { linkName } from './link-name.ts';

@@ -17,7 +17,7 @@ import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
-import { afterLetterChange } from './after-letter-change.ts';
+import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
 import { useLetterPlace } from './letter-place.ts';
 import classes from './LetterView.module.css';
 import { linkName } from './link-name.ts';

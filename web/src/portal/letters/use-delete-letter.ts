@@ -7,7 +7,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast/toasts.ts';
-import { afterLetterChange } from './after-letter-change.ts';
+import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
 
 /** Deletes a letter at once, and says so with the way to undo it. */
 export function useDeleteLetter(onDone?: () => void) {

@@ -19,6 +19,7 @@ import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
 import { AppealCard } from './AppealCard.tsx';
 import { DuplicateCard } from './DuplicateCard.tsx';
 import { freshAddressOf } from './fresh-address.ts';
@@ -71,6 +72,7 @@ export default function ReportPage() {
 function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const records = useQuery(queryOf(getOperationRecords, { reportId: report.id }));
+  useReadLetters(report.id, report.version);
   const { awards, proposal, attachments } = report;
   return (
     <>

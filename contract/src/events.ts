@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import { accountEvents } from './events/account.ts';
+import { centreEvents } from './events/centre.ts';
+import { giftEvents } from './events/gift.ts';
+import type { Described } from './events/kind.ts';
+import { orderEvents } from './events/order.ts';
+import { reportEvents } from './events/report.ts';
+
+/** Every kind of event: what happened, named `subject.act`. Nothing that changes something happens without one. */
+export const eventKinds = {
+  ...reportEvents,
+  ...orderEvents,
+  ...giftEvents,
+  ...accountEvents,
+  ...centreEvents,
+} as const;
+
+export type EventKind = keyof typeof eventKinds;
+export type ParamsOf<K extends EventKind> = z.output<(typeof eventKinds)[K]['params']>;
+
+/** What a stored kind is described as; undefined for one of a newer release. */
+export const describedAs = (name: string): Described<z.ZodMiniType> | undefined =>
+  Object.hasOwn(eventKinds, name)
+    ? (eventKinds[name as EventKind] as unknown as Described<z.ZodMiniType>)
+    : undefined;
+
+/** The page of the portal that shows what an event is about; empty where there is none. */
+export function pageOf(kind: string, subject: string): string {
+  switch (kind) {
+    case 'report.announceErasure':
+    case 'account.migrate':
+      return '/personal/submit';
+    default:
+  }
+  switch (kind.split('.', 1)[0]) {
+    case 'report':
+      return `/personal/submit/detail/${subject}`;
+    case 'order':
+      return '/personal/my-gift';
+    case 'identity':
+      return '/personal/center';
+    case 'account':
+      return '/personal/center?tab=userInfo';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { kind } from './kind.ts';
+
+const since = '0.3.0';
+const business = { since, class: 'business' } as const;
+const access = { since, class: 'access' } as const;
+const none = { params: z.strictObject({}), example: {} } as const;
+/** Told to the owner whoever did it: somebody else may be at their account. */
+const security = { ...business, letter: 'notice', letterToOwnActs: true } as const;
+
+/** What happens to a researcher's account, papers and addresses. */
+export const accountEvents = {
+  'account.arrive': kind({ ...business, ...none }),
+  'account.signIn': kind({
+    ...access,
+    params: z.strictObject({ by: z.enum(['code', 'password']) }),
+    example: { by: 'code' },
+  }),
+  'account.signOut': kind({ ...access, ...none }),
+  'account.newBrowser': kind({ ...security, ...none }),
+  'account.endSession': kind({ ...business, ...none }),
+  'account.changePhone': kind({ ...security, ...none }),
+  'account.setPassword': kind({ ...security, ...none }),
+  'account.removePassword': kind({ ...security, ...none }),
+  'account.modify': kind({
+    ...business,
+    params: z.strictObject({ changed: z.array(z.string()) }),
+    example: { changed: ['nickName'] },
+  }),
+  'account.checkContact': kind({ ...business, ...none }),
+  'account.migrate': kind({
+    ...business,
+    params: z.strictObject({
+      reports: z.int(),
+      coins: z.int(),
+      contribution: z.int(),
+    }),
+    letter: 'notice',
+    letterToOwnActs: true,
+    example: { reports: 12, coins: 340, contribution: 96 },
+  }),
+  'account.cancel': kind({ ...security, ...none }),
+  'account.revokeCancel': kind({ ...security, ...none }),
+  'account.erase': kind({
+    ...business,
+    params: z.strictObject({ forfeitedCoins: z.optional(z.int()) }),
+    example: { forfeitedCoins: 120 },
+  }),
+  'account.disable': kind({ ...business, text: 'kept', ...none }),
+  'account.enable': kind({ ...business, text: 'kept', ...none }),
+  /** Shares the phone of another account, each by its uid. */
+  'account.split': kind({
+    ...business,
+    params: z.strictObject({ uid: z.optional(z.int()), keptBy: z.optional(z.int()) }),
+    example: { uid: 1002, keptBy: 1001 },
+  }),
+  'account.join': kind({
+    ...business,
+    params: z.strictObject({
+      into: z.optional(z.int()),
+      coins: z.optional(z.int()),
+      contribution: z.optional(z.int()),
+    }),
+    example: { into: 1001, coins: 40, contribution: 12 },
+  }),
+  'address.insert': kind({
+    ...business,
+    params: z.strictObject({ isMain: z.boolean() }),
+    example: { isMain: true },
+  }),
+  'address.modify': kind({
+    ...business,
+    params: z.strictObject({ isMain: z.boolean() }),
+    example: { isMain: true },
+  }),
+  'address.delete': kind({ ...business, ...none }),
+  'identity.submit': kind({
+    ...business,
+    params: z.strictObject({
+      version: z.int(),
+      changed: z.array(z.enum(['papers', 'payout', 'images'])),
+    }),
+    example: { version: 1, changed: ['papers', 'payout', 'images'] },
+  }),
+  /** The account that cash is paid to, of an identity that stays as it is. */
+  'identity.changePayout': kind({ ...security, ...none }),
+  'identity.approve': kind({ ...business, letter: 'notice', ...none }),
+  'identity.reject': kind({ ...business, text: 'kept', letter: 'notice', ...none }),
+  'identity.reveal': kind({ ...access, text: 'kept', ...none }),
+  'data.export': kind({ ...access, ...none }),
+  'data.download': kind({ ...access, ...none }),
+} as const;

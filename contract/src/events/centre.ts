@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { announcementKind } from '../announcements.ts';
+import { staffRole } from '../staff.ts';
+import { kind } from './kind.ts';
+
+const since = '0.3.0';
+const business = { since, class: 'business' } as const;
+const access = { since, class: 'access' } as const;
+const none = { params: z.strictObject({}), example: {} } as const;
+/** What an editor may change of an announcement. */
+export const announcementFields = ['title', 'kind', 'summary', 'body', 'cover', 'pinned'] as const;
+export type AnnouncementField = (typeof announcementFields)[number];
+
+const announced = z.strictObject({
+  version: z.optional(z.int()),
+  kind: z.optional(announcementKind.schema),
+  changed: z.optional(z.array(z.enum(announcementFields))),
+});
+
+/** What staff, commands and the clock do to the centre itself. */
+export const centreEvents = {
+  'announcement.insert': kind({
+    ...business,
+    params: announced,
+    example: { version: 1, kind: 'notice' },
+  }),
+  'announcement.modify': kind({
+    ...business,
+    params: announced,
+    example: { version: 2, changed: ['title'] },
+  }),
+  'announcement.publish': kind({ ...business, params: announced, example: { version: 3 } }),
+  'announcement.withdraw': kind({
+    ...business,
+    text: 'kept',
+    params: announced,
+    example: { version: 4 },
+  }),
+  'staff.add': kind({
+    ...business,
+    params: z.strictObject({ roles: z.array(staffRole.schema) }),
+    example: { roles: ['reviewer'] },
+  }),
+  'staff.signIn': kind({
+    ...access,
+    params: z.strictObject({ isKnownBrowser: z.boolean() }),
+    example: { isKnownBrowser: true },
+  }),
+  'staff.failSignIn': kind({
+    ...access,
+    params: z.strictObject({ isKnownBrowser: z.boolean(), isRightPassphrase: z.boolean() }),
+    example: { isKnownBrowser: false, isRightPassphrase: false },
+  }),
+  'staff.signOut': kind({ ...access, ...none }),
+  'sms.off': kind({ ...business, ...none }),
+  'sms.on': kind({ ...business, ...none }),
+  'earlier.import': kind({
+    ...business,
+    params: z.strictObject({ accounts: z.optional(z.int()), reports: z.optional(z.int()) }),
+    example: { accounts: 100, reports: 500 },
+  }),
+  'earlier.drop': kind({
+    ...business,
+    params: z.strictObject({ accounts: z.optional(z.int()), reports: z.optional(z.int()) }),
+    example: { accounts: 3, reports: 9 },
+  }),
+  'keys.rotate': kind({
+    ...business,
+    params: z.strictObject({ values: z.int() }),
+    example: { values: 1200 },
+  }),
+  'backup.restore': kind({
+    ...business,
+    params: z.strictObject({ madeAt: z.optional(z.string()) }),
+    example: { madeAt: '2026-11-22T08:00:00Z' },
+  }),
+  'jobs.revive': kind({
+    ...business,
+    params: z.strictObject({ jobs: z.int() }),
+    example: { jobs: 1 },
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { kind } from './kind.ts';
+
+const business = { since: '0.3.0', class: 'business' } as const;
+/** The fields of a gift that decide what it costs and who may have it; a changed text is only named. */
+const facts = {
+  type: z.int(),
+  price: z.int(),
+  cashValue: z.nullable(z.int()),
+  perUserLimit: z.int(),
+  recommendWeight: z.int(),
+  onShelf: z.boolean(),
+};
+const aGift = {
+  type: 1,
+  price: 680,
+  cashValue: null,
+  perUserLimit: 1,
+  recommendWeight: 0,
+  onShelf: true,
+} as const;
+
+/** What happens to a gift and its stock. */
+export const giftEvents = {
+  'gift.insert': kind({
+    ...business,
+    params: z.strictObject({ ...facts, stock: z.int() }),
+    example: { ...aGift, stock: 10 },
+  }),
+  'gift.modify': kind({
+    ...business,
+    params: z.strictObject({
+      version: z.int(),
+      before: z.partial(z.strictObject(facts)),
+      after: z.partial(z.strictObject(facts)),
+      /** Texts and pictures that changed, by the name of their field. */
+      changed: z.array(z.enum(['name', 'description', 'images'])),
+    }),
+    example: { version: 2, before: { price: 680 }, after: { price: 600 }, changed: ['name'] },
+  }),
+  'gift.restock': kind({
+    ...business,
+    text: 'kept',
+    params: z.strictObject({ delta: z.int(), stock: z.int() }),
+    example: { delta: 5, stock: 12 },
+  }),
+} as const;

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { ignoreReason } from '../reports.ts';
+import { severity } from '../scoring.ts';
+import { kind } from './kind.ts';
+
+const since = '0.3.0';
+const business = { since, class: 'business' } as const;
+const level = severity.schema;
+/** The report's version that the act made, and its status where it moved. */
+const step = { version: z.int(), from: z.optional(z.int()), to: z.int() };
+/** The arithmetic of an award: `(base × tier + bonus) × factor`, coefficients in hundredths. */
+const award = {
+  level,
+  baseContribution: z.int(),
+  bonusContribution: z.int(),
+  contribution: z.int(),
+  baseCoins: z.int(),
+  bonusCoins: z.int(),
+  coins: z.int(),
+  tierHundredths: z.int(),
+  factorHundredths: z.int(),
+};
+const anAward = {
+  level: 3,
+  baseContribution: 7,
+  bonusContribution: 0,
+  contribution: 28,
+  baseCoins: 20,
+  bonusCoins: 0,
+  coins: 80,
+  tierHundredths: 400,
+  factorHundredths: 100,
+} as const;
+
+const noted = { ...business, text: 'subject', letter: 'bug' } as const;
+const moved = (from: number, to: number) =>
+  kind({ ...noted, params: z.strictObject(step), example: { version: 2, from, to } });
+const marked = (to: number) =>
+  kind({ ...noted, params: z.strictObject(step), example: { version: 2, to } });
+
+/** What happens to a report. The part behind the dot is the act as the history names it. */
+export const reportEvents = {
+  'report.submit': kind({
+    ...business,
+    params: z.strictObject({ ...step, selfLevel: z.optional(level) }),
+    letter: 'bug',
+    letterToOwnActs: true,
+    example: { version: 1, to: 1, selfLevel: 3 },
+  }),
+  'report.migrate': kind({
+    ...business,
+    text: 'subject',
+    params: z.strictObject(step),
+    example: { version: 1, to: 4 },
+  }),
+  'report.confirm': kind({
+    ...noted,
+    // without an award where a second person has to sign it first, and for acts from before there were events
+    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
+    letter: ({ award: given }) => (given ? 'bug' : null),
+    example: { version: 2, from: 1, to: 2, award: anAward },
+  }),
+  'report.ignore': kind({
+    ...noted,
+    params: z.strictObject({
+      ...step,
+      reason: z.optional(ignoreReason.schema),
+      duplicateOf: z.optional(z.string()),
+    }),
+    example: { version: 2, from: 1, to: -1, reason: 'known' },
+  }),
+  'report.startFix': moved(2, 3),
+  'report.finish': moved(3, 4),
+  'report.fixFailed': moved(4, 3),
+  'report.reopen': moved(-1, 1),
+  'report.revoke': moved(2, -1),
+  'report.withdraw': moved(1, -1),
+  'report.expire': moved(1, -1),
+  'report.askInformation': marked(1),
+  'report.answer': marked(1),
+  'report.appeal': marked(-1),
+  'report.upholdAppeal': kind({
+    ...noted,
+    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
+    example: { version: 4, to: 2, award: { ...anAward, level: 4, coins: 120 } },
+  }),
+  'report.rejectAppeal': marked(-1),
+  'report.askRetest': marked(4),
+  'report.passRetest': marked(4),
+  'report.failRetest': marked(4),
+  'report.giveAward': kind({
+    ...noted,
+    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
+    example: { version: 3, to: 2, award: anAward },
+  }),
+  'report.proposeAward': kind({
+    ...noted,
+    params: z.strictObject({
+      ...step,
+      award: z.optional(z.strictObject(award)),
+      isNew: z.optional(z.boolean()),
+    }),
+    example: { version: 2, from: 1, to: 2, award: anAward, isNew: true },
+  }),
+  'report.approveAward': kind({
+    ...noted,
+    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
+    example: { version: 3, to: 2, award: anAward },
+  }),
+  'report.returnAward': marked(2),
+  'report.comment': kind({
+    ...noted,
+    params: z.strictObject({ files: z.int() }),
+    example: { files: 0 },
+  }),
+  'report.announceErasure': kind({
+    ...business,
+    params: z.strictObject({
+      reports: z.int(),
+      /** The first of them, by number. */
+      numbers: z.array(z.string()),
+      days: z.int(),
+      noticeDays: z.int(),
+    }),
+    letter: 'notice',
+    example: {
+      reports: 2,
+      numbers: ['SS-2026-000001', 'SS-2026-000002'],
+      days: 730,
+      noticeDays: 30,
+    },
+  }),
+  'report.erase': kind({ ...business, params: z.strictObject({}), example: {} }),
+  /** Staff had the text of a report on the screen. */
+  'report.read': kind({
+    since,
+    class: 'access',
+    params: z.strictObject({ isAhead: z.boolean() }),
+    example: { isAhead: false },
+  }),
+} as const;

@@ -1,0 +1,15 @@
+import type { Catalogue } from './words.ts';
+import { accountWords } from './zh-CN/account.ts';
+import { centreWords } from './zh-CN/centre.ts';
+import { giftWords } from './zh-CN/gift.ts';
+import { orderWords } from './zh-CN/order.ts';
+import { reportWords } from './zh-CN/report.ts';
+
+/** Every kind of event in Chinese. A kind without words does not compile. */
+export const chinese: Catalogue = {
+  ...reportWords,
+  ...orderWords,
+  ...giftWords,
+  ...accountWords,
+  ...centreWords,
+};

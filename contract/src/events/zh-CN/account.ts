@@ -1,0 +1,81 @@
+import type { accountEvents } from '../account.ts';
+import type { Catalogue, LetterWords } from '../words.ts';
+
+const notYou = '如果不是你本人操作，请马上在个人中心修改密码，并让其他设备退出登录。';
+const notice = (title: string, body: string) => (): LetterWords => ({ title, body });
+
+export const accountWords: Catalogue<keyof typeof accountEvents> = {
+  'account.arrive': { name: '注册账号' },
+  'account.signIn': { name: '登录' },
+  'account.signOut': { name: '退出登录' },
+  'account.newBrowser': {
+    name: '在新设备登录',
+    letter: notice('你的账号在新设备登录', `有一台没有登录过的设备登录了你的账号。${notYou}`),
+  },
+  'account.endSession': { name: '让一台设备退出登录' },
+  'account.changePhone': {
+    name: '更换手机号',
+    letter: notice(
+      '手机号已更换',
+      '登录手机号已更换，其他设备已退出登录。如果不是你本人操作，请马上联系我们。',
+    ),
+  },
+  'account.setPassword': {
+    name: '设置登录密码',
+    letter: notice('登录密码已设置', `现在可以用手机号和密码登录。${notYou}`),
+  },
+  'account.removePassword': {
+    name: '移除登录密码',
+    letter: notice('登录密码已移除', `以后用短信验证码登录。${notYou}`),
+  },
+  'account.modify': { name: '修改个人资料' },
+  'account.checkContact': { name: '验证旧门户的联系方式' },
+  'account.migrate': {
+    name: '迁入旧门户的账号',
+    letter: ({ reports, coins, contribution }) => ({
+      title: '旧门户的账号已迁入',
+      body: `${reports} 份报告、${coins} 安全币、${contribution} 贡献值已归到你的账号。报告保留原来的结论和时间，贡献值计入当时的月份和年份。`,
+    }),
+  },
+  'account.cancel': {
+    name: '申请注销账号',
+    letter: notice(
+      '账号已申请注销',
+      '冷静期内登录后可以撤销，到期后账号和个人信息会被清除，无法恢复。如果不是你本人操作，请马上登录撤销。',
+    ),
+  },
+  'account.revokeCancel': {
+    name: '撤销注销申请',
+    letter: notice('注销申请已撤销', '账号恢复正常使用。'),
+  },
+  'account.erase': { name: '注销账号，清除个人信息' },
+  'account.disable': { name: '停用账号' },
+  'account.enable': { name: '恢复账号' },
+  'account.split': { name: '同一手机号的账号：登记' },
+  'account.join': { name: '同一手机号的账号：合并' },
+  'address.insert': { name: '新增收货地址' },
+  'address.modify': { name: '修改收货地址' },
+  'address.delete': { name: '删除收货地址' },
+  'identity.submit': { name: '提交实名信息' },
+  'identity.changePayout': {
+    name: '更换收款账号',
+    letter: notice(
+      '收款账号已更换',
+      '以后的现金礼品发放到新的收款账号。如果不是你本人操作，请马上联系我们。',
+    ),
+  },
+  'identity.approve': {
+    name: '通过实名认证',
+    letter: notice('实名认证已通过', '现在可以用安全币兑换礼品了。收款账号可以随时更换。'),
+  },
+  'identity.reject': {
+    name: '驳回实名认证',
+    letter: (_, { text }) => ({
+      title: '实名认证未通过',
+      body: `${text ? `原因：${text}\n` : ''}请修改后重新提交。`,
+    }),
+  },
+  'identity.reveal': { name: '查看实名信息' },
+  'data.export': { name: '本人导出个人数据' },
+  'data.download': { name: '本人下载导出的数据' },
+};

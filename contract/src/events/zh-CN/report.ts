@@ -1,0 +1,184 @@
+import { answerWithinDays, appealWithinDays, reportMarks } from '../../report-flags.ts';
+import { ignoreReason, reportAction, reportTransitions } from '../../reports.ts';
+import { severity, type Severity } from '../../scoring.ts';
+import type { reportEvents } from '../report.ts';
+import type { Catalogue, Facts, LetterWords } from '../words.ts';
+
+interface Arithmetic {
+  readonly level: Severity;
+  readonly baseContribution: number;
+  readonly bonusContribution: number;
+  readonly contribution: number;
+  readonly baseCoins: number;
+  readonly bonusCoins: number;
+  readonly coins: number;
+  readonly tierHundredths: number;
+  readonly factorHundredths: number;
+}
+
+function arithmeticOf(award: Arithmetic | undefined): string {
+  if (!award) return '';
+  const { tierHundredths, factorHundredths } = award;
+  const sum = (base: number, bonus: number, total: number) =>
+    `（${base} × ${tierHundredths / 100} + ${bonus}）× ${factorHundredths / 100} = ${total}`;
+  return [
+    `评级：${severity.labelOf(award.level)}`,
+    `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
+    `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
+    '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入。',
+  ].join('\n');
+}
+
+const about = ({ report }: Facts, outcome: string, ...lines: string[]): LetterWords => ({
+  title: `报告 ${report?.number ?? ''} ${outcome}`,
+  body: [`《${report?.title ?? ''}》`, ...lines].filter(Boolean).join('\n'),
+});
+/** A letter of these words, with what was written to it before or behind them. */
+const noted = (outcome: string, body: string) => (_: unknown, facts: Facts) =>
+  about(facts, outcome, facts.text && `说明：${facts.text}`, body);
+const quoted = (outcome: string, body: string) => (_: unknown, facts: Facts) =>
+  about(facts, outcome, body, facts.text);
+
+const mayAppeal = `如有异议，可在 ${appealWithinDays} 天内到报告页面申诉一次。`;
+const named = (action: keyof typeof reportTransitions) => reportTransitions[action].label;
+const marked = (action: keyof typeof reportMarks) => reportMarks[action].label;
+
+export const reportWords: Catalogue<keyof typeof reportEvents> = {
+  'report.submit': {
+    name: reportAction.labelOf('submit'),
+    letter: (_, facts) => about(facts, '已收到', '我们会尽快审核，进展会通知你。'),
+  },
+  'report.migrate': { name: reportAction.labelOf('migrate') },
+  'report.confirm': {
+    name: named('confirm'),
+    letter: ({ award }, facts) => about(facts, '已确认', arithmeticOf(award)),
+  },
+  'report.ignore': {
+    name: named('ignore'),
+    letter: ({ reason }, facts) =>
+      about(
+        facts,
+        '已忽略',
+        reason ? `原因：${ignoreReason.labelOf(reason)}` : '',
+        facts.text && `说明：${facts.text}`,
+        mayAppeal,
+      ),
+  },
+  'report.startFix': {
+    name: named('startFix'),
+    letter: noted('开始修复', '业务方正在修复这个漏洞。'),
+  },
+  'report.finish': {
+    name: named('finish'),
+    letter: noted('修复完成', '漏洞已修复，感谢你的帮助。'),
+  },
+  'report.fixFailed': {
+    name: named('fixFailed'),
+    letter: noted('重新修复', '修复未通过验证，正在重新修复。'),
+  },
+  'report.reopen': {
+    name: named('reopen'),
+    letter: noted('重新审核', '报告已重新打开，我们会再次审核。'),
+  },
+  'report.revoke': {
+    name: named('revoke'),
+    letter: noted(
+      '确认已撤销',
+      `这份报告的确认被撤销，对应的奖励不再有效，已发放的已收回。${mayAppeal}`,
+    ),
+  },
+  'report.withdraw': {
+    name: named('withdraw'),
+    letter: noted('已撤回', '你撤回了这份报告，它不会再被审核。'),
+  },
+  'report.expire': {
+    name: named('expire'),
+    letter: (_, facts) =>
+      about(
+        facts,
+        '已忽略',
+        `原因：${ignoreReason.labelOf('noAnswer')}`,
+        `${answerWithinDays} 天内没有收到你的补充信息。${mayAppeal}`,
+      ),
+  },
+  'report.askInformation': {
+    name: marked('askInformation'),
+    letter: quoted(
+      '需要补充信息',
+      `审核员需要你补充信息。请在 ${answerWithinDays} 天内到报告页面回答，逾期报告会被忽略。`,
+    ),
+  },
+  'report.answer': {
+    name: marked('answer'),
+    letter: quoted('已收到补充信息', '审核继续进行，有结论会通知你。'),
+  },
+  'report.appeal': {
+    name: marked('appeal'),
+    letter: (_, facts) => about(facts, '申诉已提交', '另一位审核员会重新查看，结果会通知你。'),
+  },
+  'report.upholdAppeal': {
+    name: marked('upholdAppeal'),
+    letter: ({ award }, facts) =>
+      award
+        ? about(
+            facts,
+            '申诉成立',
+            '你的申诉成立，奖励已重新核定，原奖励由它代替。',
+            facts.text && `说明：${facts.text}`,
+            arithmeticOf(award),
+          )
+        : about(facts, '申诉成立', '报告已回到待审核，我们会重新给出结论。', facts.text),
+  },
+  'report.rejectAppeal': {
+    name: marked('rejectAppeal'),
+    letter: quoted('申诉被驳回', '我们重新查看了这份报告，维持原来的结论。'),
+  },
+  'report.askRetest': {
+    name: marked('askRetest'),
+    letter: quoted('邀请你复测', '漏洞已修复，请到报告页面告诉我们是否还能复现。'),
+  },
+  'report.passRetest': {
+    name: marked('passRetest'),
+    letter: (_, facts) => about(facts, '已收到复测结果', '感谢你确认漏洞已修复。'),
+  },
+  'report.failRetest': {
+    name: marked('failRetest'),
+    letter: (_, facts) => about(facts, '已收到复测结果', '审核员会核对是否需要重新修复。'),
+  },
+  'report.giveAward': {
+    name: marked('giveAward'),
+    letter: ({ award }, facts) => about(facts, '奖励已发放', arithmeticOf(award)),
+  },
+  'report.proposeAward': {
+    name: marked('proposeAward'),
+    letter: ({ award, isNew }, facts) =>
+      about(
+        facts,
+        isNew ? '已确认，奖励核定中' : '奖励核定中',
+        isNew ? '漏洞已确认，奖励核定中。' : '奖励已重新评定，正在核定。',
+        '这笔奖励须由第二位工作人员核定，核定后到账，结果会通知你。',
+        arithmeticOf(award),
+      ),
+  },
+  'report.approveAward': {
+    name: marked('approveAward'),
+    letter: ({ award }, facts) => about(facts, '奖励已核定', arithmeticOf(award)),
+  },
+  'report.returnAward': {
+    name: marked('returnAward'),
+    letter: quoted('奖励重新评定', '奖励没有通过核定，审核员会重新评定，结果会通知你。'),
+  },
+  'report.comment': {
+    name: '评论报告',
+    letter: (_, facts) => about(facts, '有新评论', '审核员评论了这份报告，请查看并回复。'),
+  },
+  'report.announceErasure': {
+    name: '预告清除报告内容',
+    letter: ({ reports, numbers, days, noticeDays }) => ({
+      title: `${reports} 份已结束的报告将在 ${noticeDays} 天后清除内容`,
+      body: `${numbers.join('、')}${reports > numbers.length ? ` 等 ${reports} 份报告` : ''}结束已满 ${days} 天。\n${noticeDays} 天后将清除其正文、漏洞地址、评论与附件；编号、处理记录和奖励不受影响。需要留存的内容，请在此之前自行保存。`,
+    }),
+  },
+  'report.erase': { name: '按保留期限清除报告内容' },
+  'report.read': { name: '查看报告内容' },
+};

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export interface NewEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly concerns: string | null;
+  readonly actor: string;
+  readonly actorId: string | null;
+  readonly params: object;
+  readonly salt: Buffer;
+  readonly textHash: Buffer | null;
+}
+
+export async function insertEvents(
+  tx: Tx,
+  table: 'event' | 'access_event',
+  events: readonly NewEvent[],
+): Promise<void> {
+  await tx
+    .insertInto(table)
+    .values(
+      events.map((event) => ({
+        id: event.id,
+        kind: event.kind,
+        subject: event.subject,
+        concerns: event.concerns,
+        actor: event.actor,
+        actor_id: event.actorId,
+        params: JSON.stringify(event.params),
+        salt: event.salt,
+        text_hash: event.textHash,
+      })),
+    )
+    .execute();
+}
+
+export async function insertText(tx: Tx, eventId: string, sealed: Buffer): Promise<void> {
+  await tx.insertInto('event_text').values({ id: eventId, sealed }).execute();
+}
+
+/** Takes the words of an event away; its proof stays. */
+export async function eraseText(tx: Tx, eventId: string): Promise<void> {
+  await tx.updateTable('event_text').set({ sealed: null }).where('id', '=', eventId).execute();
+}
+
+/** A place in the order in which events are read: epoch, then transaction, then id. */
+export interface Place {
+  readonly epoch: number;
+  readonly xid: string;
+  readonly id: string;
+}
+
+export const beforeAll: Place = {
+  epoch: 0,
+  xid: '0',
+  id: '00000000-0000-0000-0000-000000000000',
+};
+
+/**
+ * How far a subscriber has come, held until commit; undefined while another server holds it. A new one begins at `from`, or
+ * at what happens from now on.
+ */
+export async function lockCursor(
+  tx: Tx,
+  subscriber: string,
+  from: Place | 'now',
+): Promise<Place | undefined> {
+  const first =
+    from === 'now'
+      ? sql`current_epoch(), pg_snapshot_xmin(pg_current_snapshot()), ${beforeAll.id}::uuid`
+      : sql`${from.epoch}::integer, ${from.xid}::xid8, ${from.id}::uuid`;
+  const { rows } = await sql<Place>`
+    select epoch, xid, id from event_cursor where subscriber = ${subscriber} for update skip locked`.execute(
+    tx,
+  );
+  if (rows[0]) return rows[0];
+  const { rows: begun } = await sql<Place>`
+    insert into event_cursor (subscriber, epoch, xid, id) select ${subscriber}, ${first}
+    on conflict do nothing returning epoch, xid, id`.execute(tx);
+  return begun[0];
+}
+
+export async function moveCursor(tx: Tx, subscriber: string, { epoch, xid, id }: Place) {
+  await tx
+    .updateTable('event_cursor')
+    .set({ epoch, xid, id, moved_at: sql`now()` })
+    .where('subscriber', '=', subscriber)
+    .execute();
+}
+
+const columns = sql`event.id, event.epoch, event.xid, event.at, event.kind, event.version, event.subject, event.concerns,
+  event.actor, event.actor_id, event.params, event.salt, event.text_hash`;
+
+export interface RowOfEvent extends Place {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly kind: string;
+  readonly version: number;
+  readonly subject: string;
+  readonly concerns: string | null;
+  readonly actor: string;
+  readonly actor_id: string | null;
+  readonly params: unknown;
+  readonly salt: Buffer;
+  readonly text_hash: Buffer | null;
+}
+
+/**
+ * What has happened behind a place, in order, as far as no transaction that is still open could slip anything in before it.
+ * Rows and horizon are read by one statement, or a commit between the two would be skipped for ever.
+ */
+export async function listBehind(
+  db: Db,
+  { epoch, xid, id }: Place,
+  limit: number,
+): Promise<RowOfEvent[]> {
+  const behind = (table: string) => sql`
+    (select ${columns} from ${sql.table(table)} as event
+     where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid)
+       and (epoch < current_epoch() or xid < pg_snapshot_xmin(pg_current_snapshot()))
+     order by epoch, xid, id limit ${limit})`;
+  const { rows } = await sql<RowOfEvent>`
+    ${behind('event')} union all ${behind('access_event')} order by epoch, xid, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether anything at all stands behind a place, open transactions or not. */
+export async function isAnyBehind(db: Db, { epoch, xid, id }: Place): Promise<boolean> {
+  const behind = (table: string) => sql`
+    exists (select from ${sql.table(table)} where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid))`;
+  const { rows } = await sql<{ is_any: boolean }>`
+    select ${behind('event')} or ${behind('access_event')} as is_any`.execute(db);
+  return rows[0]?.is_any ?? false;
+}
+
+/** Months to come get their part of the table. */
+export async function makeAccessMonths(db: Db): Promise<void> {
+  await sql`select make_access_months()`.execute(db);
+}

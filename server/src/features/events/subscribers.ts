@@ -1,0 +1,134 @@
+import { raiseAlarm } from '../../platform/alarms.ts';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import * as queries from './events.queries.ts';
+
+/** Somebody who follows what happens: letters, the seal, live pages. */
+export interface Subscriber {
+  readonly name: string;
+  /** Where it begins the first time: at the first event of all, at the first of this program, or at what happens from then on. */
+  readonly from: 'everything' | 'firstOfOurs' | 'now';
+  /** Takes some events, in order. What it writes and how far it has come are one transaction: seen at least once, done once. */
+  readonly follow: (tx: Tx, app: App, events: readonly queries.RowOfEvent[]) => Promise<void>;
+}
+
+export interface Following {
+  /** Waits until everything that has happened was followed. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+  underWay(): string[];
+}
+
+/** Wakes whoever follows events; a look from time to time covers a lost one. */
+export const eventChannel = 'event';
+
+const batch = 500;
+const pollMs = 5_000;
+/** While a transaction that is still open holds the horizon back. */
+const behindMs = 50;
+const failuresToTell = 5;
+const beginnings = {
+  everything: queries.beforeAll,
+  firstOfOurs: { ...queries.beforeAll, epoch: 1 },
+  now: 'now',
+} as const;
+
+/** Lets the subscribers follow what happens, each at its own pace, on whichever server has a hand free. */
+export async function startFollowing(
+  app: App,
+  subscribers: readonly Subscriber[],
+): Promise<Following> {
+  const followers = subscribers.map((subscriber) => follower(app, subscriber));
+  const wake = () => followers.forEach((one) => one.wake());
+  const unlisten = await app.listen(eventChannel, wake);
+  const timer = setInterval(wake, pollMs);
+  wake();
+  return {
+    async drain() {
+      for (const one of followers) await one.drain();
+    },
+    async stop() {
+      clearInterval(timer);
+      await unlisten().catch(() => {});
+      await Promise.all(followers.map((one) => one.stop()));
+    },
+    underWay: () => followers.flatMap((one) => (one.isBusy() ? [one.name] : [])),
+  };
+}
+
+function follower(app: App, subscriber: Subscriber) {
+  let isStopping = false;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  let failures = 0;
+  let later: NodeJS.Timeout | undefined;
+
+  /** Follows one batch. Answers whether there may be more right away, later, or not. */
+  async function step(): Promise<'more' | 'later' | 'done'> {
+    return inTransaction(app.db, async (tx) => {
+      const place = await queries.lockCursor(tx, subscriber.name, beginnings[subscriber.from]);
+      // another server is at it
+      if (!place) return 'later';
+      const events = await queries.listBehind(tx, place, batch);
+      const last = events.at(-1);
+      if (!last) return (await queries.isAnyBehind(tx, place)) ? 'later' : 'done';
+      await subscriber.follow(tx, app, events);
+      await queries.moveCursor(tx, subscriber.name, last);
+      return 'more';
+    });
+  }
+
+  async function look(): Promise<void> {
+    try {
+      let next = await step();
+      while (next === 'more' && !isStopping) next = await step();
+      failures = 0;
+      if (next === 'later') wakeIn(behindMs);
+    } catch (error) {
+      failures += 1;
+      app.log.warn({ err: error, subscriber: subscriber.name }, 'events cannot be followed');
+      if (failures === failuresToTell)
+        await raiseAlarm(app, 'followerStuck', { subscriber: subscriber.name, failures });
+      wakeIn(Math.min(200 * 2 ** failures, 30_000));
+    }
+  }
+
+  function wakeIn(milliseconds: number): void {
+    if (isStopping) return;
+    clearTimeout(later);
+    later = setTimeout(wake, milliseconds);
+  }
+
+  function wake(): void {
+    if (isStopping) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = look().finally(() => {
+      looking = null;
+      if (!lookAgain) return;
+      lookAgain = false;
+      wake();
+    });
+  }
+
+  return {
+    name: `events for ${subscriber.name}`,
+    wake,
+    isBusy: () => looking !== null,
+    async drain() {
+      for (;;) {
+        while (looking) await looking;
+        const next = await step();
+        if (next === 'done') return;
+        if (next === 'later') await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(later);
+      while (looking) await looking;
+    },
+  };
+}
