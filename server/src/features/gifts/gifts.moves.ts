@@ -50,7 +50,7 @@ export async function moveOrder(
   });
   if (isCancelled) {
     const debit = debitReason(order);
-    await reverse(tx, debit, { ...debit, kind: 'refund', note: `${order.number} 取消退回` });
+    await reverse(tx, debit, { ...debit, kind: 'refund' });
     await queries.returnPiece(tx, order.gift_id);
   }
 }
@@ -100,10 +100,9 @@ export function isAllowed(move: OrderMove, order: { type: number; schedule: numb
 }
 
 /** Why the coins of an order went. One exchange, one debit. */
-export const debitReason = (order: { id: string; number: string }): Reason => ({
+export const debitReason = (order: { id: string }): Reason => ({
   kind: 'exchange',
   source: { kind: 'order', id: order.id, seq: 1 },
-  note: `${order.number} 兑换礼品`,
 });
 
 export const isCash = (order: { type: number }): boolean => order.type === giftType.codes.cash;

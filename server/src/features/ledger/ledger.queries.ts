@@ -115,7 +115,7 @@ export async function insertTx(
     .values({
       id,
       ...columnsOf(reason),
-      reason: reason.note,
+      reason: reason.note ?? '',
       reverses,
       // stamped by a trigger, whatever is given
       xid: sql`pg_current_xact_id()`,

@@ -17,8 +17,8 @@ export interface Reason {
     readonly id: string;
     readonly seq: number;
   };
-  /** For whoever reads the ledger. */
-  readonly note: string;
+  /** What a person wrote; kind and source say the rest. */
+  readonly note?: string;
 }
 
 export type CounterAccount = 'issuance' | 'redemption' | 'adjustment';
@@ -142,16 +142,16 @@ export const lockBalance = (tx: Tx, researcherId: string): Promise<number> =>
 /** Empties the wallet of somebody who is gone, as often as something still came into it. */
 export async function forfeit(tx: Tx, researcherId: string): Promise<void> {
   const coins = await queries.lockBalance(tx, researcherId);
-  await postForfeit(tx, researcherId, -coins, '账号注销，剩余安全币作废');
+  await postForfeit(tx, researcherId, -coins);
 }
 
 /** Puts forfeited coins back into the wallet of somebody who is gone, if that many were forfeited. The caller takes them. */
 export async function unforfeit(tx: Tx, researcherId: string, coins: number): Promise<void> {
   if (coins > (await queries.sumForfeited(tx, researcherId))) return;
-  await postForfeit(tx, researcherId, coins, '撤销奖励，作废的安全币一并收回');
+  await postForfeit(tx, researcherId, coins);
 }
 
-const postForfeit = async (tx: Tx, researcherId: string, coins: number, note: string) =>
+const postForfeit = async (tx: Tx, researcherId: string, coins: number) =>
   post(tx, researcherId, coins, 'redemption', {
     kind: 'forfeit',
     source: {
@@ -159,7 +159,6 @@ const postForfeit = async (tx: Tx, researcherId: string, coins: number, note: st
       id: researcherId,
       seq: 1 + (await queries.countPostings(tx, 'forfeit', researcherId)),
     },
-    note,
   });
 
 async function write(

@@ -136,23 +136,17 @@ async function move(
   const reports = await bringIn(tx, app, researcherId, account.id);
   const kind = 'migration';
   const source = { kind: 'earlier', id: account.id, seq: 1 } as const;
-  await post(tx, researcherId, account.coins, 'issuance', { kind, source, note: '旧门户账号' });
+  await post(tx, researcherId, account.coins, 'issuance', { kind, source });
   for (const report of reports.filter(({ isValid }) => isValid))
     await postContribution(
       tx,
       researcherId,
       report.contribution,
-      { kind, source: { kind: 'report', id: report.id, seq: 1 }, note: '旧门户报告' },
+      { kind, source: { kind: 'report', id: report.id, seq: 1 } },
       report.createTime,
     );
   // what did not come from a report has no month of its own: it counts for the one in which the account was opened
   const rest = account.contribution - reports.reduce((sum, report) => sum + report.contribution, 0);
   if (rest !== 0)
-    await postContribution(
-      tx,
-      researcherId,
-      rest,
-      { kind, source, note: '旧门户账号' },
-      account.registered_at,
-    );
+    await postContribution(tx, researcherId, rest, { kind, source }, account.registered_at);
 }

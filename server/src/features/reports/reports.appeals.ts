@@ -124,10 +124,10 @@ export async function rejudge(
     const given = awardReason(report, marked.version);
     // the new one first: what was spent of the old one is covered by it
     await post(tx, report.researcher_id, earned.coins, 'issuance', given);
-    await reverse(tx, undone, reversalOf(report, undone));
+    await reverse(tx, undone, reversalOf(undone));
     if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
     await postContribution(tx, report.researcher_id, earned.contribution, given);
-    await reverseContribution(tx, undone, reversalOf(report, undone));
+    await reverseContribution(tx, undone, reversalOf(undone));
     return marked;
   });
 }

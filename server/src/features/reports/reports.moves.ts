@@ -238,11 +238,9 @@ export async function takeAwardBack(tx: Tx, report: judging.LockedReport): Promi
 export const awardReason = (report: judging.LockedReport, seq: number): Reason => ({
   kind: 'award',
   source: { kind: 'report', id: report.id, seq },
-  note: `${report.number} 漏洞奖励`,
 });
 
-export const reversalOf = (report: judging.LockedReport, undone: Reason): Reason => ({
+export const reversalOf = (undone: Reason): Reason => ({
   ...undone,
   kind: 'awardReversal',
-  note: `${report.number} 收回奖励`,
 });

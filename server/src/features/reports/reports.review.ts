@@ -124,8 +124,8 @@ export async function revoke(
     });
     await decideProposal(tx, report.id, 'fallen', moved.version);
     if (undone) {
-      await reverse(tx, undone, reversalOf(report, undone));
-      await reverseContribution(tx, undone, reversalOf(report, undone));
+      await reverse(tx, undone, reversalOf(undone));
+      await reverseContribution(tx, undone, reversalOf(undone));
     }
     return moved;
   });

@@ -59,16 +59,16 @@ select kind, source_kind, source_id, source_seq, person, at, place, amount, coun
   pg_temp.id_at(kind || source_seq, number, at) as tx_id, number
 from (
   select 'award' as kind, 'report' as source_kind, report_id as source_id, seq as source_seq, person, at, 1 as place, coins as amount,
-    'issuance' as counter, null::uuid as reverses, pg_temp.number_at('SS', n, drawn.created_at) || ' 漏洞奖励' as note, n as number
+    'issuance' as counter, null::uuid as reverses, '' as note, n as number
   from given join drawn using (n, person) where coins > 0
   union all
   select 'awardReversal', 'report', report_id, seq, person, reversed_at, 2, -coins, 'issuance', pg_temp.id_at('award' || seq, n, at),
-    pg_temp.number_at('SS', n, drawn.created_at) || ' 收回奖励', n
+    '', n
   from given join drawn using (n, person) where coins > 0 and reversed_at is not null
   union all
-  select 'exchange', 'order', id, 1, person, at, 3, -price, 'redemption', null, pg_temp.number_at('SG', o, at) || ' 兑换礼品', o from ordered
+  select 'exchange', 'order', id, 1, person, at, 3, -price, 'redemption', null, '', o from ordered
   union all
-  select 'refund', 'order', id, 1, person, updated_at, 4, price, 'redemption', pg_temp.id_at('exchange1', o, at), pg_temp.number_at('SG', o, at) || ' 取消退回', o
+  select 'refund', 'order', id, 1, person, updated_at, 4, price, 'redemption', pg_temp.id_at('exchange1', o, at), '', o
   from ordered where to_schedule = -1) as posted;
 
 insert into ledger_tx (id, kind, source_kind, source_id, source_seq, reverses, reason, xid, created_at)
