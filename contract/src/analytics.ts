@@ -31,6 +31,7 @@ export const jsonPageView = route({
   access: 'anyone',
   summary:
     '记录一次页面访问。只按天累计标题与路由模板；完整路径中的编号和查询只用于给公告计数，不保存',
+  recordsNothing: 'counts views and names nobody',
   input: z.strictObject({
     title: z
       .string('标题有误')

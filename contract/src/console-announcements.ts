@@ -75,6 +75,7 @@ export const postAnnouncementInsert = route({
   access: ['operator'],
   summary: '新建公告，先存为草稿',
   markdown: ['body'],
+  records: 'announcement.insert',
   input: z.strictObject(fields),
   output: z.object({ id, version: z.int() }),
   refusals: ['fileNotUsable'],
@@ -88,6 +89,7 @@ export const postAnnouncementModify = route({
   access: ['operator'],
   summary: '修改公告；已发布的立即生效',
   markdown: ['body'],
+  records: 'announcement.modify',
   input: z.strictObject({ ...versioned, ...fields }),
   output: z.object({ id, version: z.int() }),
   refusals: ['notFound', 'conflict', 'fileNotUsable'],
@@ -98,6 +100,7 @@ export const postAnnouncementPublish = route({
   group: 'console',
   access: ['operator'],
   summary: '发布公告，所有人可见；撤回的可以再次发布',
+  records: 'announcement.publish',
   input: z.strictObject(versioned),
   output: nothing,
   refusals: ['notFound', 'conflict'],
@@ -108,6 +111,7 @@ export const postAnnouncementWithdraw = route({
   group: 'console',
   access: ['operator'],
   summary: '撤回公告，须写明原因；此后只有运营能看到',
+  records: 'announcement.withdraw',
   input: z.strictObject({
     ...versioned,
     reason: z
@@ -123,6 +127,7 @@ export const postformAnnouncementImage = route({
   group: 'console',
   access: ['operator'],
   summary: '上传公告封面或正文图片（字段 file），公开可见',
+  recordsNothing: 'an upload, until an announcement shows it',
   input: z.strictObject({}),
   output: z.object({ id, url: z.string() }),
   refusals: [

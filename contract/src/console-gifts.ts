@@ -58,6 +58,7 @@ export const postGiftInsert = route({
   access: ['operator'],
   summary: '新增礼品',
   markdown: ['description'],
+  records: 'gift.insert',
   input: z.strictObject({
     ...giftFields,
     stock: z
@@ -74,6 +75,7 @@ export const postGiftModify = route({
   access: ['operator'],
   summary: '修改礼品；库存只能增减',
   markdown: ['description'],
+  records: 'gift.modify',
   input: z.strictObject({ giftId: id, version: z.int().check(z.positive()), ...giftFields }),
   output: z.object({ id, version: z.int() }),
   refusals: ['notFound', 'conflict', 'fileNotUsable'],
@@ -84,6 +86,7 @@ export const postGiftRestock = route({
   group: 'console',
   access: ['operator'],
   summary: '增减库存，记录原因',
+  records: 'gift.restock',
   input: z.strictObject({
     giftId: id,
     delta: z.int('请输入增减数量').check(z.minimum(-1_000_000), z.maximum(1_000_000)),
@@ -98,6 +101,7 @@ export const postformGiftImage = route({
   group: 'console',
   access: ['operator'],
   summary: '上传礼品图片（字段 file），公开可见',
+  recordsNothing: 'an upload, until a gift shows it',
   input: z.strictObject({}),
   output: z.object({ id, url: z.string() }),
   refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota'],
@@ -128,6 +132,7 @@ export const postOrderReveal = route({
   group: 'console',
   access: ['operator'],
   summary: '查看订单的完整收货地址或收款账号，须写明原因，留痕',
+  records: 'order.reveal',
   input: z.strictObject({ orderId: id, reason }),
   output: z.object({
     address: z.nullable(
@@ -155,6 +160,7 @@ export const postOrderReady = route({
   group: 'console',
   access: ['operator'],
   summary: '备货完成',
+  records: 'order.ready',
   input: z.strictObject({ ...versionedOrder, note }),
   output: nothing,
   refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],
@@ -165,6 +171,7 @@ export const postOrderShip = route({
   group: 'console',
   access: ['operator'],
   summary: '发货，须填承运商与运单号',
+  records: 'order.ship',
   input: z.strictObject({
     ...versionedOrder,
     carrier: z
@@ -183,6 +190,7 @@ export const postOrderPay = route({
   group: 'console',
   access: ['operator'],
   summary: '现金已发放',
+  records: 'order.pay',
   input: z.strictObject({ ...versionedOrder, note }),
   output: nothing,
   refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],
@@ -193,6 +201,7 @@ export const postOrderCancelByStaff = route({
   group: 'console',
   access: ['operator'],
   summary: '取消未发货的订单，安全币和库存退回',
+  records: 'order.cancel',
   input: z.strictObject({ ...versionedOrder, reason }),
   output: nothing,
   refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],

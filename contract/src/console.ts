@@ -31,6 +31,7 @@ export const postStaffLogin = route({
   group: 'console',
   access: 'anyone',
   summary: '工作人员登录：邮箱、口令、动态码',
+  records: ['staff.signIn', 'staff.failSignIn'],
   input: z.strictObject({
     email: z
       .string('请输入邮箱')
@@ -49,6 +50,7 @@ export const postStaffLogout = route({
   group: 'console',
   access: everyRole,
   summary: '工作人员退出',
+  records: 'staff.signOut',
   input: empty,
   output: nothing,
 });
@@ -58,6 +60,7 @@ export const postStaffInfo = route({
   group: 'console',
   access: everyRole,
   summary: '当前工作人员',
+  recordsNothing: 'reads',
   input: empty,
   output: staffInfo,
 });
@@ -96,8 +99,14 @@ export const getReviewDetail = route({
   group: 'console',
   access: judges,
   tail: '/{id}',
-  summary: '待审核报告全文、处理记录、评论，以及它提交时的评分标准',
-  input: z.strictObject({ id }),
+  summary:
+    '待审核报告全文、处理记录、评论，以及它提交时的评分标准；先记录由谁查看再给出正文，同一人 10 分钟内只记一次。ahead 表示提前取，还没有显示',
+  records: 'report.read',
+  input: z.strictObject({
+    id,
+    /** Fetched before anybody has asked to see it. */
+    ahead: z.optional(z.boolean()),
+  }),
   output: z.object({
     report: z.object({
       ...reportDetail.shape,
@@ -146,6 +155,7 @@ export const postReviewConfirm = route({
   group: 'console',
   access: ['reviewer'],
   summary: '确认漏洞并发放奖励；奖励须在评分标准的范围内，且不超过须第二人核定的额度',
+  records: 'report.confirm',
   input: z.strictObject(awardInput),
   output: moved,
   refusals: [
@@ -163,6 +173,7 @@ export const postReviewIgnore = route({
   group: 'console',
   access: ['reviewer'],
   summary: '忽略报告，须写明原因；重复提交可写明首份报告的编号',
+  records: 'report.ignore',
   input: z
     .strictObject({
       ...versioned,
@@ -194,6 +205,7 @@ export const postReviewMove = route({
   group: 'console',
   access: ['reviewer'],
   summary: '推进报告：开始修复、修复完成、修复未通过、重新打开',
+  records: ['report.startFix', 'report.finish', 'report.fixFailed', 'report.reopen'],
   input: z.strictObject({
     ...versioned,
     move: z.literal(['startFix', 'finish', 'fixFailed', 'reopen']),
@@ -208,6 +220,7 @@ export const postReviewRevoke = route({
   group: 'console',
   access: ['admin'],
   summary: '撤销确认并收回奖励，须写明原因',
+  records: 'report.revoke',
   input: z.strictObject({
     ...versioned,
     note: z
@@ -233,6 +246,7 @@ export const postReviewComment = route({
   idempotent: true,
   summary: '以审核员身份评论，研究员可见',
   markdown: ['body'],
+  records: 'report.comment',
   input: z.strictObject({ reportId: id, body: commentBody }),
   output: comment,
   refusals: ['notFound', 'ownReport', 'commentClosed', 'conflict'],

@@ -73,6 +73,7 @@ export const postDataExport = route({
   group: 'personal',
   access: 'user',
   summary: `申请导出个人数据，每天 ${exportsADay} 次；code 为用途 export 的短信验证码。一小时内用 exportId 逐部分取`,
+  records: 'data.export',
   input: z.strictObject({
     code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
   }),
@@ -85,6 +86,7 @@ export const getDataExport = route({
   group: 'personal',
   access: 'user',
   summary: '个人数据的一部分的一页；只限申请导出的那次登录，一小时内有效',
+  records: 'data.download',
   input: z.strictObject({
     exportId: id,
     part: exportPart.schema,

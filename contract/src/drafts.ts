@@ -58,6 +58,7 @@ export const jsonReportDraftSave = route({
   group: 'report',
   access: 'user',
   summary: '保存报告草稿，每一项都可以留空；version 为所知的上一次保存，还没有时为 0',
+  recordsNothing: 'a draft',
   input: z.strictObject({
     ...written,
     attachments: z._default(fileIds, []),
@@ -73,6 +74,7 @@ export const postReportDraftDelete = route({
   group: 'report',
   access: 'user',
   summary: '丢弃报告草稿',
+  recordsNothing: 'a draft',
   input: z.strictObject({ version: draftVersion }),
   output: nothing,
   refusals: ['draftStale'],

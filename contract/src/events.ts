@@ -6,6 +6,8 @@ import type { Described } from './events/kind.ts';
 import { orderEvents } from './events/order.ts';
 import { reportEvents } from './events/report.ts';
 
+export { profileFields, type ProfileField } from './events/account.ts';
+
 /** Every kind of event: what happened, named `subject.act`. Nothing that changes something happens without one. */
 export const eventKinds = {
   ...reportEvents,

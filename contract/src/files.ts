@@ -45,6 +45,7 @@ export const postformImageUpload = route({
   access: 'user',
   summary:
     '上传图片（字段 file）：PNG、JPEG、WebP、GIF，10 MB、4000 万像素以内；重新编码并去除元数据',
+  recordsNothing: 'an upload, until something shows it',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
   refusals: [
@@ -62,6 +63,7 @@ export const postformFileUpload = route({
   group: 'common',
   access: 'user',
   summary: '上传附件（字段 file），50 MB 以内；下载时一律作为附件',
+  recordsNothing: 'an upload, until something holds it',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
   refusals: ['fileMissing', 'fileTooLarge', 'uploadQuota', 'tooOften'],

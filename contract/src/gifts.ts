@@ -103,6 +103,7 @@ export const postGiftExchange = route({
   idempotent: true,
   summary:
     '兑换礼品：扣除安全币、减库存、生成订单，一步完成。实物须选地址；现金须有用途 exchange 的短信验证码',
+  records: 'order.exchange',
   input: z.strictObject({
     giftId: id,
     /** The price the person saw; another one is a refusal, not a charge. */

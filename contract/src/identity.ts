@@ -84,6 +84,7 @@ export const postRealInfo = route({
   group: 'personal',
   access: 'user',
   summary: '提交实名认证与收款账号；认证通过后只能改收款账号。code 为用途 identity 的短信验证码',
+  records: ['identity.submit', 'identity.changePayout', 'account.consent'],
   input: z
     .strictObject({
       realName: z.optional(realName),
@@ -151,6 +152,7 @@ export const postAccountCancel = route({
   group: 'personal',
   access: 'user',
   summary: '申请注销账号：7 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码',
+  records: 'account.cancel',
   input: z.strictObject({
     code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
     /** The coins the person was told they would lose; another number means they did not see it. */
@@ -166,6 +168,7 @@ export const postCancelRevoke = route({
   access: 'user',
   whileCancelling: true,
   summary: '撤销注销申请',
+  records: 'account.revokeCancel',
   input: empty,
   output: nothing,
   refusals: ['conflict'],

@@ -51,6 +51,7 @@ export const postLetterRead = route({
   group: 'letter',
   access: 'user',
   summary: '标记为已读：一条消息，或关于一份报告、一个订单的全部消息',
+  recordsNothing: 'a read mark',
   input: z
     .strictObject({
       letterId: z.optional(id),
@@ -72,6 +73,7 @@ export const postLetterReadAll = route({
   group: 'letter',
   access: 'user',
   summary: '全部标记为已读',
+  recordsNothing: 'read marks',
   input: empty,
   output: nothing,
 });
@@ -81,6 +83,7 @@ export const postLetterDelete = route({
   group: 'letter',
   access: 'user',
   summary: '删除一条消息；一天之内可以用 postLetterRestore 找回',
+  recordsNothing: 'the reader puts a letter away; what it told of stays',
   input: z.strictObject({ letterId: id }),
   output: nothing,
   refusals: ['notFound'],
@@ -91,6 +94,7 @@ export const postLetterRestore = route({
   group: 'letter',
   access: 'user',
   summary: '撤销删除，找回一天之内删除的消息',
+  recordsNothing: 'the reader takes a letter back',
   input: z.strictObject({ letterId: id }),
   output: nothing,
   refusals: ['notFound'],
@@ -101,6 +105,7 @@ export const postMessageTypeList = route({
   group: 'letter',
   access: 'user',
   summary: '消息类型，各带未读数',
+  recordsNothing: 'reads',
   input: empty,
   output: z.array(z.object({ type: letterType.schema, name: z.string(), unread: z.int() })),
 });
@@ -110,6 +115,7 @@ export const postUnreadCount = route({
   group: 'letter',
   access: 'user',
   summary: '未读消息数',
+  recordsNothing: 'reads',
   input: empty,
   output: z.int(),
 });

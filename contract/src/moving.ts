@@ -25,6 +25,7 @@ export const postFirstStatus = route({
   group: 'passport',
   access: 'user',
   summary: '保存首次访问状态：1 不再显示指引，0 不再提示迁入旧门户账号；返回之后的状态',
+  recordsNothing: 'what the portal shows first',
   input: z.strictObject({ status: z._default(z.literal(['0', '1'], '请选择'), '1') }),
   output: z.object({ status: userStatus.schema }),
 });
@@ -49,6 +50,7 @@ export const postContactCheck = route({
   access: 'user',
   summary:
     '证明旧门户的手机号或邮箱是本人的：带 ticket 发送验证码，带 code 校验；不填 contact 即当前登录手机号；都不填则认可 10 分钟内用过的本机验证码',
+  records: 'account.checkContact',
   input: z
     .strictObject({
       contact: z.optional(contact),
@@ -80,6 +82,7 @@ export const postHistoryMigrate = route({
   group: 'personal',
   access: 'user',
   summary: '迁入已证明的旧门户账号：报告、安全币、贡献值，只能一次',
+  records: ['account.migrate', 'report.migrate'],
   input: z.strictObject({ proofId: id }),
   output: z.object(luggage),
   refusals: ['notFound', 'proofExpired', 'noEarlierAccount'],

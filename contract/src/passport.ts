@@ -60,6 +60,7 @@ export const postCaptchaVerify = route({
   group: 'common',
   access: 'anyone',
   summary: '校验图形验证码和计算结果 work，换取一次性的凭据',
+  recordsNothing: 'nobody is known yet',
   input: z
     .strictObject({
       captchaId: id,
@@ -88,6 +89,7 @@ export const postPhoneCode = route({
   access: 'anyone',
   summary:
     '发送短信验证码：6 位数字，5 分钟有效。登录须填手机号；其他用途须已登录，只发到本人手机，只有 phoneNew 发到所填的新手机',
+  recordsNothing: 'a code changes nothing until it is shown',
   input: z.strictObject({
     phone: z.optional(phone),
     purpose: codePurpose.schema,
@@ -105,6 +107,7 @@ export const postUserLogin = route({
   access: 'anyone',
   summary:
     '登录：手机号加短信验证码，新手机号即注册；或手机号加密码，另带图形验证的凭据。不带协议版本时，表示同意当前版本',
+  records: ['account.arrive', 'account.consent', 'account.signIn', 'account.newBrowser'],
   input: z
     .strictObject({
       phone,
@@ -150,6 +153,7 @@ export const postLogout = route({
   access: 'user',
   whileCancelling: true,
   summary: '退出登录',
+  records: 'account.signOut',
   input: empty,
   output: nothing,
 });

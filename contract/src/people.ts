@@ -46,6 +46,7 @@ export const postUserInfo = route({
   access: 'user',
   whileCancelling: true,
   summary: '当前登录用户',
+  recordsNothing: 'reads',
   input: empty,
   output: userInfo,
 });
@@ -56,6 +57,7 @@ export const postAccountInfo = route({
   access: 'user',
   whileCancelling: true,
   summary: '账号信息：登录记录、安全币、贡献值',
+  recordsNothing: 'reads',
   input: empty,
   output: z.object({
     phoneMasked: z.string(),

@@ -38,6 +38,7 @@ export const postBasicInfo = route({
   access: 'user',
   summary:
     '修改基本信息，只改带上的项。昵称唯一，不分大小写和全半角；headPortrait 为用途 portrait 的图片编号，null 为移除头像',
+  records: 'account.modify',
   input: z.strictObject({
     nickName: z.optional(nickName),
     gender: z.optional(gender.schema),

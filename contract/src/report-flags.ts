@@ -115,6 +115,7 @@ export const postReportWithdraw = route({
   group: 'report',
   access: 'user',
   summary: '撤回自己的报告，只能在待审核时；撤回后不能恢复',
+  records: 'report.withdraw',
   input: z.strictObject(versioned),
   output: flagMoved,
   refusals: ['notFound', 'conflict', 'illegalTransition'],
@@ -125,6 +126,7 @@ export const postReportAppeal = route({
   group: 'report',
   access: 'user',
   summary: '对忽略、撤销确认或评级奖励提出申诉：每个结论一次，30 天内，由另一位审核员处理',
+  records: 'report.appeal',
   input: z.strictObject({
     ...versioned,
     body: z
@@ -151,6 +153,7 @@ export const postRetestResult = route({
   group: 'report',
   access: 'user',
   summary: '回复复测邀请：通过或未通过；未通过须说明，是否重新修复由审核员决定',
+  records: ['report.passRetest', 'report.failRetest'],
   input: z
     .strictObject({
       ...versioned,

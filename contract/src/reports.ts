@@ -121,6 +121,7 @@ export const jsonReportSubmit = route({
   idempotent: true,
   summary: '提交漏洞报告；正文为 Markdown，图片写作 file:{id}',
   markdown: ['description'],
+  records: ['report.submit', 'account.consent'],
   input: z.strictObject({
     title,
     app: id,
@@ -341,6 +342,7 @@ export const postComment = route({
   idempotent: true,
   summary: '评论自己的报告',
   markdown: ['body'],
+  records: ['report.comment', 'report.answer'],
   input: z.strictObject({ reportId: id, body: commentBody, attachments: z._default(fileIds, []) }),
   output: comment,
   refusals: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventKind } from './events.ts';
 import type { FaultName } from './faults.ts';
 import type { StaffRole } from './staff.ts';
 
@@ -58,12 +59,27 @@ interface Described<
   readonly keeps?: true;
 }
 
+/**
+ * What a call is answered for by: the kinds of its events, one for each thing it changed and none for a repeat, or why it
+ * has none. A GET only has them where the reading itself is answered for: it is then written down before the body is sent.
+ */
+type Recorded = { readonly records: Kinds; readonly recordsNothing?: never };
+type Unrecorded = { readonly records?: never; readonly recordsNothing: string };
+type Kinds = EventKind | readonly EventKind[];
+type Told<Name extends CallName> = Name extends `get${string}`
+  ? { readonly records?: Kinds; readonly recordsNothing?: never }
+  : Recorded | Unrecorded;
+
 export type Route<
   Name extends CallName = CallName,
   A extends Access = Access,
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
-> = Required<Described<Name, A, I, O>, 'refusals'> & { readonly path: `/api/${string}` };
+> = Required<Described<Name, A, I, O>, 'refusals'> & {
+  readonly path: `/api/${string}`;
+  readonly records?: Kinds;
+  readonly recordsNothing?: string;
+};
 
 type Required<T, K extends keyof T> = T & { readonly [P in K]-?: NonNullable<T[P]> };
 export type InputOf<R extends Route> = z.output<R['input']>;
@@ -71,16 +87,20 @@ export type InputOf<R extends Route> = z.output<R['input']>;
 export type GivenOf<R extends Route> = z.input<R['input']>;
 export type OutputOf<R extends Route> = z.output<R['output']>;
 
-/** Describes one call. Its method follows from its name, its path from group and name; leaving out `access` does not compile. */
+/** Describes one call. Its method follows from its name, its path from group and name; leaving out `access`, or what it records, does not compile. */
 export function route<
   const Name extends CallName,
   const A extends Access,
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
->(described: Described<Name, A, I, O>): Route<Name, A, I, O> {
+>(described: Described<Name, A, I, O> & Told<Name>): Route<Name, A, I, O> {
   const derived = `/api/${described.group}/${described.name}${described.tail ?? ''}` as const;
   return { ...described, refusals: described.refusals ?? [], path: described.path ?? derived };
 }
+
+/** The kinds of the events a call may write. */
+export const kindsOf = ({ records = [] }: Pick<Route, 'records'>): readonly EventKind[] =>
+  typeof records === 'string' ? [records] : records;
 
 export type BodyKind = 'none' | 'form' | 'json' | 'multipart';
 

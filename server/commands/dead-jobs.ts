@@ -1,4 +1,7 @@
 import { defineCommand } from 'citty';
+import { command, record } from '../src/features/events/events.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import { listDeadJobs, reviveDeadJobs } from '../src/platform/jobs/dead-jobs.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -12,7 +15,7 @@ export const deadJobsCommand = defineCommand({
     revive: { type: 'string', description: 'the id of one, or "all"' },
   },
   run: ({ args: { revive } }) =>
-    withDatabase(async ({ db }) => {
+    withDatabase(async ({ db }, config) => {
       const jobs = await listDeadJobs(db);
       if (revive === undefined) {
         for (const { id, kind, dead_at: deadAt, last_error: reason } of jobs)
@@ -22,6 +25,16 @@ export const deadJobsCommand = defineCommand({
       }
       if (revive !== 'all' && !jobs.some(({ id }) => id === revive))
         throw new Error(`no dead job has the id "${revive}"`);
-      console.log(`${await reviveDeadJobs(db, revive === 'all' ? undefined : revive)} revived`);
+      const revived = await inTransaction(db, async (tx) => {
+        const count = await reviveDeadJobs(tx, revive === 'all' ? undefined : revive);
+        if (count > 0)
+          await record(tx, { keys: makeKeys(config) }, 'jobs.revive', {
+            subject: revive,
+            actor: command,
+            params: { jobs: count },
+          });
+        return count;
+      });
+      console.log(`${revived} revived`);
     }),
 });

@@ -3,9 +3,11 @@ import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
 import { verifyAudit } from '../src/features/audit/audit.verify.ts';
 import { trustOlderBooks, verifyBooks } from '../src/features/books/books.ts';
+import { command, record } from '../src/features/events/events.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { inOneLine } from './in-one-line.ts';
 import { named } from './named.ts';
@@ -31,6 +33,13 @@ export const restoreCommand = defineCommand({
         const since = await restore(
           { database, keys, files, migrationsDir, peopleTables },
           args.from,
+        );
+        await inTransaction(database.db, (tx) =>
+          record(tx, { keys }, 'backup.restore', {
+            subject: 'backup',
+            actor: command,
+            params: { madeAt: Date.parse(held.createdAt) },
+          }),
         );
         await trustOlderBooks(parts, since, (line) => console.log(line));
         const [books, audit] = [await verifyBooks(parts), await verifyAudit(database.db)];

@@ -1,6 +1,8 @@
 import { defineCommand } from 'citty';
 import { sealedColumns } from '../src/app.ts';
+import { command, record } from '../src/features/events/events.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import { rotateKeys } from '../src/platform/rotation.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -12,7 +14,16 @@ export const rotateKeysCommand = defineCommand({
   },
   run: () =>
     withDatabase(async ({ db }, config) => {
-      const resealed = await rotateKeys(db, makeKeys(config), sealedColumns);
+      const keys = makeKeys(config);
+      const resealed = await rotateKeys(db, keys, sealedColumns);
+      if (resealed > 0)
+        await inTransaction(db, (tx) =>
+          record(tx, { keys }, 'keys.rotate', {
+            subject: 'encryption-key',
+            actor: command,
+            params: { values: resealed },
+          }),
+        );
       console.log(
         `${resealed} values sealed anew; OLD_ENCRYPTION_KEYS can be removed once no server seals under them any more`,
       );

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Leaves out of the pages what the contract says to servers alone: the words of refusals, which come with each
- * refusal, and what a call is summed up as, may refuse and answers, which a page takes as it comes. What the portal counts
+ * refusal, and what a call is summed up as, may refuse, records and answers, which a page takes as it comes. What the portal counts
  * by itself nobody types in, so its rules stay there as well.
  */
 export const onlyTheServers = (): Plugin => ({
@@ -20,7 +20,15 @@ export const onlyTheServers = (): Plugin => ({
   },
 });
 
-const told = ['summary', 'refusals', 'output', 'maxBodyBytes', 'markdown'];
+const told = [
+  'summary',
+  'refusals',
+  'output',
+  'maxBodyBytes',
+  'markdown',
+  'records',
+  'recordsNothing',
+];
 
 interface Cut {
   readonly start: number;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentKind } from '../catalogue.ts';
 import { kind } from './kind.ts';
 
 const since = '0.3.0';
@@ -7,6 +8,10 @@ const access = { since, class: 'access' } as const;
 const none = { params: z.strictObject({}), example: {} } as const;
 /** Told to the owner whoever did it: somebody else may be at their account. */
 const security = { ...business, letter: 'notice', letterToOwnActs: true } as const;
+
+/** What a person may change of what others see of them. */
+export const profileFields = ['nickName', 'gender', 'headPortrait', 'hideInRank'] as const;
+export type ProfileField = (typeof profileFields)[number];
 
 /** What happens to a researcher's account, papers and addresses. */
 export const accountEvents = {
@@ -24,8 +29,14 @@ export const accountEvents = {
   'account.removePassword': kind({ ...security, ...none }),
   'account.modify': kind({
     ...business,
-    params: z.strictObject({ changed: z.array(z.string()) }),
+    params: z.strictObject({ changed: z.array(z.enum(profileFields)) }),
     example: { changed: ['nickName'] },
+  }),
+  /** A version of a text that they had not agreed to before. */
+  'account.consent': kind({
+    ...business,
+    params: z.strictObject({ document: documentKind.schema, version: z.int() }),
+    example: { document: 'privacy', version: 1 },
   }),
   'account.checkContact': kind({ ...business, ...none }),
   'account.migrate': kind({

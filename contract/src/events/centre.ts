@@ -71,8 +71,9 @@ export const centreEvents = {
   }),
   'backup.restore': kind({
     ...business,
-    params: z.strictObject({ madeAt: z.optional(z.string()) }),
-    example: { madeAt: '2026-11-22T08:00:00Z' },
+    /** When the backup was made, in milliseconds. */
+    params: z.strictObject({ madeAt: z.optional(z.int()) }),
+    example: { madeAt: 1_795_334_400_000 },
   }),
   'jobs.revive': kind({
     ...business,

@@ -51,6 +51,8 @@ export const orderEvents = {
   'order.cancelOwn': moved(4, -1),
   'order.cancel': moved(1, -1),
   'order.expire': moved(4, -1),
+  /** Where it was sent, once nobody can need it any more. */
+  'order.eraseAddress': kind({ ...business, params: z.strictObject({}), example: {} }),
   'order.reveal': kind({
     since,
     class: 'access',

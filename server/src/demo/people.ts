@@ -74,7 +74,7 @@ async function addResearchers(tx: Tx, app: App): Promise<DemoPeople['researchers
         .where('id', '=', id)
         .execute();
     for (const kind of ['agreement', 'privacy'] as const)
-      await recordConsent(tx, id, kind, (await currentDocument(tx, kind)).version);
+      await recordConsent(tx, app, id, kind, (await currentDocument(tx, kind)).version);
     added[name] = { kind: 'researcher', id, sessionId: newId(), isCancelling: false };
   }
   return added as DemoPeople['researchers'];

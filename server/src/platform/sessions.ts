@@ -68,29 +68,32 @@ export async function startSession(
   return credentials;
 }
 
-export async function endSession(db: Db, id: string): Promise<void> {
-  await db
+/** Answers false when it had ended already. */
+export async function endSession(db: Db, id: string): Promise<boolean> {
+  const ended = await db
     .updateTable('session')
     .set({ ended_at: sql`now()` })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
 }
 
-/** Ends every session of a person at once: disabled, cancelled, new roles. `exceptId` may stay, where it is the person's own wish. */
+/** Ends every session of a person at once: disabled, cancelled, new roles. `exceptId` may stay, where it is the person's own wish. Answers how many. */
 export async function endSessionsOf(
   tx: Tx,
   kind: SessionKind,
   personId: string,
   exceptId?: string,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const ended = await tx
     .updateTable('session')
     .set({ ended_at: sql`now()` })
     .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
     .where('ended_at', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .execute();
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }
 
 /** Ends one session of a researcher; answers false when it is not theirs, or not open any more. */

@@ -29,6 +29,7 @@ export const accountWords: Catalogue<keyof typeof accountEvents> = {
     letter: notice('登录密码已移除', `以后用短信验证码登录。${notYou}`),
   },
   'account.modify': { name: '修改个人资料' },
+  'account.consent': { name: '同意条款或协议' },
   'account.checkContact': { name: '验证旧门户的联系方式' },
   'account.migrate': {
     name: '迁入旧门户的账号',

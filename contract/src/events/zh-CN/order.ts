@@ -63,5 +63,6 @@ export const orderWords: Catalogue<keyof typeof orderEvents> = {
     name: name('expire'),
     letter: (_, facts) => about(facts, '已取消', `原因：${notConfirmedInTime}`, refunded(facts)),
   },
+  'order.eraseAddress': { name: '清除订单的收货地址' },
   'order.reveal': { name: '查看订单收货或收款信息' },
 };

@@ -11,6 +11,24 @@ interface SeqRange {
   above: number;
 }
 
+/** Whether it was on their screen within ten minutes; fetched ahead, whether it was fetched at all. */
+export async function hasReadLately(
+  db: Db,
+  { reportId, staffId, isAhead }: { reportId: string; staffId: string; isAhead: boolean },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('access_event')
+    .where('subject', '=', reportId)
+    .where('at', '>', sql<number>`now() - interval '10 minutes'`)
+    .where('kind', '=', 'report.read')
+    .where('actor_id', '=', staffId)
+    .$if(!isAhead, (query) => query.where(sql<boolean>`not (params->>'isAhead')::boolean`))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type RowOfAudit = Awaited<ReturnType<typeof listEvents>>[number];
 
 const newest = (db: Db) =>

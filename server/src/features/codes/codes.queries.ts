@@ -153,16 +153,20 @@ export async function keepKnownBrowser(
   researcherId: string,
   browserHash: Buffer,
   most: number,
-): Promise<void> {
-  await sql`
-    insert into known_browser (researcher_id, browser_hash) values (${researcherId}, ${browserHash})
+): Promise<'known' | 'first' | 'another'> {
+  const { rows } = await sql<{ is_new: boolean; has_others: boolean }>`
+    insert into known_browser as kept (researcher_id, browser_hash) values (${researcherId}, ${browserHash})
     on conflict on constraint known_browser_key do update set last_used_at = now()
+    returning kept.xmax = 0 as is_new, exists (
+      select from known_browser where researcher_id = ${researcherId} and browser_hash <> ${browserHash}) as has_others
   `.execute(tx);
   await sql`
     delete from known_browser where researcher_id = ${researcherId} and browser_hash in (
       select browser_hash from known_browser where researcher_id = ${researcherId}
       order by last_used_at desc, browser_hash offset ${most})
   `.execute(tx);
+  if (!rows[0]?.is_new) return 'known';
+  return rows[0].has_others ? 'another' : 'first';
 }
 
 export async function forgetBrowsers(tx: Tx, researcherId: string): Promise<void> {

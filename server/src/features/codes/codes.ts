@@ -97,13 +97,13 @@ async function laneOf(
   return (await queries.isKnownBrowser(tx, indexes, hashOfBrowser(app, browser))) ? 'own' : 'open';
 }
 
-/** From now on this browser is known to the phone of that account. */
+/** From now on this browser is known to the phone of that account. Answers whether it was, is the first, or another than those before. */
 export const rememberBrowser = (
   tx: Tx,
   app: App,
   researcherId: string,
   browser: string,
-): Promise<void> =>
+): Promise<'known' | 'first' | 'another'> =>
   queries.keepKnownBrowser(tx, researcherId, hashOfBrowser(app, browser), mostKnownBrowsers);
 
 /**

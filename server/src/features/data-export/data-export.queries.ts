@@ -16,17 +16,27 @@ export async function insertExport(
   return { exportId: added.id, expireTime: added.expire_time };
 }
 
-/** Whether this session asked for it within the hour. */
-export async function isOpen(db: Db, id: string, me: ResearcherMe): Promise<boolean> {
-  const found = await db
+/** What this session asked for within the hour. */
+export async function findOpen(db: Db, id: string, me: ResearcherMe) {
+  return db
     .selectFrom('data_export')
     .where('id', '=', id)
     .where('researcher_id', '=', me.id)
     .where('session_id', '=', me.sessionId)
     .where('created_at', '>', sql<number>`now() - interval '1 hour'`)
-    .select('id')
+    .select('downloaded_at')
     .executeTakeFirst();
-  return found !== undefined;
+}
+
+/** Answers false where somebody was quicker. */
+export async function noteDownload(tx: Tx, id: string): Promise<boolean> {
+  const noted = await tx
+    .updateTable('data_export')
+    .set({ downloaded_at: sql`now()` })
+    .where('id', '=', id)
+    .where('downloaded_at', 'is', null)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
 }
 
 /** What a person has uploaded and is still kept, from early to late. */

@@ -32,12 +32,18 @@ export async function requestExport(
   });
 }
 
-/** One page of one part. Everything comes from the calls that show it in the portal, so nothing is told here that is not told there. */
+/** One page of one part; the first of all says that the export was fetched. Everything comes from the calls that show it in the portal, so nothing is told here that is not told there. */
 export async function exportedPart(
   app: App,
   call: CallOf<typeof getDataExport>,
   { exportId, part, page }: InputOf<typeof getDataExport>,
 ): Promise<OutputOf<typeof getDataExport>> {
-  if (!(await queries.isOpen(app.db, exportId, call.me))) throw refuse('notFound');
+  const opened = await queries.findOpen(app.db, exportId, call.me);
+  if (!opened) throw refuse('notFound');
+  if (opened.downloaded_at === null)
+    await inTransaction(app.db, async (tx) => {
+      if (await queries.noteDownload(tx, exportId))
+        await record(tx, app, 'data.download', ownAct(call.me));
+    });
   return partOf(app, call, part, page);
 }

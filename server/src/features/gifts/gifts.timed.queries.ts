@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { orderSchedule } from '@shieldsource/contract/orders';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { isOverdue } from './gifts.orders.queries.ts';
 
 const { alreadySend, cancelled } = orderSchedule.codes;
@@ -18,13 +18,19 @@ export async function listOverdue(db: Db, after: string, limit: number): Promise
   return overdue.map((row) => row.id);
 }
 
-/** Removes where an order was sent, once nobody can need it any more. */
-export async function forgetAddresses(db: Db): Promise<void> {
-  await db
+/** Removes where some orders were sent, once nobody can need it any more. */
+export async function forgetAddresses(tx: Tx, limit: number) {
+  return tx
     .updateTable('gift_order')
     .set({ address_sealed: null })
-    .where('address_sealed', 'is not', null)
-    .where('schedule', 'in', [alreadySend, cancelled])
-    .where('updated_at', '<', sql<number>`now() - interval '90 days'`)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('gift_order')
+        .where('address_sealed', 'is not', null)
+        .where('schedule', 'in', [alreadySend, cancelled])
+        .where('updated_at', '<', sql<number>`now() - interval '90 days'`)
+        .limit(limit)
+        .select('id'),
+    )
+    .returning(['id', 'researcher_id'])
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { clock } from '../events/events.ts';
+import { clock, recordAll } from '../events/events.ts';
 import { isAllowed, moveOrder } from './gifts.moves.ts';
 import { lockOrder } from './gifts.orders.queries.ts';
 import * as queries from './gifts.timed.queries.ts';
@@ -33,7 +33,22 @@ async function expire(app: App, id: string): Promise<void> {
 }
 
 export async function forgetAddresses(app: App): Promise<void> {
-  await queries.forgetAddresses(app.db);
+  for (let forgotten = batch; forgotten === batch; )
+    forgotten = await inTransaction(app.db, async (tx) => {
+      const orders = await queries.forgetAddresses(tx, batch);
+      await recordAll(
+        tx,
+        app,
+        'order.eraseAddress',
+        orders.map(({ id, researcher_id: concerns }) => ({
+          subject: id,
+          concerns,
+          actor: clock,
+          params: {},
+        })),
+      );
+      return orders.length;
+    });
 }
 
 export const ordersTimedJobs: readonly TimedJob[] = [

@@ -80,10 +80,13 @@ export async function checkContact(
   const found = await queries.findWaiting(app.db, `${contact.kind}_index`, hash);
   if (!found) throw refuse('noEarlierAccount');
   const proofId = newId();
-  await queries.insertProof(app.db, {
-    id: proofId,
-    researcherId: call.me.id,
-    accountId: found.id,
+  await inTransaction(app.db, async (tx) => {
+    await queries.insertProof(tx, {
+      id: proofId,
+      researcherId: call.me.id,
+      accountId: found.id,
+    });
+    await record(tx, app, 'account.checkContact', ownAct(call.me));
   });
   const { reports, coins, contribution } = found;
   const nickName = earlierNameOf(app.keys, found);

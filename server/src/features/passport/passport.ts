@@ -17,6 +17,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSession, startSession, type ResearcherMe } from '../../platform/sessions.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
 import { rememberBrowser, sendCode, tryCode, type Contact } from '../codes/codes.ts';
+import { ownAct, record } from '../events/events.ts';
 import {
   arrive,
   comeBack,
@@ -147,9 +148,14 @@ export async function login(
     const person = await enter(tx);
     // who is on the way out may come back in, to revoke
     if (person.state === 'disabled') throw refuse('accountDisabled');
-    await recordConsent(tx, person.id, 'agreement', agreement.version);
-    await recordConsent(tx, person.id, 'privacy', privacy.version);
-    await rememberBrowser(tx, app, person.id, call.keepBrowser());
+    const own = ownAct({ kind: 'researcher', id: person.id });
+    if (person.isNew) await record(tx, app, 'account.arrive', own);
+    await recordConsent(tx, app, person.id, 'agreement', agreement.version);
+    await recordConsent(tx, app, person.id, 'privacy', privacy.version);
+    const by = input.password === undefined ? 'code' : 'password';
+    await record(tx, app, 'account.signIn', { ...own, params: { by } });
+    if ((await rememberBrowser(tx, app, person.id, call.keepBrowser())) === 'another')
+      await record(tx, app, 'account.newBrowser', own);
     return {
       id: person.id,
       credentials: await startSession(tx, 'researcher', person.id, call.device),
@@ -159,7 +165,7 @@ export async function login(
   return { token: credentials.token, user: await userInfoOf(app, id) };
 }
 
-type Enter = (tx: Tx) => Promise<{ id: string; state: string }>;
+type Enter = (tx: Tx) => Promise<{ id: string; state: string; isNew?: boolean }>;
 
 /** Who may enter: whoever reads the phone, or knows the password and the picture. */
 async function proven(
@@ -188,7 +194,10 @@ export async function logout(
   app: App,
   call: CallOf<typeof postLogout>,
 ): Promise<OutputOf<typeof postLogout>> {
-  await endSession(app.db, call.me.sessionId);
+  await inTransaction(app.db, async (tx) => {
+    if (await endSession(tx, call.me.sessionId))
+      await record(tx, app, 'account.signOut', ownAct(call.me));
+  });
   call.clearCookie('researcher');
   return null;
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
+import { ownAct, record } from '../events/events.ts';
 import { lockBalance } from '../ledger/ledger.ts';
 import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.account.queries.ts';
@@ -26,6 +27,7 @@ export async function cancelAccount(
     if ((await lockBalance(tx, call.me.id)) !== coins) throw refuse('conflict');
     const cancelAt = await queries.beginCancelling(tx, call.me.id);
     await endSessionsOf(tx, 'researcher', call.me.id);
+    await record(tx, app, 'account.cancel', ownAct(call.me));
     return cancelAt;
   });
   call.clearCookie('researcher');
@@ -37,6 +39,9 @@ export async function revokeCancel(
   app: App,
   call: CallOf<typeof postCancelRevoke>,
 ): Promise<OutputOf<typeof postCancelRevoke>> {
-  if (!(await queries.revokeCancelling(app.db, call.me.id))) throw refuse('conflict');
-  return null;
+  return inTransaction(app.db, async (tx) => {
+    if (!(await queries.revokeCancelling(tx, call.me.id))) throw refuse('conflict');
+    await record(tx, app, 'account.revokeCancel', ownAct(call.me));
+    return null;
+  });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import {
   maxAddresses,
@@ -14,7 +15,9 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
+import type { ResearcherMe } from '../../platform/sessions.ts';
 import { regionName } from '../catalogue/catalogue.ts';
+import { record } from '../events/events.ts';
 import * as queries from './people.addresses.queries.ts';
 import { lockActive } from './people.standing.ts';
 
@@ -45,6 +48,7 @@ export async function insertAddress(
       sealed: seal(app, id, fields),
       isMain,
     });
+    await record(tx, app, 'address.insert', { ...ofOwn(call.me, id), params: { isMain } });
     return { id, ...fields, isMain };
   });
 }
@@ -61,13 +65,16 @@ export async function modifyAddress(
     const held = await queries.findAddress(tx, call.me.id, addressId);
     if (!held) throw refuse('notFound');
     const isMain = input.isMain || held.is_main;
+    const changed = { id: addressId, ...fields, isMain };
+    if (isDeepStrictEqual(present(app, held), changed)) return changed;
     if (isMain && !held.is_main) await queries.clearMain(tx, call.me.id);
     await queries.updateAddress(tx, call.me.id, {
       id: addressId,
       sealed: seal(app, addressId, fields),
       isMain,
     });
-    return { id: addressId, ...fields, isMain };
+    await record(tx, app, 'address.modify', { ...ofOwn(call.me, addressId), params: { isMain } });
+    return changed;
   });
 }
 
@@ -81,9 +88,16 @@ export async function deleteAddress(
     const deleted = await queries.deleteAddress(tx, call.me.id, addressId);
     if (!deleted) throw refuse('notFound');
     if (deleted.is_main) await queries.promoteNewest(tx, call.me.id);
+    await record(tx, app, 'address.delete', { ...ofOwn(call.me, addressId), params: {} });
   });
   return null;
 }
+
+const ofOwn = (me: ResearcherMe, addressId: string) => ({
+  subject: addressId,
+  concerns: me.id,
+  actor: me,
+});
 
 /** One address of this researcher, whole; null when there is none of that id, or it is somebody else's. */
 export async function addressOf(

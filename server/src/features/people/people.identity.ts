@@ -16,6 +16,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
+import { record } from '../events/events.ts';
 import { attachToIdentity, dropOfIdentity, removeBytes } from '../files/files.ts';
 import { recordConsent } from './people.consents.ts';
 import { tryFreshCode } from './people.fresh-code.ts';
@@ -54,9 +55,17 @@ export async function submitIdentity(
     await lockActive(tx, call.me.id);
     const standing = await queries.findIdentity(tx, call.me.id);
     const papers = submittedPapers(input, standing?.status);
-    await recordConsent(tx, call.me.id, 'identity', consent.version);
+    await recordConsent(tx, app, call.me.id, 'identity', consent.version);
     const id = standing?.id ?? newId();
-    if (papers)
+    const about = { subject: id, concerns: call.me.id, actor: call.me };
+    if (papers) {
+      await record(tx, app, 'identity.submit', {
+        ...about,
+        params: {
+          version: (standing?.version ?? 0) + 1,
+          changed: ['papers', 'payout', ...(input.images.length > 0 ? ['images' as const] : [])],
+        },
+      });
       return {
         status: realStatus.codes.pending,
         dropped: await enterPapers(
@@ -67,7 +76,9 @@ export async function submitIdentity(
           input,
         ),
       };
+    }
     await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
+    await record(tx, app, 'identity.changePayout', { ...about, params: {} });
     return { status: standing?.status, dropped: [] };
   }).catch((error: unknown) => {
     throw violates(error, 'identity_number_once') ? refuse('identityTaken') : error;

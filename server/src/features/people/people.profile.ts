@@ -3,6 +3,7 @@ import {
   type getNickNameFree,
   type postBasicInfo,
 } from '@shieldsource/contract/profile';
+import { profileFields, type ProfileField } from '@shieldsource/contract/events';
 import { faults } from '@shieldsource/contract/faults';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -10,8 +11,10 @@ import { inTransaction, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { ownAct, record } from '../events/events.ts';
 import { removeBytes, setPortrait } from '../files/files.ts';
 import * as queries from './people.profile.queries.ts';
+import { getResearcher } from './people.queries.ts';
 import { lockActive } from './people.standing.ts';
 import { userInfoOf } from './people.ts';
 
@@ -28,6 +31,9 @@ export async function modifyBasicInfo(
   await spend(app, changeLimit, call.me.id);
   const dropped = await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
+    const changed = changedIn(await getResearcher(tx, call.me.id), { headPortrait, ...profile });
+    if (changed.length > 0)
+      await record(tx, app, 'account.modify', { ...ownAct(call.me), params: { changed } });
     await queries.updateProfile(tx, call.me.id, {
       ...profile,
       ...(profile.nickName !== undefined && { nickKey: nickNameKey(profile.nickName) }),
@@ -38,6 +44,20 @@ export async function modifyBasicInfo(
   });
   await removeBytes(app, dropped);
   return userInfoOf(app, call.me.id);
+}
+
+/** The names of what is given and was different before. */
+function changedIn(
+  before: Awaited<ReturnType<typeof getResearcher>>,
+  given: InputOf<typeof postBasicInfo>,
+): ProfileField[] {
+  const was = {
+    nickName: before.nick_name,
+    gender: before.gender,
+    headPortrait: before.portrait_id,
+    hideInRank: before.hide_in_rank,
+  };
+  return profileFields.filter((name) => given[name] !== undefined && given[name] !== was[name]);
 }
 
 const nickNameTaken = () =>

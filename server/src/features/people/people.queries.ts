@@ -78,11 +78,12 @@ export async function isAnyonesPhone(
   return found !== undefined;
 }
 
+/** Answers false when they had accepted it before. */
 export async function insertConsent(
   tx: Tx,
   consent: { id: string; researcherId: string; kind: string; version: number },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const added = await tx
     .insertInto('consent')
     .values({
       id: consent.id,
@@ -91,7 +92,8 @@ export async function insertConsent(
       version: consent.version,
     })
     .onConflict((conflict) => conflict.constraint('consent_once').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Holds an account until commit; rows that only point at it need not wait. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endOwnSession, endSessionsOf } from '../../platform/sessions.ts';
+import { ownAct, record } from '../events/events.ts';
 
 /** Signs one device out, or all but this one. */
 export async function endSessions(
@@ -12,13 +13,14 @@ export async function endSessions(
   call: CallOf<typeof postSessionEnd>,
   { sessionId }: InputOf<typeof postSessionEnd>,
 ): Promise<OutputOf<typeof postSessionEnd>> {
-  if (sessionId === undefined) {
-    await inTransaction(app.db, (tx) =>
-      endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId),
-    );
-    return null;
-  }
-  if (!(await endOwnSession(app.db, call.me.id, sessionId))) throw refuse('notFound');
+  await inTransaction(app.db, async (tx) => {
+    const isAny =
+      sessionId === undefined
+        ? (await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId)) > 0
+        : await endOwnSession(tx, call.me.id, sessionId);
+    if (isAny) await record(tx, app, 'account.endSession', ownAct(call.me));
+    else if (sessionId !== undefined) throw refuse('notFound');
+  });
   if (sessionId === call.me.sessionId) call.clearCookie('researcher');
   return null;
 }

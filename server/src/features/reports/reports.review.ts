@@ -15,6 +15,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, toldTotal } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { recordReading } from '../audit/audit.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
 import { nameOf } from '../people/people.ts';
@@ -181,10 +182,11 @@ const flagsOf = (row: queries.RowOfQueue) => [
 export async function reviewDetail(
   app: App,
   call: CallOf<typeof getReviewDetail>,
-  { id }: InputOf<typeof getReviewDetail>,
+  { id, ahead: isAhead = false }: InputOf<typeof getReviewDetail>,
 ): Promise<OutputOf<typeof getReviewDetail>> {
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
+  await recordReading(app, call.me, { id, researcherId: row.researcher_id, isAhead });
   const records = await queries.listRecords(app.db, id, call.me);
   const appeals = await listAppeals(app.db, id);
   const open = appeals.find(({ outcome }) => outcome === null);

@@ -71,7 +71,7 @@ export async function submit(
           params: { selfLevel: input.selfLevel },
         },
       );
-      await recordConsent(tx, call.me.id, 'terms', input.termsVersion);
+      await recordConsent(tx, app, call.me.id, 'terms', input.termsVersion);
       await attachFiles(tx, report, input);
       if (input.draftVersion !== undefined) await clearDraft(tx, call.me.id, input.draftVersion);
       return { id: report.id, number: report.number };

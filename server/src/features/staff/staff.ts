@@ -16,6 +16,7 @@ import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession, startSession } from '../../platform/sessions.ts';
+import { command, record, visitor } from '../events/events.ts';
 import { beginCodeTry, spendTry } from './staff.limits.ts';
 import * as queries from './staff.queries.ts';
 
@@ -34,16 +35,33 @@ export async function signIn(
   const known = person && isRightPassphrase ? person : null;
   const tried = await beginCodeTry(app, known, isKnownBrowser);
   const step = known && tried.mayBeRight ? stepOf(app, known, input.totp) : null;
-  if (!known || step === null || known.state !== 'active') {
+  const credentials =
+    known?.state === 'active' && step !== null
+      ? await inTransaction(app.db, async (tx) => {
+          // a code works once, also when two sign-ins race
+          if (!(await queries.takeTotpStep(tx, known.id, step))) return null;
+          await queries.keepBrowser(tx, known.id, hashOf(call.keepBrowser()));
+          const actor = { kind: 'staff', id: known.id } as const;
+          await record(tx, app, 'staff.signIn', {
+            subject: known.id,
+            actor,
+            params: { isKnownBrowser },
+          });
+          return startSession(tx, 'staff', known.id, call.device);
+        })
+      : null;
+  if (!known || !credentials) {
     await tried.wasWrong();
+    // one that nobody has is not written down: it may be a passphrase in the wrong field
+    await inTransaction(app.db, (tx) =>
+      record(tx, app, 'staff.failSignIn', {
+        subject: person?.id ?? '',
+        actor: visitor,
+        params: { isKnownBrowser, isRightPassphrase },
+      }),
+    );
     throw refuse('wrongStaffSignIn');
   }
-  const credentials = await inTransaction(app.db, async (tx) => {
-    // a code works once, also when two sign-ins race
-    if (!(await queries.takeTotpStep(tx, known.id, step))) throw refuse('wrongStaffSignIn');
-    await queries.keepBrowser(tx, known.id, hashOf(call.keepBrowser()));
-    return startSession(tx, 'staff', known.id, call.device);
-  });
   await tried.wasRight();
   call.setCookie('staff', credentials.cookie);
   return { token: credentials.token, staff: present(known) };
@@ -53,7 +71,10 @@ export async function signOut(
   app: App,
   call: CallOf<typeof postStaffLogout>,
 ): Promise<OutputOf<typeof postStaffLogout>> {
-  await endSession(app.db, call.me.sessionId);
+  await inTransaction(app.db, async (tx) => {
+    if (await endSession(tx, call.me.sessionId))
+      await record(tx, app, 'staff.signOut', { subject: call.me.id, actor: call.me, params: {} });
+  });
   call.clearCookie('staff');
   return null;
 }
@@ -89,6 +110,11 @@ export async function addStaff(
     totpSealed: app.keys.seal(secret.base32, sealedTotps.placeOf(id)),
     roles: [...person.roles],
     researcherId: person.researcherId ?? null,
+  });
+  await record(tx, app, 'staff.add', {
+    subject: id,
+    actor: command,
+    params: { roles: [...person.roles] },
   });
   return { id, totpUri: totpOf(secret.base32, person.email).toString() };
 }

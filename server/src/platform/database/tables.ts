@@ -222,6 +222,7 @@ export interface ContributionTotal {
 
 export interface DataExport {
   created_at: Generated<Timestamp>;
+  downloaded_at: Timestamp | null;
   id: string;
   researcher_id: string;
   session_id: string;
