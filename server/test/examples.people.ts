@@ -43,7 +43,11 @@ export function peopleExamplesOn(
       },
     },
     postAddressModify: {
-      input: async (owner) => ({ addressId: await address(owner), ...aPlace(true) }),
+      input: async (owner) => ({
+        addressId: await address(owner),
+        ...aPlace(true),
+        detailAddress: '搬到了另一条路 8 号',
+      }),
       names: 'addressId',
     },
     postAddressDelete: {

@@ -75,7 +75,8 @@ export async function recordAll<K extends EventKind>(
       return {
         id,
         kind,
-        subject,
+        // an id in capitals names the same thing
+        subject: subject.toLowerCase(),
         concerns,
         actor: actor.kind,
         actorId: 'id' in actor ? actor.id : null,

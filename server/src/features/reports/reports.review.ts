@@ -186,7 +186,7 @@ export async function reviewDetail(
 ): Promise<OutputOf<typeof getReviewDetail>> {
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
-  await recordReading(app, call.me, { id, researcherId: row.researcher_id, isAhead });
+  await recordReading(app, call.me, { id: row.id, researcherId: row.researcher_id, isAhead });
   const records = await queries.listRecords(app.db, id, call.me);
   const appeals = await listAppeals(app.db, id);
   const open = appeals.find(({ outcome }) => outcome === null);
