@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../paging.ts';
 import { kind } from './kind.ts';
 
 const since = '0.3.0';
@@ -20,7 +21,7 @@ export const orderEvents = {
     ...business,
     params: z.strictObject({
       ...step,
-      giftId: z.string(),
+      giftId: id,
       price: z.int(),
       /** Whether the address of this order waits for its owner's word. */
       asksAddress: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ignoreReason } from '../reports.ts';
 import { severity } from '../scoring.ts';
+import { id } from '../paging.ts';
 import { kind } from './kind.ts';
 
 const since = '0.3.0';
@@ -65,7 +66,7 @@ export const reportEvents = {
     params: z.strictObject({
       ...step,
       reason: z.optional(ignoreReason.schema),
-      duplicateOf: z.optional(z.string()),
+      duplicateOf: z.optional(id),
     }),
     example: { version: 2, from: 1, to: -1, reason: 'known' },
   }),
@@ -118,7 +119,7 @@ export const reportEvents = {
     params: z.strictObject({
       reports: z.int(),
       /** The first of them, by number. */
-      numbers: z.array(z.string()),
+      numbers: z.array(z.string().check(z.regex(/^SS-\d{4}-\d{6,12}$/))),
       days: z.int(),
       noticeDays: z.int(),
     }),

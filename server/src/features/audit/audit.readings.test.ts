@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getReviewDetail } from '@shieldsource/contract/console';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { recordReading } from './audit.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+const author = await given.researcher();
+const reviewer = await given.staff();
+let id = '';
+
+beforeEach(async () => {
+  ({ id } = await given.report(author));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const readings = async () =>
+  (
+    await app.db
+      .selectFrom('access_event')
+      .where('kind', '=', 'report.read')
+      .where('subject', '=', id)
+      .orderBy('id')
+      .select(['actor_id', 'concerns', 'params'])
+      .execute()
+  ).map(({ actor_id: by, concerns, params }) => ({ by, concerns, params }));
+const reading = (by: Person, isAhead = false) => ({
+  by: by.id,
+  concerns: author.id,
+  params: { isAhead },
+});
+const read = (by: Person, ahead?: boolean) =>
+  as(by).call(getReviewDetail, { id, ...(ahead === undefined ? {} : { ahead }) });
+
+describe('reading a report', () => {
+  test('is written down once for a person in ten minutes', async () => {
+    const other = await given.staff({ roles: ['admin'] });
+    await read(reviewer);
+    await read(reviewer);
+    await as(reviewer).call(getReviewDetail, { id: id.toUpperCase() });
+    await read(other);
+    expect(await readings()).toEqual([reading(reviewer), reading(other)]);
+    await longAgo('10 minutes 1 second');
+    await read(reviewer);
+    expect(await readings()).toHaveLength(3);
+  });
+
+  test('ahead of being shown is another one until it is shown', async () => {
+    await read(reviewer, true);
+    await read(reviewer, true);
+    expect(await readings()).toEqual([reading(reviewer, true)]);
+    await read(reviewer);
+    await read(reviewer, true);
+    expect(await readings()).toEqual([reading(reviewer, true), reading(reviewer)]);
+  });
+
+  test('that cannot be written down is not sent', async () => {
+    await sql`create function refuse_reading() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+      app.db,
+    );
+    await sql`create trigger refuse_reading before insert on access_event for each row execute function refuse_reading()`.execute(
+      app.db,
+    );
+    const answer = await as(reviewer).answer(getReviewDetail, { id });
+    await sql`drop trigger refuse_reading on access_event`.execute(app.db);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('越权');
+    expect(await readings()).toEqual([]);
+  });
+
+  test('of more than 200 reports in an hour raises one alarm; what was only fetched ahead does not count', async () => {
+    const alarm = vi.spyOn(app.log, 'error');
+    const me = {
+      kind: 'staff',
+      id: (await given.staff()).id,
+      roles: [],
+      sessionId: '',
+      researcherId: null,
+    } as const;
+    const open = (isAhead: boolean) =>
+      recordReading(
+        app,
+        { ...me, roles: [...me.roles] },
+        { id: newId(), researcherId: author.id, isAhead },
+      );
+    for (let count = 0; count < 20; count++) await open(true);
+    for (let count = 0; count < 200; count++) await open(false);
+    expect(alarm).not.toHaveBeenCalled();
+    await open(false);
+    await open(false);
+    expect(alarm.mock.calls.map(([facts]) => facts)).toEqual([
+      { alarm: 'readingsMany', staffId: me.id, hits: 201 },
+    ]);
+  });
+});
+
+/** As if everything that was read so far had been read that long before. */
+async function longAgo(interval: string): Promise<void> {
+  await sql`alter table access_event disable trigger access_event_frozen`.execute(app.db);
+  await sql`update access_event set at = at - ${sql.lit(interval)}::interval`.execute(app.db);
+  await sql`alter table access_event enable trigger access_event_frozen`.execute(app.db);
+}
