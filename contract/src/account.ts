@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { empty, id, nothing } from './paging.ts';
+import { empty, eventCursor, feedInput, feedOf, id, nothing, time } from './paging.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
 
@@ -69,4 +69,29 @@ export const postSessionEnd = route({
   input: z.strictObject({ sessionId: z.optional(id) }),
   output: nothing,
   refusals: ['notFound'],
+});
+
+/** Somebody's look at what is mine, or a sign-in of my own. */
+export const accessRecord = z.object({
+  id,
+  /** The kind of the event. */
+  action: z.string(),
+  actionName: z.string(),
+  /** Staff by their number. */
+  actorName: z.string(),
+  /** The number of the report or the order; empty where there is none. */
+  target: z.string(),
+  times: z.int(),
+  reason: z.string(),
+  createTime: time,
+});
+export type AccessRecord = z.output<typeof accessRecord>;
+
+export const getAccessRecordPage = route({
+  name: 'getAccessRecordPage',
+  group: 'personal',
+  access: 'user',
+  summary: '谁看过我的信息，由近到远：报告、实名与收货信息被谁查看，以及本人的登录与导出',
+  input: z.strictObject(feedInput(eventCursor)),
+  output: feedOf(accessRecord),
 });

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { maskedIdentity } from './identity.ts';
-import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
+import {
+  cappedPageOf,
+  empty,
+  eventCursor,
+  feedInput,
+  id,
+  moment,
+  nothing,
+  pageInput,
+  time,
+} from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
 
@@ -106,19 +116,60 @@ export const getAuditPage = route({
   name: 'getAuditPage',
   group: 'console',
   access: ['auditor', 'admin'],
-  summary: '审计日志，由近到远',
-  input: z.strictObject(pageInput),
-  output: cappedPageOf(
-    z.object({
-      id,
-      /** The kind of the event. */
-      action: z.string(),
-      actionName: z.string(),
-      actorName: z.string(),
-      /** What kind of thing and which: `order:SG-2026-000001`. */
-      target: z.string(),
-      reason: z.string(),
-      createTime: time,
-    }),
+  summary: '审计日志，由近到远；可按操作、对象、操作人、涉及的研究员和时间筛选',
+  input: z.strictObject({
+    ...feedInput(eventCursor),
+    /** The kind of the event. */
+    action: z.optional(z.string().check(z.regex(/^[a-z]{1,20}\.[a-zA-Z]{1,30}$/, '没有这种操作'))),
+    /** The number of a report or an order, or a UID. */
+    target: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(/^(S[SG]-\d{4}-\d{1,12}|\d{1,9})$/, '请输入报告编号、订单编号或 UID'),
+        ),
+    ),
+    /** Number or name of one of the staff. */
+    actor: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1, '请输入工作人员的编号或姓名'), z.maxLength(50, '姓名过长')),
+    ),
+    /** Of the researcher whom it is about. */
+    uid: z.optional(
+      z.int('编号应为数字').check(z.minimum(1, '编号应为正数'), z.maximum(999_999_999, '编号过大')),
+    ),
+    /** Both count. */
+    from: z.optional(moment),
+    to: z.optional(moment),
+  }),
+  output: z.extend(
+    cappedPageOf(
+      z.object({
+        id,
+        /** The kind of the event. */
+        action: z.string(),
+        actionName: z.string(),
+        actorName: z.string(),
+        /** What kind of thing and which: `order:SG-2026-000001`. */
+        target: z.string(),
+        /** UID of the researcher whom it is about. */
+        concernedUid: z.nullable(z.int()),
+        reason: z.string(),
+        createTime: time,
+      }),
+    ),
+    { nextCursor: z.optional(z.nullable(z.string())) },
   ),
+});
+
+export const getAuditActions = route({
+  name: 'getAuditActions',
+  group: 'console',
+  access: ['auditor', 'admin'],
+  summary: '审计日志里的操作名称',
+  input: empty,
+  output: z.array(z.object({ action: z.string(), name: z.string() })),
 });

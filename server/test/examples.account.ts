@@ -98,6 +98,7 @@ export function accountExamplesOn(
       },
       names: 'sessionId',
     },
+    getAccessRecordPage: { input: () => ({ page: 1, pageSize: 20 }) },
     postDataExport: { input: async (owner) => ({ code: await given.code(owner, 'export') }) },
     getDataExport: {
       input: async (owner) => ({ exportId: await openExport(owner), part: 'profile', page: 1 }),

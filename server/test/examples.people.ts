@@ -98,7 +98,20 @@ export function peopleExamplesOn(
       },
       names: 'researcherId',
     },
-    getAuditPage: { input: () => ({ page: 1, pageSize: 20 }) },
+    getAuditPage: {
+      input: () => ({
+        page: 1,
+        pageSize: 20,
+        action: 'report.read',
+        target: 'SS-2026-000001',
+        actor: '1',
+        uid: 10_001,
+        from: 0,
+        to: 1,
+        cursor: '1.019a0000-0000-7000-8000-000000000000',
+      }),
+    },
+    getAuditActions: nothing,
     getMonthRank: { input: () => ({ page: 1, pageSize: 20, month: '2026-11' }) },
     getYearRank: { input: () => ({ page: 1, pageSize: 20, year: '2026' }) },
   };

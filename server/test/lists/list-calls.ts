@@ -1,3 +1,4 @@
+import { getAccessRecordPage } from '@shieldsource/contract/account';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements';
 import { getReviewPage } from '@shieldsource/contract/console';
 import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announcements';
@@ -109,6 +110,7 @@ export function listCalls({
         ],
       ],
     ),
+    [getAccessRecordPage, member, [{}]],
     [getContributionGrowth, member, [{}]],
     [
       getDataExport,
@@ -132,7 +134,7 @@ export function listCalls({
     ],
     [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
-    [getAuditPage, staff, [{}]],
+    [getAuditPage, staff, [{}, { action: 'report.read' }, { actor: '1' }, { from: 0 }]],
   ];
   return all.flatMap(([route, by, inputs]) =>
     inputs.map((input) => ({

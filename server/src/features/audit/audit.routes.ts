@@ -1,5 +1,10 @@
-import { getAuditPage } from '@shieldsource/contract/console-people';
+import { getAccessRecordPage } from '@shieldsource/contract/account';
+import { getAuditActions, getAuditPage } from '@shieldsource/contract/console-people';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { list } from './audit.ts';
+import { accessRecords, actions, list } from './audit.pages.ts';
 
-export const auditRoutes: readonly Served[] = [serve(getAuditPage, list)];
+export const auditRoutes: readonly Served[] = [
+  serve(getAuditPage, list),
+  serve(getAuditActions, actions),
+  serve(getAccessRecordPage, accessRecords),
+];

@@ -1,0 +1,152 @@
+import type { getAccessRecordPage } from '@shieldsource/contract/account';
+import type { getAuditActions, getAuditPage } from '@shieldsource/contract/console-people';
+import type { EventKind } from '@shieldsource/contract/events';
+import { chinese } from '@shieldsource/contract/events/zh-CN';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, toldTotal, type Range } from '../../platform/paging.ts';
+import { shanghaiDay } from '../../platform/shanghai.ts';
+import { sealedTexts } from '../events/events.ts';
+import * as queries from './audit.queries.ts';
+
+/** Everything that happened, newest first, as far as it is asked for. */
+export async function list(
+  app: App,
+  _call: CallOf<typeof getAuditPage>,
+  { page, pageSize, cursor, ...asked }: InputOf<typeof getAuditPage>,
+): Promise<OutputOf<typeof getAuditPage>> {
+  const filter = await filterOf(app, asked);
+  const total = await queries.countEvents(app.db, filter);
+  const { shown, nextCursor } = await pageOf({ page, pageSize, cursor }, (range, after) =>
+    queries.listEvents(app.db, filter, range, after),
+  );
+  return {
+    list: shown.map((row) => present(app, row)),
+    ...toldTotal(total),
+    page,
+    pageSize,
+    nextCursor,
+  };
+}
+
+type Asked = Omit<InputOf<typeof getAuditPage>, 'page' | 'pageSize' | 'cursor'>;
+
+async function filterOf(
+  { db }: App,
+  { action, target, actor, uid, from, to }: Asked,
+): Promise<queries.AuditFilter> {
+  return {
+    kind: action,
+    subjects: target === undefined ? undefined : await queries.findNumbered(db, target),
+    actors: actor === undefined ? undefined : await queries.findStaff(db, actor),
+    concerned: uid === undefined ? undefined : await queries.findResearcher(db, uid),
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+}
+
+/** A page by its number, or from behind a cursor; one more row than is shown tells whether there are more. */
+async function pageOf<Row extends { place: string }>(
+  { page, pageSize, cursor }: { page: number; pageSize: number; cursor: string | undefined },
+  list: (range: Range, after?: queries.EventPlace) => Promise<Row[]>,
+): Promise<{ shown: Row[]; nextCursor: string | null }> {
+  const [at = '', id = ''] = cursor?.split('.') ?? [];
+  const { offset, limit } = cursor ? { offset: 0, limit: pageSize } : rangeOf({ page, pageSize });
+  if (limit === 0) return { shown: [], nextCursor: null };
+  const rows = await list({ offset, limit: limit + 1 }, cursor ? { at, id } : undefined);
+  const shown = rows.slice(0, limit);
+  return { shown, nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null };
+}
+
+/** What every act is called. */
+export async function actions(): Promise<OutputOf<typeof getAuditActions>> {
+  return Object.entries(chinese).map(([action, { name }]) => ({ action, name }));
+}
+
+/**
+ * Who has looked at what is this person's, and where they signed in themselves, newest first. Several who read one report
+ * on one day, with nothing in between, are one line.
+ */
+export async function accessRecords(
+  app: App,
+  call: CallOf<typeof getAccessRecordPage>,
+  { page, pageSize, cursor }: InputOf<typeof getAccessRecordPage>,
+): Promise<OutputOf<typeof getAccessRecordPage>> {
+  const total = await queries.countAccess(app.db, call.me.id);
+  const { shown, nextCursor } = await pageOf({ page, pageSize, cursor }, (range, after) =>
+    queries.listAccess(app.db, call.me.id, range, after),
+  );
+  const lines: queries.RowOfAccess[][] = [];
+  for (const row of shown) {
+    const line = lines.at(-1);
+    if (line?.[0] && isSameReading(line[0], row)) line.push(row);
+    else lines.push([row]);
+  }
+  return {
+    list: lines.flatMap((line) => (line[0] ? [accessLine(app, line[0], line)] : [])),
+    ...toldTotal(total),
+    page,
+    pageSize,
+    nextCursor,
+  };
+}
+
+const isSameReading = (one: queries.RowOfAccess, other: queries.RowOfAccess): boolean =>
+  one.kind === 'report.read' &&
+  other.kind === one.kind &&
+  other.subject === one.subject &&
+  shanghaiDay(other.at) === shanghaiDay(one.at);
+
+const accessLine = (
+  app: App,
+  newest: queries.RowOfAccess,
+  rows: readonly queries.RowOfAccess[],
+) => ({
+  id: newest.id,
+  action: newest.kind,
+  actionName: nameOfKind(newest.kind),
+  actorName: [...new Set(rows.map(readerOf))].join('、'),
+  target: newest.number,
+  times: rows.length,
+  reason: reasonOf(app, newest),
+  createTime: newest.at,
+});
+
+/** Researchers know staff by their number only. */
+function readerOf({ actor, kind, staff_number: number }: queries.RowOfAccess): string {
+  if (actor === 'researcher') return '本人';
+  if (number === null) return actorNames[actor] ?? '';
+  return `${kind === 'report.read' ? '审核员' : '工作人员'} ${number}`;
+}
+
+const nameOfKind = (kind: string): string =>
+  Object.hasOwn(chinese, kind) ? chinese[kind as EventKind].name : kind;
+
+const reasonOf = (
+  app: App,
+  { id, reason, sealed }: Pick<queries.RowOfAudit, 'id' | 'reason' | 'sealed'>,
+) => (sealed === null ? reason : app.keys.open(sealed, sealedTexts.placeOf(id)));
+
+const present = (app: App, row: queries.RowOfAudit) => ({
+  id: row.id,
+  action: row.kind,
+  actionName: nameOfKind(row.kind),
+  actorName: row.staff_name ?? actorNames[row.actor] ?? `UID ${row.actor_uid ?? ''}`,
+  target: `${targetOf(row.kind)}:${row.target}`,
+  concernedUid: row.concerned_uid,
+  reason: reasonOf(app, row),
+  createTime: row.at,
+});
+
+const actorNames: Readonly<Record<string, string>> = {
+  clock: '系统',
+  command: '命令行',
+  visitor: '访客',
+};
+
+/** What kind of thing a target is: a researcher is called so whatever of theirs was changed. */
+function targetOf(kind: string): string {
+  const [subject = ''] = kind.split('.', 1);
+  return subject === 'account' || subject === 'data' ? 'researcher' : subject;
+}
