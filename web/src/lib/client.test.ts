@@ -18,12 +18,13 @@ const anything = {
   input: z.custom<Wish & Record<string, unknown>>(),
   output: z.custom<Told>(),
 } as const;
+const changing = { ...anything, recordsNothing: 'a test' } as const;
 const getThing = route({ ...anything, name: 'getThing', path: '/api/answering/getThing' });
 const getOne = route({ ...anything, name: 'getOne', path: '/api/answering/getOne/{id}' });
-const postThing = route({ ...anything, name: 'postThing', path: '/api/answering/postThing' });
-const jsonThing = route({ ...anything, name: 'jsonThing', path: '/api/answering/jsonThing' });
+const postThing = route({ ...changing, name: 'postThing', path: '/api/answering/postThing' });
+const jsonThing = route({ ...changing, name: 'jsonThing', path: '/api/answering/jsonThing' });
 const postformThing = route({
-  ...anything,
+  ...changing,
   name: 'postformThing',
   path: '/api/answering/postformThing',
 });
@@ -33,7 +34,7 @@ const getSigned = route({
   path: '/api/answering/passport/getSigned',
 });
 const postSigned = route({
-  ...anything,
+  ...changing,
   name: 'postSigned',
   path: '/api/answering/passport/postSigned',
 });

@@ -13,18 +13,48 @@ test('says who did what to what, and why', async () => {
     actionName: '查看订单收货或收款信息',
     actorName: '运营',
     target: 'order:SG-2026-000002',
+    concernedUid: 10_001,
     reason: '打印快递面单',
     createTime: 1_793_000_000_000,
   };
-  answersByCall({ getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }) });
+  answersByCall({
+    getAuditActions: () => [],
+    getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
+  });
   await onDesk(<AuditPage />, '/audit');
   const row = page.getByRole('row').last();
-  for (const words of [entry.actionName, '运营', '订单 SG-2026-000002', entry.reason])
+  for (const words of [entry.actionName, '运营', '订单 SG-2026-000002', 'UID 10001', entry.reason])
     await expect.element(row.getByText(words)).toBeVisible();
 });
 
 test('nothing yet says what will be here', async () => {
-  answersByCall({ getAuditPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }) });
+  answersByCall({
+    getAuditActions: () => [],
+    getAuditPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
+  });
   await onDesk(<AuditPage />, '/audit');
   await expect.element(page.getByText(/会记录在这里，不能修改或删除/)).toBeVisible();
+});
+
+test('is narrowed by what, to what, by whom, about whom and when, as the address says', async () => {
+  const asked: object[] = [];
+  answersByCall({
+    getAuditActions: () => [{ action: 'order.reveal', name: '查看订单收货或收款信息' }],
+    getAuditPage: (input) => {
+      asked.push(input);
+      return { list: [], total: 0, page: 1, pageSize: 20 };
+    },
+  });
+  await onDesk(
+    <AuditPage />,
+    '/audit?action=order.reveal&target=SG-2026-000002&uid=10001&from=1793000000000&to=1793000000001',
+  );
+  await expect.element(page.getByText('没有符合条件的记录。')).toBeVisible();
+  await page.getByRole('textbox', { name: '操作人' }).fill(' 3 ');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ action: 'order.reveal', target: 'SG-2026-000002', actor: '3' });
+  await page.getByRole('link', { name: '查看全部' }).click();
+  await expect.element(page.getByTestId('address')).toHaveTextContent('/audit');
 });

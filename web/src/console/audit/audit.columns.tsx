@@ -25,6 +25,12 @@ export const auditColumns = (): readonly Column<Entry>[] => [
       );
     },
   },
+  {
+    key: 'concerned',
+    title: t`涉及的研究员`,
+    noWrap: true,
+    cell: ({ concernedUid }) => (concernedUid === null ? '' : `UID ${concernedUid}`),
+  },
   textColumn('reason', t`原因`),
 ];
 
@@ -38,7 +44,15 @@ function wordOf(kind: string): string | undefined {
       return t`订单`;
     case 'researcher':
       return t`研究员`;
-    case 'earlier-portal':
+    case 'report':
+      return t`报告`;
+    case 'gift':
+      return t`礼品`;
+    case 'address':
+      return t`收货地址`;
+    case 'staff':
+      return t`工作人员`;
+    case 'earlier':
       return t`旧门户`;
     default:
       return undefined;

@@ -6,12 +6,13 @@ import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import classes from './center.module.css';
 import { MovingCard } from './MovingCard.tsx';
 
-type TabName = 'userInfo' | 'address' | 'authentication';
+type TabName = 'userInfo' | 'address' | 'authentication' | 'access';
 // Each comes when it is looked at.
 const tabs: Record<TabName, PageLoader> = {
   userInfo: async () => ({ default: (await import('./UserInfoTab.tsx')).UserInfoTab }),
   address: async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }),
   authentication: async () => ({ default: (await import('./IdentityTab.tsx')).IdentityTab }),
+  access: async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }),
 };
 
 /** The member's own affairs, one tab each; the address bar says which: `?tab=address`. */
@@ -24,6 +25,7 @@ export default function CenterPage() {
     userInfo: t`账号信息`,
     address: t`收货地址`,
     authentication: t`实名认证`,
+    access: t`谁看过我的信息`,
   };
   return (
     <>

@@ -1,0 +1,64 @@
+import { type AccessRecord, getAccessRecordPage } from '@shieldsource/contract/account';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pageQueryOf } from '../../lib/queries.ts';
+import { usePaging } from '../../lib/use-paging.ts';
+import button from '../../ui/form/button.module.css';
+import { Nothing } from '../../ui/states/Nothing.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+
+/** Who has looked at what is the member's, and their own sign-ins, the newest first. */
+export function AccessTab() {
+  const { t } = useLingui();
+  const paging = usePaging();
+  const { page, pageSize } = paging;
+  const records = useQuery(pageQueryOf(getAccessRecordPage, { page, pageSize }));
+  const columns: readonly Column<AccessRecord>[] = [
+    {
+      key: 'action',
+      title: t`做了什么`,
+      isName: true,
+      cell: ({ actionName, times }) => (times > 1 ? t`${actionName}，${times} 次` : actionName),
+    },
+    dateColumn('createTime', t`时间`, { withTime: true }),
+    textColumn('actorName', t`谁`),
+    textColumn('target', t`报告或订单`),
+    textColumn('reason', t`原因`),
+  ];
+  return (
+    <QueryStates query={records}>
+      {({ list, total, totalCapped }) => (
+        <>
+          {list.length === 0 ? (
+            <Nothing
+              hint={
+                total === 0
+                  ? t`工作人员查看你的报告、实名信息或收货信息，以及你的登录和导出，会记录在这里。`
+                  : t`没有这么多页`
+              }
+            >
+              {total > 0 && (
+                <Link className={button.quiet} to="/personal/center?tab=access">
+                  {t`看全部记录`}
+                </Link>
+              )}
+            </Nothing>
+          ) : (
+            <DataTable
+              label={t`谁看过我的信息`}
+              columns={columns}
+              rows={list}
+              keyOf={({ id }) => id}
+              isStale={records.isPlaceholderData}
+            />
+          )}
+          <Pagination total={total} isCapped={totalCapped} paging={paging} />
+        </>
+      )}
+    </QueryStates>
+  );
+}
