@@ -72,7 +72,7 @@ export const postSessionEnd = route({
 });
 
 /** Somebody's look at what is mine, or a sign-in of my own. */
-export const accessRecord = z.object({
+const accessRecord = z.object({
   id,
   /** The kind of the event. */
   action: z.string(),
