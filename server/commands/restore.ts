@@ -10,7 +10,9 @@ import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { inOneLine } from './in-one-line.ts';
+import { verifySeal } from '../src/features/events/seal.verify.ts';
 import { named } from './named.ts';
+import { named as namedSeal } from './verify-audit.ts';
 import { withDatabase } from './with-database.ts';
 
 export const peopleTables = ['researcher', 'staff'];
@@ -42,14 +44,19 @@ export const restoreCommand = defineCommand({
           }),
         );
         await trustOlderBooks(parts, since, (line) => console.log(line));
-        const [books, audit] = [await verifyBooks(parts), await verifyAudit(database.db)];
-        const faults = [...books.faults, ...audit.faults];
+        const [books, audit, seal] = [
+          await verifyBooks(parts),
+          await verifyAudit(database.db),
+          await verifySeal({ db: database.db, config }, { isAtRest: true }),
+        ];
+        const faults = [...books.faults, ...audit.faults, ...seal.faults];
         for (const fault of faults) console.error(fault);
         console.log(
           `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
         );
         console.log(`${named(books.counted)}, ${books.faults.length} faults`);
         console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
+        console.log(namedSeal(seal));
         if (faults.length > 0) process.exitCode = 1;
       });
     }),

@@ -13,7 +13,8 @@ import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
-import { sealedTexts, type Subscriber } from './features/events/events.ts';
+import { sealedTexts, sealFollows, type Subscriber } from './features/events/events.ts';
+import { eventsTimedJobs } from './features/events/seal.months.ts';
 import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
@@ -67,6 +68,7 @@ const features: readonly (readonly Served[])[] = [
 /** What the clock asks for. */
 export const timedJobs: readonly TimedJob[] = [
   ...platformTimedJobs,
+  ...eventsTimedJobs,
   ...filesTimedJobs,
   ...peopleTimedJobs,
   ...reportsTimedJobs,
@@ -81,7 +83,7 @@ export const timedJobs: readonly TimedJob[] = [
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
 /** Who follows what happens. */
-export const subscribers: readonly Subscriber[] = [lettersFollow];
+export const subscribers: readonly Subscriber[] = [lettersFollow, sealFollows];
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [

@@ -72,6 +72,8 @@ function announce(config: Config, database: Database, port: number, demo: readon
       : [`  收件箱与演示未开启：HOST=${config.host} 不是本机地址（确需开启请设 DEV_OPEN=1）`]),
     ...demo.map((line) => `  ${line}`),
   ];
+  if (config.auditSigningKey === null)
+    lines.push(`  审计    日志的树头没有签名：设置 AUDIT_SIGNING_KEY 后可离线核对`);
   if (database.engine === 'embedded') {
     lines.push(`  数据    ${config.dataDir}（内置 PostgreSQL）`);
   }

@@ -75,6 +75,12 @@ export const centreEvents = {
     params: z.strictObject({ madeAt: z.optional(z.int()) }),
     example: { madeAt: 1_795_334_400_000 },
   }),
+  // what access events of a month came to, when they were let go of
+  'log.retire': kind({
+    ...business,
+    params: z.strictObject({ month: z.string(), leaves: z.int(), digest: z.string() }),
+    example: { month: '2025-10-01', leaves: 1200, digest: 'e3b0c442'.repeat(8) },
+  }),
   'jobs.revive': kind({
     ...business,
     params: z.strictObject({ jobs: z.int() }),

@@ -65,4 +65,42 @@ describe('keys in the configuration', () => {
     );
     expect(readConfig({ DATA_DIR: known })).toMatchObject({ encryptionKey: key, indexKey: key });
   });
+
+  test('sign the audit log where there is one, and old ones are told by what they verify', () => {
+    const [key, verifier] = [newKey(), `src.example.com/audit+0a1b2c3d+${signingKeyOf(1)}`];
+    const given = { DATA_DIR: folder(), AUDIT_SIGNING_KEY: key };
+    expect(readConfig({ DATA_DIR: folder() })).toMatchObject({
+      auditSigningKey: null,
+      auditOldSigningKeys: [],
+    });
+    expect(
+      readConfig({ ...given, AUDIT_OLD_SIGNING_KEYS: `${verifier}, ${verifier}` }),
+    ).toMatchObject({ auditSigningKey: key, auditOldSigningKeys: [verifier, verifier] });
+    expect(() => readConfig({ ...given, AUDIT_SIGNING_KEY: 'short' })).toThrow(
+      'AUDIT_SIGNING_KEY must be 32 bytes',
+    );
+    for (const wrong of [
+      newKey(),
+      `a+0a1b2c3d+${signingKeyOf(2)}`,
+      `a b+0a1b2c3d+${signingKeyOf(1)}`,
+    ])
+      expect(() => readConfig({ ...given, AUDIT_OLD_SIGNING_KEYS: wrong })).toThrow(
+        /^AUDIT_OLD_SIGNING_KEYS must list the verifier keys/,
+      );
+  });
+});
+
+/** A verifier's key of this algorithm; 1 is Ed25519. */
+const signingKeyOf = (algorithm: number): string =>
+  Buffer.concat([Buffer.from([algorithm]), Buffer.from(newKey(), 'base64')]).toString('base64');
+
+test('access events stay half a year at least', () => {
+  const monthsOf = (months?: string) =>
+    readConfig({
+      DATA_DIR: folder(),
+      ...(months === undefined ? {} : { ACCESS_LOG_MONTHS: months }),
+    }).accessLogMonths;
+  expect([monthsOf(), monthsOf('6'), monthsOf('36')]).toEqual([13, 6, 36]);
+  for (const wrong of ['5', '0', '-6', '6.5', '1e2', 'ever', ''])
+    expect(() => monthsOf(wrong)).toThrow(/^ACCESS_LOG_MONTHS must be a whole number of months/);
 });

@@ -40,6 +40,12 @@ export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
   readonly alertMail: string | null;
   /** Days after which what was written about an ended report is erased; null keeps it for ever. */
   readonly reportRetentionDays: number | null;
+  /** The seed of the key by which heads of the audit log are signed, 32 bytes in base64; null leaves them unsigned. */
+  readonly auditSigningKey: string | null;
+  /** What earlier heads were signed with, as C2SP verifier keys. */
+  readonly auditOldSigningKeys: readonly string[];
+  /** How many months who looked at what is kept after its own. */
+  readonly accessLogMonths: number;
   /** How long a server that is told to stop says so before it takes no more requests. */
   readonly stopProbeSeconds: number;
   /** How long it then waits for what is under way. */
@@ -85,6 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtp: smtpOf(env),
     alertMail: alertMailOf(env),
     reportRetentionDays: retentionOf(env['REPORT_RETENTION_DAYS']),
+    ...signingKeysOf(env),
+    accessLogMonths: accessMonthsOf(env['ACCESS_LOG_MONTHS']),
     ...smsLimitsOf(env),
     ...stopTimesOf(env, isProduction),
     quietChallenges: quietChallengesOf(env, isProduction),
@@ -220,6 +228,31 @@ function retentionOf(days: string | undefined): number | null {
   throw new BadConfig(
     `REPORT_RETENTION_DAYS must be a whole number of days from ${shortestRetention}, not "${days}"`,
   );
+}
+
+function signingKeysOf(
+  env: NodeJS.ProcessEnv,
+): Pick<Config, 'auditSigningKey' | 'auditOldSigningKeys'> {
+  const key = env['AUDIT_SIGNING_KEY'];
+  const old = (env['AUDIT_OLD_SIGNING_KEYS'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = old.find((one) => !/^[^\s+]+\+[0-9a-f]{8}\+A[Q-Za-f][A-Za-z0-9+/]{42}$/.test(one));
+  if (wrong !== undefined)
+    throw new BadConfig(
+      `AUDIT_OLD_SIGNING_KEYS must list the verifier keys that verify-audit printed, comma-separated, not "${wrong}"`,
+    );
+  return {
+    auditSigningKey: key ? checkedKey('AUDIT_SIGNING_KEY', key) : null,
+    auditOldSigningKeys: old,
+  };
+}
+
+// the law asks for half a year
+function accessMonthsOf(months = '13'): number {
+  if (/^\d{1,3}$/.test(months) && Number(months) >= 6) return Number(months);
+  throw new BadConfig(`ACCESS_LOG_MONTHS must be a whole number of months from 6, not "${months}"`);
 }
 
 function stopTimesOf(

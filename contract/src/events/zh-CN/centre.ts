@@ -16,5 +16,6 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'earlier.drop': { name: '删除未迁入的旧门户数据' },
   'keys.rotate': { name: '更换加密密钥' },
   'backup.restore': { name: '从备份恢复' },
+  'log.retire': { name: '清理到期的访问记录' },
   'jobs.revive': { name: '重做失败的后台任务' },
 };

@@ -90,12 +90,17 @@ export async function moveCursor(tx: Tx, subscriber: string, { epoch, xid, id }:
     .execute();
 }
 
-const columns = sql`event.id, event.epoch, event.xid, event.at, event.kind, event.version, event.subject, event.concerns,
+/** Every column of an event, its time also in microseconds. */
+export const columns = sql`event.id, event.epoch, event.xid, event.at,
+  (extract(epoch from event.at) * 1000000)::bigint as at_us, event.kind, event.version, event.subject, event.concerns,
   event.actor, event.actor_id, event.params, event.salt, event.text_hash`;
 
 export interface RowOfEvent extends Place {
   /** Milliseconds. */
   readonly at: number;
+  readonly at_us: number;
+  /** Whether it is let go of by the month. */
+  readonly is_access: boolean;
   readonly kind: string;
   readonly version: number;
   readonly subject: string;
@@ -117,7 +122,7 @@ export async function listBehind(
   limit: number,
 ): Promise<RowOfEvent[]> {
   const behind = (table: string) => sql`
-    (select ${columns} from ${sql.table(table)} as event
+    (select ${columns}, ${sql.lit(table === 'access_event')} as is_access from ${sql.table(table)} as event
      where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid)
        and (epoch < current_epoch() or xid < pg_snapshot_xmin(pg_current_snapshot()))
      order by epoch, xid, id limit ${limit})`;

@@ -9,6 +9,7 @@ import * as queries from './events.queries.ts';
 import { eventChannel } from './subscribers.ts';
 
 export type { RowOfEvent } from './events.queries.ts';
+export { headOf, proofOf, sealFollows } from './seal.ts';
 export { startFollowing, type Subscriber } from './subscribers.ts';
 
 /** Who acts. Whoever is signed in is one as they are. */

@@ -8,6 +8,10 @@ export interface Subscriber {
   readonly name: string;
   /** Where it begins the first time: at the first event of all, at the first of this program, or at what happens from then on. */
   readonly from: 'everything' | 'firstOfOurs' | 'now';
+  /** How long it rests once it has come to the end, so that more is followed at once. */
+  readonly restMs?: number;
+  /** How many events it takes at once. */
+  readonly batch?: number;
   /** Takes some events, in order. What it writes and how far it has come are one transaction: seen at least once, done once. */
   readonly follow: (tx: Tx, app: App, events: readonly queries.RowOfEvent[]) => Promise<void>;
 }
@@ -22,7 +26,7 @@ export interface Following {
 /** Wakes whoever follows events; a look from time to time covers a lost one. */
 export const eventChannel = 'event';
 
-const batch = 500;
+const usualBatch = 500;
 const pollMs = 5_000;
 /** While a transaction that is still open holds the horizon back. */
 const behindMs = 50;
@@ -61,6 +65,7 @@ function follower(app: App, subscriber: Subscriber) {
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let failures = 0;
+  let restsUntil = 0;
   let later: NodeJS.Timeout | undefined;
 
   /** Follows one batch. Answers whether there may be more right away, later, or not. */
@@ -69,7 +74,7 @@ function follower(app: App, subscriber: Subscriber) {
       const place = await queries.lockCursor(tx, subscriber.name, beginnings[subscriber.from]);
       // another server is at it
       if (!place) return 'later';
-      const events = await queries.listBehind(tx, place, batch);
+      const events = await queries.listBehind(tx, place, subscriber.batch ?? usualBatch);
       const last = events.at(-1);
       if (!last) return (await queries.isAnyBehind(tx, place)) ? 'later' : 'done';
       await subscriber.follow(tx, app, events);
@@ -83,6 +88,7 @@ function follower(app: App, subscriber: Subscriber) {
       let next = await step();
       while (next === 'more' && !isStopping) next = await step();
       failures = 0;
+      restsUntil = performance.now() + (subscriber.restMs ?? 0);
       if (next === 'later') wakeIn(behindMs);
     } catch (error) {
       failures += 1;
@@ -101,6 +107,8 @@ function follower(app: App, subscriber: Subscriber) {
 
   function wake(): void {
     if (isStopping) return;
+    const restMs = restsUntil - performance.now();
+    if (restMs > 0) return wakeIn(restMs);
     if (looking) {
       lookAgain = true;
       return;

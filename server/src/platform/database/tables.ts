@@ -314,9 +314,30 @@ export interface EventEpoch {
   only_row: Generated<boolean>;
 }
 
+export interface EventHead {
+  at: Generated<Timestamp>;
+  note: string;
+  root: Buffer;
+  size: Int8;
+}
+
+export interface EventLeaf {
+  access_month: string | null;
+  epoch: number | null;
+  event_id: string | null;
+  hash: Buffer;
+  leaf: Int8;
+}
+
 export interface EventText {
   id: string;
   sealed: Buffer | null;
+}
+
+export interface EventTile {
+  hash: Buffer;
+  index: Int8;
+  level: number;
 }
 
 export interface File {
@@ -802,7 +823,10 @@ export interface Tables {
   event: Event;
   event_cursor: EventCursor;
   event_epoch: EventEpoch;
+  event_head: EventHead;
+  event_leaf: EventLeaf;
   event_text: EventText;
+  event_tile: EventTile;
   file: File;
   gift: Gift;
   gift_order: GiftOrder;

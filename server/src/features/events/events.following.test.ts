@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../test/databases.ts';
+import { eventsOn } from '../../../test/events.ts';
+import { command, record } from './events.ts';
+import { sealFollows } from './seal.ts';
+import { startFollowing, type Subscriber } from './subscribers.ts';
+
+/** Somebody who writes down what it saw. */
+function witness(name: string, from: Subscriber['from'] = 'everything') {
+  const seen: string[] = [];
+  const subscriber: Subscriber = {
+    name,
+    from,
+    follow: (_tx, _app, events) => {
+      seen.push(...events.map(({ id }) => id));
+      return Promise.resolve();
+    },
+  };
+  return { seen, subscriber };
+}
+
+test('a transaction held open across a thousand others is skipped by nobody', async () => {
+  const database = await testDatabase();
+  const { app, act, follow } = eventsOn(database);
+  const { seen, subscriber } = witness('witness');
+  const following = await startFollowing(app, [sealFollows, subscriber]);
+  const [first = ''] = await act();
+  const held: string[] = [];
+  const [open, close] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const long = app.db.transaction().execute(async (tx) => {
+    const happened = { subject: 'jobs', actor: command, params: { jobs: 0 } };
+    held.push(await record(tx, app, 'jobs.revive', happened));
+    open.resolve();
+    await close.promise;
+    held.push(await record(tx, app, 'jobs.revive', happened));
+  });
+  await open.promise;
+  const others: string[] = [];
+  for (let count = 0; count < 1_000; count += 1) others.push(...(await act()));
+  await expect.poll(() => seen).toEqual([first]);
+  close.resolve();
+  await long;
+  await following.drain();
+  await following.stop();
+  await follow([sealFollows]);
+
+  expect(seen.toSorted()).toEqual([first, ...held, ...others].toSorted());
+  const leaves = await app.db
+    .selectFrom('event_leaf')
+    .where('event_id', 'is not', null)
+    .select('event_id')
+    .execute();
+  expect(leaves.map(({ event_id }) => event_id).toSorted()).toEqual(seen.toSorted());
+});
+
+test('two servers share one subscriber: each event is followed once', async () => {
+  const database = await testDatabase();
+  const { app, act } = eventsOn(database);
+  const { seen, subscriber } = witness('shared');
+  const both = [await startFollowing(app, [subscriber]), await startFollowing(app, [subscriber])];
+  const acted = await Promise.all(Array.from({ length: 50 }, () => act(3)));
+  for (const following of both) await following.drain();
+  for (const following of both) await following.stop();
+  expect(seen.toSorted()).toEqual(acted.flat().toSorted());
+});
+
+test('what could not be followed is followed again, with nothing of it left', async () => {
+  const database = await testDatabase();
+  const { app, act, follow } = eventsOn(database);
+  const [id] = await act();
+  let tries = 0;
+  const failing: Subscriber = {
+    name: 'failing',
+    from: 'everything',
+    follow: async (tx) => {
+      tries += 1;
+      await sql`insert into event_text (id) values (${id})`.execute(tx);
+      if (tries === 1) throw new Error('not yet');
+    },
+  };
+  await follow([failing]).catch(() => {});
+  await follow([failing]);
+  expect(tries).toBeGreaterThanOrEqual(2);
+  expect(await app.db.selectFrom('event_text').select('id').execute()).toEqual([{ id }]);
+});
+
+test('one that rests takes what came meanwhile at once', async () => {
+  const database = await testDatabase();
+  const { app, act } = eventsOn(database);
+  const batches: number[] = [];
+  const resting: Subscriber = {
+    name: 'resting',
+    from: 'everything',
+    restMs: 400,
+    follow: (_tx, _app, events) => {
+      batches.push(events.length);
+      return Promise.resolve();
+    },
+  };
+  const following = await startFollowing(app, [resting]);
+  for (let count = 0; count < 20; count += 1) await act();
+  await expect.poll(() => batches.reduce((sum, one) => sum + one, 0)).toBe(20);
+  await following.stop();
+  expect(batches.length).toBeLessThan(10);
+});

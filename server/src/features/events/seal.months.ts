@@ -1,0 +1,42 @@
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { makeAccessMonths } from './events.queries.ts';
+import { clock, record } from './events.ts';
+import * as queries from './seal.queries.ts';
+
+/**
+ * Makes room for the months to come, and lets go of access events `ACCESS_LOG_MONTHS` after the end of their month, once all
+ * of them are sealed. Their leaves stay, and an event says what they came to.
+ */
+export async function keepAccessMonths(app: App, now = Date.now()): Promise<void> {
+  await makeAccessMonths(app.db);
+  const today = new Date(now);
+  const oldestKept = new Date(
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - app.config.accessLogMonths),
+  )
+    .toISOString()
+    .slice(0, 10);
+  for (;;) {
+    const month = await queries.findOldestMonth(app.db);
+    if (month === null || month >= oldestKept || !(await queries.isMonthSealed(app.db, month)))
+      return;
+    await retire(app, month);
+  }
+}
+
+async function retire(app: App, month: string): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const { leaves, digest } = await queries.sumUpMonth(tx, month);
+    await record(tx, app, 'log.retire', {
+      subject: month.slice(0, 7),
+      actor: clock,
+      params: { month, leaves, digest: digest.toString('hex') },
+    });
+    await queries.dropMonth(tx, month);
+  });
+}
+
+export const eventsTimedJobs: readonly TimedJob[] = [
+  { kind: 'events', cron: '47 3 * * *', run: (app) => keepAccessMonths(app) },
+];

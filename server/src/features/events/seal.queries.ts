@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { columns, type Place, type RowOfEvent } from './events.queries.ts';
+import { tileWidth, type ReadTile, type Tile } from './seal.tree.ts';
+
+export interface Leaf {
+  readonly eventId: string | null;
+  /** The epoch that begins with it, where it is no event. */
+  readonly epoch: number | null;
+  readonly accessMonth: string | null;
+  readonly hash: Buffer;
+}
+
+export async function countLeaves(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('event_leaf')
+    .select(({ fn }) => fn.max('leaf').as('last'))
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : Number(last) + 1;
+}
+
+/** The epoch in which the last leaf stands; undefined before the first. */
+export async function findEpoch(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('event_leaf')
+    .where('epoch', 'is not', null)
+    .orderBy('leaf', 'desc')
+    .select('epoch')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.epoch ?? undefined;
+}
+
+export async function insertLeaves(tx: Tx, from: number, leaves: readonly Leaf[]): Promise<void> {
+  await sql`
+    insert into event_leaf (leaf, event_id, epoch, access_month, hash)
+    select ${from}::bigint + number - 1, event_id, epoch, access_month, hash
+    from unnest(
+      ${leaves.map((leaf) => leaf.eventId)}::uuid[], ${leaves.map((leaf) => leaf.epoch)}::integer[],
+      ${leaves.map((leaf) => leaf.accessMonth)}::date[], ${leaves.map((leaf) => leaf.hash)}::bytea[]
+    ) with ordinality as new_leaf (event_id, epoch, access_month, hash, number)`.execute(tx);
+}
+
+export async function insertTiles(tx: Tx, tiles: readonly Tile[]): Promise<void> {
+  if (tiles.length > 0)
+    await tx
+      .insertInto('event_tile')
+      .values(tiles.map(({ level, index, hash }) => ({ level, index, hash })))
+      .execute();
+}
+
+/** Reads tiles as they stand now, each once. */
+export function readingTiles(db: Db): ReadTile {
+  const read = new Map<string, Promise<Buffer[]>>();
+  return (level, index) => {
+    const key = `${level}/${index}`;
+    const found = read.get(key) ?? listTile(db, level, index);
+    read.set(key, found);
+    return found;
+  };
+}
+
+async function listTile(db: Db, level: number, index: number): Promise<Buffer[]> {
+  const [from, to] = [index * tileWidth, (index + 1) * tileWidth];
+  const rows =
+    level === 0
+      ? await db
+          .selectFrom('event_leaf')
+          .where('leaf', '>=', from)
+          .where('leaf', '<', to)
+          .orderBy('leaf')
+          .select('hash')
+          .execute()
+      : await db
+          .selectFrom('event_tile')
+          .where('level', '=', level)
+          .where('index', '>=', from)
+          .where('index', '<', to)
+          .orderBy('index')
+          .select('hash')
+          .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+export interface Head {
+  readonly size: number;
+  readonly root: Buffer;
+  readonly note: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+export async function insertHead(tx: Tx, { size, root, note }: Omit<Head, 'at'>): Promise<void> {
+  await tx.insertInto('event_head').values({ size, root, note }).execute();
+}
+
+export async function findNewestHead(db: Db): Promise<Head | undefined> {
+  return db
+    .selectFrom('event_head')
+    .select(['size', 'root', 'note', 'at'])
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Heads of more than `above` leaves, `upTo` at most. */
+export async function listHeads(db: Db, above: number, upTo: number): Promise<Head[]> {
+  return db
+    .selectFrom('event_head')
+    .where('size', '>', above)
+    .where('size', '<=', upTo)
+    .orderBy('size')
+    .select(['size', 'root', 'note', 'at'])
+    .execute();
+}
+
+export async function listLeaves(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<(Leaf & { leaf: number })[]> {
+  return db
+    .selectFrom('event_leaf')
+    .where('leaf', '>=', from)
+    .where('leaf', '<', to)
+    .orderBy('leaf')
+    .select(['leaf', 'event_id as eventId', 'epoch', 'access_month as accessMonth', 'hash'])
+    .execute();
+}
+
+export async function listTiles(db: Db, level: number, from: number, to: number): Promise<Tile[]> {
+  return db
+    .selectFrom('event_tile')
+    .where('level', '=', level)
+    .where('index', '>=', from)
+    .where('index', '<', to)
+    .select(['level', 'index', 'hash'])
+    .execute();
+}
+
+export async function findLeaf(db: Db, eventId: string) {
+  return db
+    .selectFrom('event_leaf')
+    .where('event_id', '=', eventId)
+    .select(['leaf', 'access_month as accessMonth'])
+    .executeTakeFirst();
+}
+
+export async function isEvent(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from event where id = ${id} union all select from access_event where id = ${id} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Where the chain of the audit log ended that there was before. */
+export async function getChainHead(db: Db): Promise<{ seq: number; hash: Buffer }> {
+  return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
+}
+
+type EventToSeal = Omit<RowOfEvent, 'is_access'>;
+
+/** Events by their ids, those of the month where they are let go of by the month. */
+export async function listByIds(
+  db: Db,
+  ids: readonly string[],
+  accessMonth: string | null,
+): Promise<EventToSeal[]> {
+  const { rows } = await (
+    accessMonth === null
+      ? sql<EventToSeal>`select ${columns} from event where id = any(${ids}::uuid[])`
+      : sql<EventToSeal>`select ${columns} from access_event as event where id = any(${ids}::uuid[]) and ${inMonth(accessMonth)}`
+  ).execute(db);
+  return rows;
+}
+
+const inMonth = (month: string) => sql`
+  at >= ${month}::timestamp at time zone 'UTC' and at < (${month}::timestamp + interval '1 month') at time zone 'UTC'`;
+
+export interface Unsealed {
+  readonly id: string;
+  /** Put in where everything was sealed already; waiting for longer than sealing takes; or of a time to come. */
+  readonly why: 'behind' | 'late' | 'future';
+}
+
+/** Looks at some events behind a place, in order. Answers those that should be sealed and are not, and where to go on. */
+export async function listUnsealed(
+  db: Db,
+  table: 'event' | 'access_event',
+  { epoch, xid, id }: Place,
+  limit: number,
+): Promise<{ unsealed: Unsealed[]; last: Place | undefined }> {
+  const { rows } = await sql<Place & { why: Unsealed['why'] | null }>`
+    with looked as (
+      select epoch, xid, id, at from ${sql.table(table)}
+      where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid)
+      order by epoch, xid, id limit ${limit}
+    ), last as (select epoch, xid, id from looked order by epoch desc, xid desc, id desc limit 1)
+    select looked.epoch, looked.xid, looked.id, case
+      when leaf is not null then null
+      when (looked.epoch, looked.xid, looked.id) <= (place.epoch, place.xid, place.id) then 'behind'
+      when looked.at > now() + interval '1 minute' then 'future'
+      when looked.at < now() - interval '1 minute' and (looked.epoch <> current_epoch()
+        or looked.xid < pg_snapshot_xmin(pg_current_snapshot()) or looked.xid >= pg_snapshot_xmax(pg_current_snapshot())) then 'late'
+      end as why
+    from looked
+    left join event_leaf on event_leaf.event_id = looked.id and event_leaf.access_month is not distinct from ${
+      table === 'event'
+        ? sql`null::date`
+        : sql`date_trunc('month', looked.at at time zone 'UTC')::date`
+    }
+    left join event_cursor as place on place.subscriber = 'seal'
+    where leaf is null or (looked.epoch, looked.xid, looked.id) = (select epoch, xid, id from last)
+    order by looked.epoch, looked.xid, looked.id`.execute(db);
+  return {
+    unsealed: rows.flatMap(({ id: eventId, why }) => (why === null ? [] : [{ id: eventId, why }])),
+    last: rows.at(-1),
+  };
+}
+
+/** Whether anything was ever sealed, as far as the subscriber's place tells. */
+export async function hasSealed(db: Db): Promise<boolean> {
+  const { rows } =
+    await sql`select from event_cursor where subscriber = 'seal' and (epoch, xid) <> (0, '0'::xid8)
+    union all select from event_head limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The month, its first day, of the oldest event that is let go of by the month. */
+export async function findOldestMonth(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    select date_trunc('month', min(at) at time zone 'UTC')::date as month from access_event`.execute(
+    db,
+  );
+  return rows[0]?.month ?? null;
+}
+
+export async function sumUpMonth(
+  db: Db,
+  month: string,
+): Promise<{ leaves: number; digest: Buffer }> {
+  const { rows } = await sql<{ leaves: number; digest: Buffer }>`
+    select count(*) as leaves, sha256(coalesce(string_agg(hash, ''::bytea order by leaf), '')) as digest
+    from event_leaf where access_month = ${month}::date`.execute(db);
+  return rows[0] ?? { leaves: 0, digest: Buffer.alloc(0) };
+}
+
+/** Takes a month's events and what was written with them. */
+export async function dropMonth(tx: Tx, month: string): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(tx);
+  await sql`delete from event_text where id in (select id from access_event where ${inMonth(month)})`.execute(
+    tx,
+  );
+  await sql`select drop_access_month(${month}::date)`.execute(tx);
+}
+
+export async function isMonthSealed(db: Db, month: string): Promise<boolean> {
+  const { rows } = await sql`select from access_event where ${inMonth(month)}
+    and not exists (select from event_leaf where event_id = access_event.id) limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+export async function listRetirements(db: Db): Promise<{ at: number; params: unknown }[]> {
+  return db.selectFrom('event').where('kind', '=', 'log.retire').select(['at', 'params']).execute();
+}

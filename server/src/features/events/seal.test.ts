@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/databases.ts';
+import { eventsOn, faultsAfterOn } from '../../../test/events.ts';
+import { newKey } from '../../platform/crypto.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { eraseText } from './events.queries.ts';
+import { command, record, sealedTexts } from './events.ts';
+import { verifierOf } from './seal.note.ts';
+import { headOf, proofOf, sealFollows } from './seal.ts';
+import { startFollowing } from './subscribers.ts';
+import { verifySeal } from './seal.verify.ts';
+
+const database = await testDatabase();
+const { app, act, follow } = eventsOn(database);
+const { db, config } = app;
+
+const faultsAfter = faultsAfterOn(app);
+
+const leafOf = async (eventId: string): Promise<number> => {
+  const found = await db
+    .selectFrom('event_leaf')
+    .where('event_id', '=', eventId)
+    .select('leaf')
+    .executeTakeFirstOrThrow();
+  return found.leaf;
+};
+
+const signIn = () =>
+  inTransaction(db, (tx) =>
+    record(tx, app, 'staff.failSignIn', {
+      subject: 'somebody',
+      actor: command,
+      params: { isKnownBrowser: false, isRightPassphrase: false },
+    }),
+  );
+
+describe('sealing', () => {
+  test('gives each event a leaf, numbered without gaps behind the chain of before, and ends with a head', async () => {
+    const ids = await act(300);
+    await signIn();
+    await follow();
+    const { faults, leaves, heads, unsigned, head } = await verifySeal(app);
+    expect({ faults, unsigned }).toEqual({ faults: [], unsigned: 0 });
+    // the head of the chain of before, and the beginning of the first epoch
+    expect(leaves).toBe(ids.length + 1 + 2);
+    expect(heads).toBeGreaterThanOrEqual(1);
+    expect(head).toMatch(/^\S+\/audit\n303\n[A-Za-z0-9+/]{43}=\n\n— \S+\/audit [A-Za-z0-9+/=]+\n$/);
+  });
+
+  test('at rest makes no more heads', async () => {
+    const before = await verifySeal(app);
+    await follow();
+    await follow();
+    expect(await verifySeal(app)).toEqual(before);
+  });
+
+  test('by two servers at once is one log', async () => {
+    const both = [
+      await startFollowing(app, [sealFollows]),
+      await startFollowing(app, [sealFollows]),
+    ];
+    await Promise.all(Array.from({ length: 40 }, () => act(20)));
+    for (const following of both) await following.drain();
+    for (const following of both) await following.stop();
+    const { leaves, faults } = await verifySeal(app);
+    expect({ leaves, faults }).toEqual({ leaves: 1_103, faults: [] });
+  });
+
+  test('grows a log whose every head is shown to go on from every earlier one', async () => {
+    for (const amount of [1, 2, 250]) {
+      await act(amount);
+      await follow();
+    }
+    const newest = await headOf(app, undefined);
+    expect(newest.consistency).toEqual([]);
+    const heads = await db
+      .selectFrom('event_head')
+      .where('size', '<', newest.size)
+      .select(['size', 'root'])
+      .execute();
+    expect(heads.length).toBeGreaterThanOrEqual(3);
+    const root = Buffer.from(newest.root, 'base64');
+    for (const head of heads) {
+      const { consistency } = await headOf(app, head.size);
+      const path = consistency.map((hash) => Buffer.from(hash, 'base64'));
+      expect(goesOn(head, { size: newest.size, root }, path)).toBe(true);
+      expect(goesOn({ ...head, root }, { size: newest.size, root }, path)).toBe(false);
+    }
+    await expect(headOf(app, newest.size + 1)).rejects.toMatchObject({ fault: 'notFound' });
+  });
+
+  test('goes on under a new key, and older heads stay right under the old one', async () => {
+    const before = eventsOn(await testDatabase());
+    await before.act();
+    await before.follow();
+    const old = before.app.config;
+    const next = { ...old, auditSigningKey: newKey(), auditOldSigningKeys: [verifierOf(old)] };
+    await before.act();
+    await before.follow([sealFollows], next);
+    const verify = async (settings: typeof old) =>
+      (await verifySeal({ db: before.app.db, config: settings })).faults;
+    expect(await verify(next)).toEqual([]);
+    expect(await verify({ ...old, auditOldSigningKeys: [] })).toEqual([
+      'the head of 4 leaves is signed with a key that is not known',
+    ]);
+    expect(await verify({ ...next, auditOldSigningKeys: [] })).toEqual([
+      'the head of 3 leaves is signed with a key that is not known',
+    ]);
+    // the portal may have another name since
+    expect(await verify({ ...next, publicUrl: new URL('https://src.example.org') })).toEqual([]);
+  });
+
+  test('without a key makes heads that say so', async () => {
+    const other = eventsOn(await testDatabase(), { auditSigningKey: null });
+    await other.act();
+    await other.follow();
+    expect(await verifySeal(other.app)).toMatchObject({ heads: 1, unsigned: 1, faults: [] });
+    expect((await headOf(other.app, undefined)).verifier).toBe('');
+  });
+
+  test('outlives the words that a person wrote', async () => {
+    const id = await inTransaction(db, (tx) =>
+      record(tx, app, 'announcement.withdraw', {
+        subject: '019aa000-0000-7000-8000-000000000000',
+        actor: command,
+        params: { version: 1 },
+        text: '写给某人的话',
+      }),
+    );
+    await follow();
+    const before = await proofOf(app, id);
+    const { sealed } = await db
+      .selectFrom('event_text')
+      .where('id', '=', id)
+      .select('sealed')
+      .executeTakeFirstOrThrow();
+    expect(app.keys.open(sealed!, sealedTexts.placeOf(id))).toBe('写给某人的话');
+    await inTransaction(db, (tx) => eraseText(tx, id));
+    expect(await proofOf(app, id)).toEqual(before);
+    expect(before.content).not.toContain('写给');
+    expect(JSON.parse(before.content)).toMatchObject({
+      id,
+      format: 1,
+      textHash: expect.any(String),
+    });
+    expect((await verifySeal(app)).faults).toEqual([]);
+  });
+});
+
+describe('tampering', () => {
+  test('is refused by the database', async () => {
+    const attempts: [RawBuilder<unknown>, string][] = [
+      [sql`update event_leaf set hash = sha256('') where leaf = 3`, 'event_leaf_append_only'],
+      [sql`delete from event_leaf where leaf = 3`, 'event_leaf_append_only'],
+      [sql`truncate event_leaf`, 'event_leaf_append_only'],
+      [sql`update event_tile set hash = sha256('')`, 'event_tile_append_only'],
+      [sql`delete from event_tile`, 'event_tile_append_only'],
+      [sql`update event_head set note = ''`, 'event_head_append_only'],
+      [sql`delete from event_head`, 'event_head_append_only'],
+      [
+        sql`insert into event_leaf (leaf, epoch, hash) select max(leaf) + 2, 9, sha256('') from event_leaf`,
+        'event_leaf_gapless',
+      ],
+      [
+        sql`insert into event_leaf (leaf, epoch, hash) select (select max(leaf) from event_leaf) + number * 2 - 1, 9, sha256('') from generate_series(1, 2) as number`,
+        'event_leaf_gapless',
+      ],
+      [
+        sql`insert into event_leaf (leaf, event_id, hash) select max(leaf) + 1, (select event_id from event_leaf where leaf = 3), sha256('') from event_leaf`,
+        'event_leaf_event_id_key',
+      ],
+    ];
+    for (const [attempt, constraint] of attempts)
+      await expect(attempt.execute(db)).rejects.toMatchObject({ constraint });
+  });
+
+  test('of any field of an event is found, and named', async () => {
+    const [id = ''] = await act();
+    await follow();
+    const found = [`leaf ${await leafOf(id)}, event ${id}, was changed`];
+    for (const change of [
+      sql`epoch = 0`,
+      sql`at = at + interval '1 microsecond'`,
+      sql`kind = 'sms.off'`,
+      sql`version = 2`,
+      sql`subject = 'else'`,
+      sql`actor = 'clock'`,
+      sql`actor = 'staff', actor_id = id`,
+      sql`params = '{"jobs": 9}'`,
+      sql`salt = sha256('')`,
+      sql`text_hash = sha256('')`,
+    ])
+      expect(await faultsAfter([sql`update event set ${change} where id = ${id}`])).toEqual(found);
+  });
+
+  test('of an access event is found, and so is one that stands there twice', async () => {
+    const id = await signIn();
+    await follow();
+    const found = [`leaf ${await leafOf(id)}, event ${id}, was changed`];
+    const tampering = [
+      sql`update access_event set params = params || '{"isRightPassphrase": true}' where id = ${id}`,
+      sql`insert into access_event select id, epoch, xid, at + interval '1 microsecond', kind, version, subject, concerns, actor, actor_id, params, salt, text_hash from access_event where id = ${id}`,
+    ];
+    for (const one of tampering) expect(await faultsAfter([one])).toEqual(found);
+    const elsewhere = sql`insert into event select * from access_event where id = ${id}`;
+    expect(await faultsAfter([elsewhere])).toEqual([
+      `event ${id} was put in behind what is sealed`,
+    ]);
+  });
+
+  test('by taking away an event, a leaf, a tile or a head is found', async () => {
+    const [id = ''] = await act();
+    const access = await signIn();
+    await follow();
+    const leaf = await leafOf(id);
+    const size = (await verifySeal(app)).leaves;
+    expect(await faultsAfter([sql`delete from event where id = ${id}`])).toEqual([
+      `leaf ${leaf}, event ${id}, is missing`,
+    ]);
+    const month = new Date().toISOString().slice(0, 7);
+    expect(await faultsAfter([sql`delete from access_event where id = ${access}`])).toEqual([
+      `1 access events of ${month} are missing`,
+    ]);
+    expect(await faultsAfter([sql`delete from event_leaf where leaf = 7`])).toContain(
+      'leaf 7 is missing',
+    );
+    expect(await faultsAfter([sql`delete from event_leaf where leaf = ${size - 1}`])).toEqual([
+      `leaf ${size - 1} is missing: there is a head of ${size} leaves`,
+      `event ${access} was put in behind what is sealed`,
+    ]);
+    expect(await faultsAfter([sql`delete from event_tile where level = 1 and index = 1`])).toEqual([
+      'tile 1/1 is missing',
+    ]);
+    expect(
+      await faultsAfter([sql`update event_tile set hash = sha256('') where index = 2`]),
+    ).toEqual(['tile 1/2 was changed']);
+  });
+
+  test('by an event put in behind, with its time of then, is found', async () => {
+    const forged = (at: RawBuilder<unknown>, xid: RawBuilder<unknown>) => [
+      sql`insert into event (id, epoch, xid, at, kind, subject, actor, salt)
+        values ('019aa000-0000-7000-8000-000000000001', 1, ${xid}, ${at}, 'sms.off', 'sms', 'command', sha256(''))`,
+    ];
+    const named = 'event 019aa000-0000-7000-8000-000000000001';
+    expect(await faultsAfter(forged(sql`now() - interval '1 day'`, sql`'3'`))).toEqual([
+      `${named} was put in behind what is sealed`,
+    ]);
+    expect(await faultsAfter(forged(sql`now()`, sql`'3'`))).toEqual([
+      `${named} was put in behind what is sealed`,
+    ]);
+    expect(await faultsAfter(forged(sql`now() - interval '1 day'`, sql`'4000000000'`))).toEqual([
+      `${named} waits to be sealed for more than a minute: does a server run?`,
+    ]);
+    expect(await faultsAfter(forged(sql`now() + interval '1 day'`, sql`'4000000000'`))).toEqual([
+      `${named} is of a time to come`,
+    ]);
+    // what has only just happened waits rightly
+    expect(await faultsAfter(forged(sql`now()`, sql`pg_current_xact_id()`))).toEqual([]);
+  });
+
+  test('by changing places is found: events keep their hashes, the heads do not come out', async () => {
+    const swap = [
+      sql`alter table event_leaf drop constraint event_leaf_event_id_key`,
+      sql`update event_leaf as one set event_id = other.event_id, hash = other.hash
+        from event_leaf as other where (one.leaf, other.leaf) in ((10, 11), (11, 10))`,
+    ];
+    const [fault, ...more] = await faultsAfter(swap);
+    expect(fault).toMatch(/^the head of \d+ leaves does not follow from them$/);
+    expect(more).toEqual(['tile 1/0 was changed']);
+  });
+
+  test('of a head is found: its root, its words, its signature', async () => {
+    const { size, note } = await db
+      .selectFrom('event_head')
+      .select(['size', 'note'])
+      .orderBy('size')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const changing = (change: RawBuilder<unknown>) =>
+      faultsAfter([sql`update event_head set ${change} where size = ${size}`]);
+    const broken = `the head of ${size} leaves does not follow from them`;
+    const wrong = `the signature of the head of ${size} leaves is wrong`;
+    expect(await changing(sql`root = sha256('')`)).toEqual([broken]);
+    expect(await changing(sql`note = ${note.replace(`\n${size}\n`, `\n${size + 1}\n`)}`)).toEqual([
+      broken,
+      wrong,
+    ]);
+    expect(await changing(sql`note = ${note.replace('/audit\n', '/else\n')}`)).toEqual([wrong]);
+    const other = await proofOfOther();
+    const [text = ''] = note.split('\n\n');
+    expect(await changing(sql`note = ${`${text}\n\n${other}`}`)).toEqual([
+      `the head of ${size} leaves is signed with a key that is not known`,
+    ]);
+  });
+
+  test('of the chain of before, and of the beginning of an epoch, is found', async () => {
+    expect(
+      await faultsAfter([
+        sql`alter table audit_head disable trigger user`,
+        sql`update audit_head set hash = sha256('')`,
+      ]),
+    ).toEqual(['leaf 0, where epoch 0 begins, was changed']);
+    expect(await faultsAfter([sql`update event_leaf set epoch = 5 where leaf = 1`])).toEqual([
+      'leaf 1, where epoch 5 begins, was changed',
+    ]);
+  });
+
+  test('by emptying the log is found, and a log written anew by a head noted elsewhere', async () => {
+    const { head: noted, leaves } = await verifySeal(app);
+    const emptied = [
+      sql`truncate event_leaf, event_tile, event_head`,
+      sql`delete from event`,
+      sql`delete from access_event`,
+    ];
+    expect(await faultsAfter(emptied)).toEqual(['the sealed log was emptied']);
+    expect((await faultsAfter([sql`delete from event`])).at(-1)).toMatch(/^and \d+ more$/);
+    const anew = [...emptied, sql`delete from event_cursor`];
+    expect(await faultsAfter(anew)).toEqual([]);
+    expect(await faultsAfter(anew, { noted })).toEqual([
+      `leaf 0 is missing: a head of ${leaves} leaves was noted elsewhere`,
+    ]);
+    expect(await faultsAfter([], { noted })).toEqual([]);
+    expect(await faultsAfter([], { noted: 'no head' })).toEqual([
+      'what was noted elsewhere is no head',
+    ]);
+    const other = eventsOn(await testDatabase(), {
+      auditSigningKey: config.auditSigningKey,
+    });
+    await other.act(leaves - 2);
+    await other.follow();
+    expect((await verifySeal(other.app, { noted })).faults).toEqual([
+      `the log is not the one whose head of ${leaves} leaves was noted elsewhere`,
+    ]);
+  });
+});
+
+interface Head {
+  readonly size: number;
+  readonly root: Buffer;
+}
+
+/** RFC 9162, 2.1.4.2, word by word. */
+function goesOn(older: Head, newer: Head, path: readonly Buffer[]): boolean {
+  const node = (left: Buffer, right: Buffer) =>
+    createHash('sha256')
+      .update(Buffer.from([1]))
+      .update(left)
+      .update(right)
+      .digest();
+  const isPower = (older.size & (older.size - 1)) === 0;
+  const [first, ...rest] = isPower ? [older.root, ...path] : path;
+  let [fn, sn] = [older.size - 1, newer.size - 1];
+  while (fn % 2 === 1) [fn, sn] = [fn >> 1, sn >> 1];
+  let [fr, sr] = [first ?? Buffer.alloc(0), first ?? Buffer.alloc(0)];
+  for (const c of rest) {
+    if (sn === 0) return false;
+    if (fn % 2 === 1 || fn === sn) {
+      [fr, sr] = [node(c, fr), node(c, sr)];
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [fn >> 1, sn >> 1];
+    } else sr = node(sr, c);
+    [fn, sn] = [fn >> 1, sn >> 1];
+  }
+  return fr.equals(older.root) && sr.equals(newer.root) && sn === 0;
+}
+
+/** A signature under a key of another log. */
+async function proofOfOther(): Promise<string> {
+  const other = eventsOn(await testDatabase());
+  await other.act();
+  await other.follow();
+  return (await headOf(other.app, undefined)).checkpoint.split('\n\n')[1] ?? '';
+}

@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto';
+
+/*
+ * The Merkle tree of RFC 6962, section 2.1, kept in tiles of 256 hashes as in C2SP tlog-tiles. Everything here is arithmetic
+ * on hashes; where they are kept is up to whoever gives the tiles.
+ */
+
+export const tileWidth = 256;
+const tileHeight = 8;
+
+/** The hashes of one tile, as many as there are; of level 0 the leaves, of each other one what full tiles below come to. */
+export type ReadTile = (level: number, index: number) => Promise<readonly Buffer[]>;
+
+const sha256 = (...parts: Uint8Array[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
+const leafMark = Buffer.from([0]);
+const nodeMark = Buffer.from([1]);
+export const leafHash = (content: string): Buffer => sha256(leafMark, Buffer.from(content));
+const nodeHash = (left: Buffer, right: Buffer): Buffer => sha256(nodeMark, left, right);
+
+/** The largest power of two below `count`. */
+function splitOf(count: number): number {
+  let split = 1;
+  while (split * 2 < count) split *= 2;
+  return split;
+}
+
+/** What these hashes, side by side, come to. */
+export function rootOf(hashes: readonly Buffer[]): Buffer {
+  const [first] = hashes;
+  if (!first) return sha256();
+  if (hashes.length === 1) return first;
+  const split = splitOf(hashes.length);
+  return nodeHash(rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)));
+}
+
+/** What the leaves from `from` up to `to` come to, where the tree has them below one node. */
+export async function rangeHash(read: ReadTile, from: number, to: number): Promise<Buffer> {
+  const count = to - from;
+  const split = splitOf(count);
+  if (count > 1 && split * 2 !== count)
+    return nodeHash(
+      await rangeHash(read, from, from + split),
+      await rangeHash(read, from + split, to),
+    );
+  let [level, start, width] = [0, from, count];
+  for (; width >= tileWidth; level += 1) [start, width] = [start / tileWidth, width / tileWidth];
+  const tile = await read(level, Math.floor(start / tileWidth));
+  const within = start % tileWidth;
+  const hashes = tile.slice(within, within + width);
+  if (hashes.length !== width)
+    throw new Error(`the tree has no ${width} hashes at ${level}/${start}`);
+  return rootOf(hashes);
+}
+
+/** The hashes beside the way from a leaf up to the root of `from` to `to`, the lowest first: its inclusion proof. */
+export async function inclusionPath(
+  read: ReadTile,
+  leaf: number,
+  to: number,
+  from = 0,
+): Promise<Buffer[]> {
+  if (to - from <= 1) return [];
+  const middle = from + splitOf(to - from);
+  return leaf < middle
+    ? [...(await inclusionPath(read, leaf, middle, from)), await rangeHash(read, middle, to)]
+    : [...(await inclusionPath(read, leaf, to, middle)), await rangeHash(read, from, middle)];
+}
+
+/** What shows that the tree of `size` leaves grew from its own first `old` ones: a consistency proof. */
+export const consistencyPath = (read: ReadTile, old: number, size: number): Promise<Buffer[]> =>
+  old === size ? Promise.resolve([]) : consistencyWithin(read, old, 0, size, true);
+
+async function consistencyWithin(
+  read: ReadTile,
+  old: number,
+  from: number,
+  to: number,
+  isOldRoot: boolean,
+): Promise<Buffer[]> {
+  if (old === to) return isOldRoot ? [] : [await rangeHash(read, from, to)];
+  const middle = from + splitOf(to - from);
+  return old <= middle
+    ? [
+        ...(await consistencyWithin(read, old, from, middle, isOldRoot)),
+        await rangeHash(read, middle, to),
+      ]
+    : [
+        ...(await consistencyWithin(read, old, middle, to, false)),
+        await rangeHash(read, from, middle),
+      ];
+}
+
+export interface Tile {
+  readonly level: number;
+  readonly index: number;
+  readonly hash: Buffer;
+}
+
+/** Grows a tree leaf by leaf, and keeps of it no more than its root needs. */
+export function growingTree() {
+  let size = 0;
+  const peaks: { height: number; hash: Buffer }[] = [];
+  return {
+    /** Answers the tiles that this leaf filled. */
+    push(leaf: Buffer): Tile[] {
+      size += 1;
+      const filled: Tile[] = [];
+      let grown = { height: 0, hash: leaf };
+      for (let last = peaks.at(-1); last?.height === grown.height; last = peaks.at(-1)) {
+        peaks.pop();
+        grown = { height: grown.height + 1, hash: nodeHash(last.hash, grown.hash) };
+        if (grown.height % tileHeight === 0)
+          filled.push({
+            level: grown.height / tileHeight,
+            index: size / 2 ** grown.height - 1,
+            hash: grown.hash,
+          });
+      }
+      peaks.push(grown);
+      return filled;
+    },
+    root: (): Buffer =>
+      peaks.length === 0
+        ? sha256()
+        : peaks.map((peak) => peak.hash).reduceRight((right, left) => nodeHash(left, right)),
+  };
+}

@@ -1,0 +1,125 @@
+import type { App } from '../../platform/app.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { contentOf, contentOfChain, contentOfEpoch } from './seal.content.ts';
+import type { RowOfEvent } from './events.queries.ts';
+import { checkpointOf, originOf, signNote, verifierOf } from './seal.note.ts';
+import * as queries from './seal.queries.ts';
+import {
+  consistencyPath,
+  inclusionPath,
+  leafHash,
+  rangeHash,
+  rootOf,
+  tileWidth,
+} from './seal.tree.ts';
+import type { Subscriber } from './subscribers.ts';
+
+/**
+ * Seals what happened, some seconds later, so that nobody who acts waits for it: each event is a leaf of a Merkle tree, and
+ * each batch ends with a head. Without new events there is no new head.
+ */
+export const sealFollows: Subscriber = {
+  name: 'seal',
+  from: 'everything',
+  restMs: 2_000,
+  batch: 2_000,
+  follow: seal,
+};
+
+async function seal(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
+  let size = await queries.countLeaves(tx);
+  let epoch = await queries.findEpoch(tx);
+  if (epoch === undefined) {
+    size = await append(tx, size, [await firstLeaf(tx)]);
+    epoch = 0;
+  }
+  for (const [epochOfSome, some] of Map.groupBy(events, (event) => event.epoch)) {
+    if (epochOfSome > epoch) {
+      const root = await rootAt(tx, size);
+      size = await append(tx, size, [
+        noEvent(epochOfSome, contentOfEpoch(epochOfSome, size, root)),
+      ]);
+      epoch = epochOfSome;
+    }
+    size = await append(tx, size, some.map(leafOf));
+  }
+  const root = await rootAt(tx, size);
+  const note = signNote(checkpointOf(originOf(app.config), size, root), app.config);
+  await queries.insertHead(tx, { size, root, note });
+}
+
+const leafOf = (event: RowOfEvent): queries.Leaf => ({
+  eventId: event.id,
+  epoch: null,
+  accessMonth: event.is_access ? monthOf(event.at) : null,
+  hash: leafHash(contentOf(event)),
+});
+
+const noEvent = (epoch: number, content: string): queries.Leaf => ({
+  eventId: null,
+  epoch,
+  accessMonth: null,
+  hash: leafHash(content),
+});
+
+const firstLeaf = async (db: Db): Promise<queries.Leaf> =>
+  noEvent(0, contentOfChain(await queries.getChainHead(db)));
+
+/** The first day of its month. */
+export const monthOf = (at: number): string => `${new Date(at).toISOString().slice(0, 7)}-01`;
+
+const rootAt = (db: Db, size: number): Promise<Buffer> =>
+  rangeHash(queries.readingTiles(db), 0, size);
+
+/** Adds leaves, and the tiles that they fill. Answers how many leaves there are then. */
+async function append(tx: Tx, size: number, leaves: readonly queries.Leaf[]): Promise<number> {
+  await queries.insertLeaves(tx, size, leaves);
+  const grown = size + leaves.length;
+  for (let [level, width] = [1, tileWidth]; width <= grown; level += 1, width *= tileWidth) {
+    const [from, to] = [Math.floor(size / width), Math.floor(grown / width)];
+    const read = queries.readingTiles(tx);
+    const tiles = [];
+    for (let index = from; index < to; index += 1)
+      tiles.push({ level, index, hash: rootOf(await read(level - 1, index)) });
+    await queries.insertTiles(tx, tiles);
+  }
+  return grown;
+}
+
+/** What shows to anybody, with the public key alone, that an event stands in the log as it was. Throws `notFound`; `unavailable` before it is sealed. */
+export async function proofOf(app: Pick<App, 'db' | 'config'>, eventId: string) {
+  const { db, config } = app;
+  const found = await queries.findLeaf(db, eventId);
+  if (!found) throw refuse((await queries.isEvent(db, eventId)) ? 'unavailable' : 'notFound');
+  const [event] = await queries.listByIds(db, [eventId], found.accessMonth);
+  const head = await queries.findNewestHead(db);
+  if (!event || !head) throw refuse('notFound');
+  const path = await inclusionPath(queries.readingTiles(db), found.leaf, head.size);
+  return {
+    content: contentOf(event),
+    leaf: found.leaf,
+    size: head.size,
+    path: path.map((hash) => hash.toString('base64')),
+    checkpoint: head.note,
+    verifier: verifierOf(config),
+  };
+}
+
+/** The newest head, to be noted elsewhere, and how it grew from the one of `since` leaves. Throws `notFound` where there is none. */
+export async function headOf(app: Pick<App, 'db' | 'config'>, since: number | undefined) {
+  const head = await queries.findNewestHead(app.db);
+  if (!head || (since !== undefined && since > head.size)) throw refuse('notFound');
+  const path =
+    since === undefined
+      ? []
+      : await consistencyPath(queries.readingTiles(app.db), since, head.size);
+  return {
+    size: head.size,
+    root: head.root.toString('base64'),
+    checkpoint: head.note,
+    verifier: verifierOf(app.config),
+    createTime: head.at,
+    consistency: path.map((hash) => hash.toString('base64')),
+  };
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { eventKinds } from '@shieldsource/contract/events';
+import type { App } from '../../platform/app.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { beforeAll, type Place } from './events.queries.ts';
+import { contentOf, contentOfChain, contentOfEpoch } from './seal.content.ts';
+import { noteChecker, readCheckpoint } from './seal.note.ts';
+import * as queries from './seal.queries.ts';
+import { growingTree, leafHash, tileWidth, type Tile } from './seal.tree.ts';
+
+export interface SealFindings {
+  readonly leaves: number;
+  readonly heads: number;
+  /** Heads without a signature. */
+  readonly unsigned: number;
+  /** Events that were let go of by the month; their leaves are there. */
+  readonly retired: number;
+  /** The newest head, to be noted elsewhere; empty before the first. */
+  readonly head: string;
+  /** One line each; empty when the log is whole. */
+  readonly faults: string[];
+}
+
+export interface VerifyOptions {
+  /** A head that was kept elsewhere. */
+  readonly noted?: string | undefined;
+  /** No server has run since, so what is not sealed yet waits rightly. */
+  readonly isAtRest?: boolean;
+}
+
+const atATime = 16 * tileWidth;
+const unsealedAtATime = 20_000;
+const toldAtMost = 20;
+
+/**
+ * Recomputes the whole log: every event hashes to its leaf, leaves are numbered without gaps, every head and tile comes out
+ * as it was kept, signatures hold, and nothing that should be sealed is not.
+ */
+export async function verifySeal(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  { noted, isAtRest = false }: VerifyOptions = {},
+): Promise<SealFindings> {
+  const faults: string[] = [];
+  const size = await queries.countLeaves(db);
+  if (size === 0 && (await queries.hasSealed(db))) faults.push('the sealed log was emptied');
+  const tree = growingTree();
+  const heads = headChecker(noteChecker(config), noted, faults);
+  const months = monthsOfAccess();
+  for (let from = 0; from < size; from += atATime) {
+    const to = Math.min(from + atATime, size);
+    const leaves = await queries.listLeaves(db, from, to);
+    const missing = missingLeaf(leaves, from, to);
+    if (missing !== undefined) {
+      faults.push(`leaf ${missing} is missing`);
+      break;
+    }
+    const contents = await contentsOf(db, leaves);
+    const kept = await queries.listHeads(db, from, to);
+    const filled: Tile[] = [];
+    for (const leaf of leaves) {
+      if (leaf.accessMonth !== null) months.sumUp(leaf.accessMonth, leaf.hash);
+      const content =
+        leaf.eventId === null
+          ? await contentWithoutEvent(db, leaf, tree.root)
+          : contents.get(leaf.eventId);
+      if (content !== undefined) {
+        if (!leafHash(content).equals(leaf.hash)) faults.push(`${nameOf(leaf)} was changed`);
+      } else if (leaf.accessMonth !== null) months.miss(leaf.accessMonth);
+      else faults.push(`${nameOf(leaf)} is missing`);
+      filled.push(...tree.push(leaf.hash));
+      heads.reach(leaf.leaf + 1, tree.root, kept);
+    }
+    faults.push(...(await faultsOfTiles(db, filled)));
+  }
+  heads.end(size, await queries.listHeads(db, size, Number.MAX_SAFE_INTEGER));
+  const retired = months.compare(await queries.listRetirements(db), faults);
+  for (const table of ['event', 'access_event'] as const)
+    faults.push(...(await faultsOfUnsealed(db, table, isAtRest)));
+  return {
+    leaves: size,
+    ...heads.counted(),
+    retired,
+    head: (await queries.findNewestHead(db))?.note ?? '',
+    faults: shortened(faults),
+  };
+}
+
+type LeafRow = Awaited<ReturnType<typeof queries.listLeaves>>[number];
+
+const nameOf = ({ leaf, eventId, epoch }: LeafRow): string =>
+  eventId === null
+    ? `leaf ${leaf}, where epoch ${epoch} begins,`
+    : `leaf ${leaf}, event ${eventId},`;
+
+function missingLeaf(leaves: readonly LeafRow[], from: number, to: number): number | undefined {
+  const gap = leaves.findIndex(({ leaf }, index) => leaf !== from + index);
+  if (gap >= 0) return from + gap;
+  return from + leaves.length < to ? from + leaves.length : undefined;
+}
+
+/** What stands in the tables for these leaves, by the id of the event. */
+async function contentsOf(db: Db, leaves: readonly LeafRow[]): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  for (const [month, some] of Map.groupBy(leaves, (leaf) => leaf.accessMonth)) {
+    const ids = some.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
+    // one that stands there twice is none that was sealed
+    for (const event of await queries.listByIds(db, ids, month))
+      contents.set(event.id, contents.has(event.id) ? '' : contentOf(event));
+  }
+  return contents;
+}
+
+async function contentWithoutEvent(
+  db: Db,
+  { leaf, epoch }: LeafRow,
+  root: () => Buffer,
+): Promise<string> {
+  return leaf === 0
+    ? contentOfChain(await queries.getChainHead(db))
+    : contentOfEpoch(epoch ?? 0, leaf, root());
+}
+
+function headChecker(
+  check: ReturnType<typeof noteChecker>,
+  noted: string | undefined,
+  faults: string[],
+) {
+  const elsewhere = noted === undefined ? undefined : readCheckpoint(noted);
+  if (noted !== undefined && !elsewhere) faults.push('what was noted elsewhere is no head');
+  if (noted !== undefined && ['unknown', 'wrong'].includes(check(noted)))
+    faults.push('the head that was noted elsewhere was not signed with a key of this log');
+  let [heads, unsigned, isBroken] = [0, 0, false];
+
+  function checkOne({ size, root, note }: queries.Head, computed: Buffer): void {
+    heads += 1;
+    const said = readCheckpoint(note);
+    const isRight = root.equals(computed) && said?.size === size && said.root.equals(computed);
+    // whoever broke one broke all that follow
+    if (!isRight && !isBroken) faults.push(`the head of ${size} leaves does not follow from them`);
+    isBroken ||= !isRight;
+    const signedness = check(note);
+    if (signedness === 'unsigned') unsigned += 1;
+    else if (signedness === 'unknown')
+      faults.push(`the head of ${size} leaves is signed with a key that is not known`);
+    else if (signedness === 'wrong')
+      faults.push(`the signature of the head of ${size} leaves is wrong`);
+  }
+
+  return {
+    /** The tree has so many leaves. `kept` are the heads to come, in order. */
+    reach(size: number, root: () => Buffer, kept: queries.Head[]): void {
+      if (kept[0]?.size === size) checkOne(kept.shift() as queries.Head, root());
+      if (elsewhere?.size === size && !elsewhere.root.equals(root()))
+        faults.push(`the log is not the one whose head of ${size} leaves was noted elsewhere`);
+    },
+    end(size: number, beyond: readonly queries.Head[]): void {
+      const [first] = beyond;
+      if (first) faults.push(`leaf ${size} is missing: there is a head of ${first.size} leaves`);
+      if (elsewhere && elsewhere.size > size)
+        faults.push(
+          `leaf ${size} is missing: a head of ${elsewhere.size} leaves was noted elsewhere`,
+        );
+    },
+    counted: () => ({ heads, unsigned }),
+  };
+}
+
+const retirement = eventKinds['log.retire'].params;
+
+/** Counts what is missing of each month of access events, against what was said when the month was let go of. */
+function monthsOfAccess() {
+  const months = new Map<
+    string,
+    { leaves: number; missing: number; digest: ReturnType<typeof createHash> }
+  >();
+  const monthAt = (name: string) => {
+    const month = months.get(name) ?? { leaves: 0, missing: 0, digest: createHash('sha256') };
+    months.set(name, month);
+    return month;
+  };
+  return {
+    sumUp(name: string, hash: Buffer): void {
+      const month = monthAt(name);
+      month.leaves += 1;
+      month.digest.update(hash);
+    },
+    miss: (name: string) => void (monthAt(name).missing += 1),
+    /** Answers how many events were rightly let go of. */
+    compare(retirements: readonly { at: number; params: unknown }[], faults: string[]): number {
+      const said = new Map(
+        retirements.flatMap(({ at, params }) => {
+          const { data } = z.safeParse(retirement, params);
+          return data ? [[data.month, { ...data, isAfterKept: at > endOf(data.month, 6) }]] : [];
+        }),
+      );
+      let retired = 0;
+      for (const [name, { leaves, missing, digest }] of months) {
+        if (missing === 0) continue;
+        const retirementOf = said.get(name);
+        const isSame =
+          retirementOf?.leaves === leaves && retirementOf.digest === digest.digest('hex');
+        if (isSame && retirementOf.isAfterKept) retired += missing;
+        else faults.push(`${missing} access events of ${name.slice(0, 7)} are missing`);
+      }
+      return retired;
+    },
+  };
+}
+
+/** The end of a month, some months later, in milliseconds. */
+function endOf(month: string, later: number): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return Date.UTC(year, number + later);
+}
+
+async function faultsOfTiles(db: Db, filled: readonly Tile[]): Promise<string[]> {
+  const faults = [];
+  for (const [level, tiles] of Map.groupBy(filled, (tile) => tile.level)) {
+    const indexes = tiles.map(({ index }) => index);
+    const kept = await queries.listTiles(db, level, Math.min(...indexes), Math.max(...indexes) + 1);
+    const byIndex = new Map(kept.map((tile) => [tile.index, tile.hash]));
+    for (const { index, hash } of tiles)
+      if (!byIndex.get(index)?.equals(hash))
+        faults.push(`tile ${level}/${index} ${byIndex.has(index) ? 'was changed' : 'is missing'}`);
+  }
+  return faults;
+}
+
+const saidOf: Readonly<Record<queries.Unsealed['why'], string>> = {
+  behind: 'was put in behind what is sealed',
+  late: 'waits to be sealed for more than a minute: does a server run?',
+  future: 'is of a time to come',
+};
+
+async function faultsOfUnsealed(
+  db: Db,
+  table: 'event' | 'access_event',
+  isAtRest: boolean,
+): Promise<string[]> {
+  const faults = [];
+  for (let place: Place | undefined = beforeAll; place;) {
+    const { unsealed, last } = await queries.listUnsealed(db, table, place, unsealedAtATime);
+    const wrong = unsealed.filter(({ why }) => !(isAtRest && why === 'late'));
+    faults.push(...wrong.map(({ id, why }) => `event ${id} ${saidOf[why]}`));
+    place = last;
+  }
+  return faults;
+}
+
+const shortened = (faults: string[]): string[] =>
+  faults.length <= toldAtMost
+    ? faults
+    : [...faults.slice(0, toldAtMost), `and ${faults.length - toldAtMost} more`];
