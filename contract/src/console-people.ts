@@ -112,6 +112,46 @@ export const postAccountEnable = route({
   refusals: ['notFound', 'conflict'],
 });
 
+export const getAuditProof = route({
+  name: 'getAuditProof',
+  group: 'console',
+  access: ['auditor', 'admin'],
+  summary: '一条审计记录的包含证明，可离线核对；刚发生的要等几秒',
+  tail: '/{id}',
+  input: z.strictObject({ id }),
+  output: z.object({
+    /** What was sealed: the leaf's hash is SHA-256 of a zero byte and these bytes. */
+    content: z.string(),
+    leaf: z.int(),
+    size: z.int(),
+    /** Hashes beside the way up to the root, in base64, as in RFC 6962. */
+    path: z.array(z.string()),
+    /** The head it is proven against, a C2SP checkpoint. */
+    checkpoint: z.string(),
+    /** By which its signature is checked; empty where heads are not signed. */
+    verifier: z.string(),
+  }),
+  refusals: ['notFound', 'unavailable'],
+});
+
+export const getAuditHead = route({
+  name: 'getAuditHead',
+  group: 'console',
+  access: ['auditor', 'admin'],
+  summary: '审计日志最新的树头，供另行留存；可附与早先树头的一致性证明',
+  input: z.strictObject({ since: z.optional(z.int().check(z.positive())) }),
+  output: z.object({
+    size: z.int(),
+    root: z.string(),
+    checkpoint: z.string(),
+    verifier: z.string(),
+    createTime: time,
+    /** Shows that the log grew from the head of `since` leaves; empty without one. */
+    consistency: z.array(z.string()),
+  }),
+  refusals: ['notFound'],
+});
+
 export const getAuditPage = route({
   name: 'getAuditPage',
   group: 'console',

@@ -1,5 +1,10 @@
 import type { getAccessRecordPage } from '@shieldsource/contract/account';
-import type { getAuditActions, getAuditPage } from '@shieldsource/contract/console-people';
+import type {
+  getAuditActions,
+  getAuditHead,
+  getAuditPage,
+  getAuditProof,
+} from '@shieldsource/contract/console-people';
 import type { EventKind } from '@shieldsource/contract/events';
 import { chinese } from '@shieldsource/contract/events/zh-CN';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -7,7 +12,7 @@ import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, toldTotal, type Range } from '../../platform/paging.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
-import { sealedTexts } from '../events/events.ts';
+import { headOf, proofOf, sealedTexts } from '../events/events.ts';
 import * as queries from './audit.queries.ts';
 
 /** Everything that happened, newest first, as far as it is asked for. */
@@ -29,6 +34,20 @@ export async function list(
     nextCursor,
   };
 }
+
+/** What shows, away from here, that one entry stands in the sealed log. */
+export const proof = (
+  app: App,
+  _call: CallOf<typeof getAuditProof>,
+  { id }: InputOf<typeof getAuditProof>,
+): Promise<OutputOf<typeof getAuditProof>> => proofOf(app, id);
+
+/** The newest head of the sealed log. */
+export const head = (
+  app: App,
+  _call: CallOf<typeof getAuditHead>,
+  { since }: InputOf<typeof getAuditHead>,
+): Promise<OutputOf<typeof getAuditHead>> => headOf(app, since);
 
 type Asked = Omit<InputOf<typeof getAuditPage>, 'page' | 'pageSize' | 'cursor'>;
 

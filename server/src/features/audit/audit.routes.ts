@@ -1,10 +1,17 @@
 import { getAccessRecordPage } from '@shieldsource/contract/account';
-import { getAuditActions, getAuditPage } from '@shieldsource/contract/console-people';
+import {
+  getAuditActions,
+  getAuditHead,
+  getAuditPage,
+  getAuditProof,
+} from '@shieldsource/contract/console-people';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { accessRecords, actions, list } from './audit.pages.ts';
+import { accessRecords, actions, head, list, proof } from './audit.pages.ts';
 
 export const auditRoutes: readonly Served[] = [
   serve(getAuditPage, list),
   serve(getAuditActions, actions),
+  serve(getAuditProof, proof),
+  serve(getAuditHead, head),
   serve(getAccessRecordPage, accessRecords),
 ];
