@@ -89,6 +89,7 @@ export async function restore(parts: RestoreParts, path: string): Promise<string
     await client.query('begin');
     await client.query(plainSession);
     await putRowsBack(client, firstTable, entries, () => checkEmpty(client, peopleTables));
+    await beginEpoch(client);
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -99,6 +100,14 @@ export async function restore(parts: RestoreParts, path: string): Promise<string
   const applied = await migrate(database, migrationsDir);
   await giveStore(database.db, files);
   return applied;
+}
+
+/** Events are in order of transactions, whose numbers begin anew here: what comes from now on stands behind all that came. */
+async function beginEpoch(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class where oid = to_regclass('event_epoch')`,
+  );
+  if (rows.length > 0) await client.query('update event_epoch set epoch = epoch + 1');
 }
 
 async function checkNotFurther(
