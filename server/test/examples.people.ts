@@ -11,7 +11,7 @@ export function peopleExamplesOn(
   given: ReturnType<typeof givenOn>,
   address: (owner: Person) => Promise<string>,
 ): Readonly<Record<string, Example>> {
-  const { app, as } = test;
+  const { app, as, drainOutbox } = test;
   const nothing: Example = { input: () => ({}) };
   const aPlace = (isMain: boolean) => ({ ...given.addressInput(), isMain });
 
@@ -112,6 +112,27 @@ export function peopleExamplesOn(
       }),
     },
     getAuditActions: nothing,
+    getAuditHead: {
+      input: async () => {
+        await drainOutbox();
+        return { since: 1 };
+      },
+    },
+    getAuditProof: {
+      input: async () => {
+        await given.report(await given.researcher());
+        await drainOutbox();
+        const { event_id: id } = await app.db
+          .selectFrom('event_leaf')
+          .where('event_id', 'is not', null)
+          .orderBy('leaf', 'desc')
+          .select('event_id')
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        return { id: id ?? '' };
+      },
+      names: 'id',
+    },
     getMonthRank: { input: () => ({ page: 1, pageSize: 20, month: '2026-11' }) },
     getYearRank: { input: () => ({ page: 1, pageSize: 20, year: '2026' }) },
   };
