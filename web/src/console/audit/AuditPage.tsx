@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { auditColumns } from './audit.columns.tsx';
+import { NewestHead } from './AuditProof.tsx';
 import classes from './AuditPage.module.css';
 import { useAuditSearch } from './use-audit-search.ts';
 
@@ -39,6 +40,7 @@ export default function AuditPage() {
         onSearch={search.search}
         rows={1}
       />
+      <NewestHead />
       {data && data.list.length > 0 && (
         <div className={`${dense.desk} ${classes.log}`}>
           <DataTable

@@ -3,6 +3,7 @@ import type { getAuditPage } from '@shieldsource/contract/console-people';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
+import { ProofButton } from './AuditProof.tsx';
 import classes from './AuditPage.module.css';
 
 type Entry = OutputOf<typeof getAuditPage>['list'][number];
@@ -32,6 +33,7 @@ export const auditColumns = (): readonly Column<Entry>[] => [
     cell: ({ concernedUid }) => (concernedUid === null ? '' : `UID ${concernedUid}`),
   },
   textColumn('reason', t`原因`),
+  { key: 'proof', title: t`证明`, noWrap: true, cell: ({ id }) => <ProofButton id={id} /> },
 ];
 
 function wordOf(kind: string): string | undefined {

@@ -7,3 +7,13 @@ export function saveAs(address: string, name: string): void {
   link.click();
   link.remove();
 }
+
+/** Saves something as a file of JSON. */
+export function saveJson(content: unknown, name: string): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+  );
+  saveAs(address, name);
+  // the browser reads it after the click has returned
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -7,7 +7,7 @@ import { call } from '../../lib/client.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { dateOf } from '../../lib/formats.ts';
-import { saveAs } from '../../pieces/files/save-as.ts';
+import { saveJson } from '../../pieces/files/save-as.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import dialog from '../../ui/dialog/ActDialog.module.css';
@@ -37,7 +37,7 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
       });
       const time = serverNow();
       const name = `shieldsource-${dateOf(time)}.json`;
-      save({ exportTime: new Date(time).toISOString(), ...parts }, name);
+      saveJson({ exportTime: new Date(time).toISOString(), ...parts }, name);
       setAt({ name });
     } catch (error) {
       setAt(undefined);
@@ -88,13 +88,4 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
       )}
     </ActForm>
   );
-}
-
-function save(content: unknown, name: string): void {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-  );
-  saveAs(address, name);
-  // the browser reads it after the click has returned
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { getAuditHead, getAuditProof } from '@shieldsource/contract/console-people';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/client.ts';
+import { numberOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { saveJson } from '../../pieces/files/save-as.ts';
+import { CopyButton } from '../../ui/copy/CopyButton.tsx';
+import button from '../../ui/form/button.module.css';
+import classes from './AuditProof.module.css';
+
+/** Saves what shows, away from here, that one entry stands in the log. */
+export function ProofButton({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save() {
+    setIsBusy(true);
+    try {
+      saveJson(await call(getAuditProof, { id }), `audit-${id}.json`);
+    } catch {
+      // its toast says why
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <button type="button" className={button.link} disabled={isBusy} onClick={() => void save()}>
+      {t`下载证明`}
+    </button>
+  );
+}
+
+/** The newest head of the log, for an auditor to note elsewhere. Nothing where there is none yet. */
+export function NewestHead() {
+  const { t } = useLingui();
+  const { data } = useQuery(queryOf(getAuditHead, {}, { silent: true }));
+  if (!data) return null;
+  const size = numberOf(data.size);
+  return (
+    <p className={classes.head}>
+      {t`已封存 ${size} 条，树头`} <code className={classes.root}>{data.root}</code>{' '}
+      <CopyButton text={data.checkpoint} label={t`复制树头，另行留存`} />
+    </p>
+  );
+}
