@@ -124,7 +124,7 @@ export async function listBehind(
   const behind = (table: string) => sql`
     (select ${columns}, ${sql.lit(table === 'access_event')} as is_access from ${sql.table(table)} as event
      where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid)
-       and (epoch < current_epoch() or xid < pg_snapshot_xmin(pg_current_snapshot()))
+       and (epoch < (select current_epoch()) or xid < (select pg_snapshot_xmin(pg_current_snapshot())))
      order by epoch, xid, id limit ${limit})`;
   const { rows } = await sql<RowOfEvent>`
     ${behind('event')} union all ${behind('access_event')} order by epoch, xid, id limit ${limit}`.execute(

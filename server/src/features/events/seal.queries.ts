@@ -201,8 +201,8 @@ export async function listUnsealed(
       when leaf is not null then null
       when (looked.epoch, looked.xid, looked.id) <= (place.epoch, place.xid, place.id) then 'behind'
       when looked.at > now() + interval '1 minute' then 'future'
-      when looked.at < now() - interval '1 minute' and (looked.epoch <> current_epoch()
-        or looked.xid < pg_snapshot_xmin(pg_current_snapshot()) or looked.xid >= pg_snapshot_xmax(pg_current_snapshot())) then 'late'
+      when looked.at < now() - interval '1 minute' and (looked.epoch <> (select current_epoch())
+        or looked.xid < (select pg_snapshot_xmin(pg_current_snapshot())) or looked.xid >= (select pg_snapshot_xmax(pg_current_snapshot()))) then 'late'
       end as why
     from looked
     left join event_leaf on event_leaf.event_id = looked.id and event_leaf.access_month is not distinct from ${
