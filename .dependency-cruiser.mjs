@@ -154,7 +154,7 @@ export default {
     ban(
       'production-needs-no-dev-package',
       'An installation without development packages must start.',
-      path('^server/(src|commands)/', { pathNot: '^server/commands/generate-tables[.]ts$' }),
+      path('^server/(src|commands)/', { pathNot: '^server/commands/generate-schema[.]ts$' }),
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     ban(

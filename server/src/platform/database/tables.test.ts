@@ -1,11 +1,59 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tablesOf } from '../../../commands/generate-tables.ts';
+import { tablesOf } from '../../../commands/generate-schema.ts';
 import { testDatabase } from '../../../test/databases.ts';
+import { schemaOf } from './schema.ts';
 
 const { db } = await testDatabase();
+const server = new URL('../../../', import.meta.url);
+const textOf = (path: string) => readFile(new URL(path, server), 'utf8');
 
-test('the row types are those of the migrated database (else: node server/commands/generate-tables.ts)', async () => {
-  const file = new URL('./tables.ts', import.meta.url);
-  expect(await readFile(file, 'utf8')).toBe(await tablesOf(db));
+// else: node server/commands/generate-schema.ts
+test('the row types are those of the migrated database', async () => {
+  expect(await textOf('src/platform/database/tables.ts')).toBe(await tablesOf(db));
 });
+
+test('schema.sql and one file a function show the migrated database, and nothing else', async () => {
+  const functions = await readdir(new URL('functions/', server));
+  const paths = ['schema.sql', ...functions.map((name) => `functions/${name}`)];
+  const texts = await Promise.all(
+    paths.map(async (path): Promise<[string, string]> => [path, await textOf(path)]),
+  );
+  expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(await schemaOf(db)));
+});
+
+test('what a migration adds is shown', async () => {
+  const { db: changed } = await testDatabase();
+  const lines = new Set((await schemaOf(changed)).get('schema.sql')!.split('\n'));
+  for (const statement of added) await sql.raw(statement).execute(changed);
+  const shown = await schemaOf(changed);
+  expect(
+    shown
+      .get('schema.sql')!
+      .split('\n')
+      .filter((line) => !lines.has(line)),
+  ).toEqual([
+    'create sequence fruit_number;',
+    'create table fruit (',
+    `  name text collate "C" default 'fig'::text not null,`,
+    '  no bigint generated always as identity not null,',
+    `  constraint fruit_named CHECK (name <> ''::text)`,
+    'CREATE INDEX fruit_by_name ON fruit USING btree (name);',
+    'CREATE TRIGGER fruit_kept BEFORE DELETE ON fruit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();',
+    'create view ripe as',
+    expect.stringMatching(/^ SELECT (fruit\.)?name$/),
+    '   FROM fruit;',
+  ]);
+  expect(shown.get('functions/peel.sql')).toMatch(/^CREATE OR REPLACE FUNCTION peel\(\)/);
+});
+
+const added = [
+  `create table fruit (name text collate "C" default 'fig' not null constraint fruit_named check (name <> ''),
+     no bigint generated always as identity)`,
+  'create index fruit_by_name on fruit (name)',
+  'create trigger fruit_kept before delete on fruit for each statement execute function refuse_change()',
+  'create view ripe as select name from fruit',
+  `create function peel() returns void language sql as 'select'`,
+  'create sequence fruit_number',
+];

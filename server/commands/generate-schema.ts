@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import {
 } from 'kysely-codegen';
 import { openDatabase, type Db } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { schemaOf } from '../src/platform/database/schema.ts';
 
 /** The row types of a migrated database as TypeScript, with the values that `value-types.ts` makes of its columns. */
 export async function tablesOf(db: Db): Promise<string> {
@@ -28,14 +29,17 @@ export async function tablesOf(db: Db): Promise<string> {
   return text.replace('export interface DB {', 'export interface Tables {');
 }
 
-/** Writes `tables.ts` anew, from the migrations. */
+/** Writes anew, from the migrations: the row types, `schema.sql` and `functions/`. */
 async function main(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-tables-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-schema-'));
+  const server = fileURLToPath(new URL('../', import.meta.url));
   try {
     const database = await openDatabase({ dataDir });
-    await migrate(database, fileURLToPath(new URL('../migrations/', import.meta.url)));
-    const file = new URL('../src/platform/database/tables.ts', import.meta.url);
-    writeFileSync(file, await tablesOf(database.db));
+    await migrate(database, join(server, 'migrations'));
+    writeFileSync(join(server, 'src/platform/database/tables.ts'), await tablesOf(database.db));
+    rmSync(join(server, 'functions'), { recursive: true, force: true });
+    mkdirSync(join(server, 'functions'));
+    for (const [name, text] of await schemaOf(database.db)) writeFileSync(join(server, name), text);
     await database.close();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

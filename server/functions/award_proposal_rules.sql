@@ -1,0 +1,36 @@
+CREATE OR REPLACE FUNCTION award_proposal_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  judged report;
+  act operation_record;
+begin
+  select * into judged from report where id = new.report_id;
+  if tg_op = 'INSERT' then
+    select * into act from operation_record where report_id = new.report_id and seq = new.seq;
+    if new.outcome is not null or act.action is distinct from 'proposeAward' or act.staff_id is distinct from new.staff_id
+       or new.researcher_id <> judged.researcher_id or judged.status not in (2, 3, 4)
+       or exists (select 1 from award where report_id = new.report_id and reversed_at is null) then
+      raise exception 'an award is proposed by its record, for a confirmed report that has none' using errcode = 'check_violation', constraint = 'award_proposal_of_report';
+    end if;
+    if (new.rule_version, new.tier, new.factor_hundredths) is distinct from (judged.rule_version, judged.tier, judged.factor_hundredths)
+       or new.tier_hundredths is distinct from (select (rule #>> array['tierHundredths', new.tier])::integer from scoring_rule where version = new.rule_version) then
+      raise exception 'an award is reckoned by what its submission fixed' using errcode = 'check_violation', constraint = 'award_proposal_terms';
+    end if;
+    return new;
+  end if;
+  select * into act from operation_record where report_id = new.report_id and seq = new.decided_seq;
+  if old.outcome is not null or new.outcome is null
+     or (to_jsonb(new) - 'outcome' - 'decided_seq') is distinct from (to_jsonb(old) - 'outcome' - 'decided_seq')
+     or act.action is distinct from (case new.outcome when 'approved' then 'approveAward' when 'returned' then 'returnAward' else 'revoke' end) then
+    raise exception 'a proposed award is answered once, by its record' using errcode = 'check_violation', constraint = 'award_proposal_decided_once';
+  end if;
+  if new.outcome <> 'fallen' and exists (
+    select 1 from staff as decider, staff as proposer
+    where decider.id = act.staff_id and proposer.id = new.staff_id
+      and (decider.id = proposer.id or decider.researcher_id = proposer.researcher_id)) then
+    raise exception 'nobody signs off the award they proposed' using errcode = 'check_violation', constraint = 'award_proposal_other_person';
+  end if;
+  return new;
+end $function$;

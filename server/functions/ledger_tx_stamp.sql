@@ -1,0 +1,9 @@
+CREATE OR REPLACE FUNCTION ledger_tx_stamp()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.xid := pg_current_xact_id();
+  new.created_at := now();
+  return new;
+end $function$;

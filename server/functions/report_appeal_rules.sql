@@ -1,0 +1,39 @@
+CREATE OR REPLACE FUNCTION report_appeal_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  verdict operation_record;
+  act operation_record;
+begin
+  select * into verdict from operation_record
+    where report_id = new.report_id and action in ('confirm', 'ignore', 'revoke', 'expire', 'withdraw') order by seq desc limit 1;
+  if tg_op = 'INSERT' then
+    select * into act from operation_record where report_id = new.report_id and seq = new.asked_seq;
+    if exists (select 1 from report where id = new.report_id and award_state is not null) then
+      raise exception 'an award is given before it is disputed' using errcode = 'check_violation', constraint = 'report_appeal_of_award';
+    end if;
+    if verdict.seq is distinct from new.verdict_seq or verdict.action = 'withdraw' or new.outcome is not null
+       or act.action is distinct from 'appeal'
+       or exists (select 1 from report where id = new.report_id and status = 1) then
+      raise exception 'an appeal disputes the standing verdict' using errcode = 'check_violation', constraint = 'report_appeal_of_verdict';
+    end if;
+    -- the time runs from the award where that came later
+    if act.created_at > interval '30 days' + greatest(verdict.created_at, (select max(created_at) from operation_record
+        where report_id = new.report_id and seq > verdict.seq and action in ('giveAward', 'approveAward'))) then
+      raise exception 'a verdict is appealed within 30 days' using errcode = 'check_violation', constraint = 'report_appeal_in_time';
+    end if;
+    return new;
+  end if;
+  select * into act from operation_record where report_id = new.report_id and seq = new.decided_seq;
+  if old.outcome is not null
+     or (new.id, new.report_id, new.verdict_seq, new.asked_seq) is distinct from (old.id, old.report_id, old.verdict_seq, old.asked_seq)
+     or act.action is distinct from (case new.outcome when 'upheld' then 'upholdAppeal' else 'rejectAppeal' end) then
+    raise exception 'an appeal is decided once, by its record' using errcode = 'check_violation', constraint = 'report_appeal_decided_once';
+  end if;
+  if act.staff_id = (select staff_id from operation_record where report_id = new.report_id and seq = new.verdict_seq)
+     or act.staff_id = (select staff_id from award where report_id = new.report_id and reversed_at is null) then
+    raise exception 'nobody decides an appeal against their own verdict' using errcode = 'check_violation', constraint = 'report_appeal_other_reviewer';
+  end if;
+  return new;
+end $function$;

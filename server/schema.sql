@@ -1,0 +1,1251 @@
+-- Made from the migrations by commands/generate-schema.ts: what holds today. Functions stand in functions/.
+
+create sequence order_number;
+
+create sequence report_draft_version;
+
+create sequence report_number;
+
+create sequence researcher_uid;
+
+create sequence staff_number;
+
+create table account (
+  id uuid not null,
+  kind text not null,
+  researcher_id uuid,
+  balance bigint default 0 not null,
+  earned bigint default 0 not null,
+  spent bigint default 0 not null,
+  seq bigint default 0 not null,
+  head_hash bytea default '\x'::bytea not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_owner_unique UNIQUE (researcher_id),
+  constraint account_owner FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint account_balance_not_negative CHECK (kind <> 'wallet'::text OR balance >= 0),
+  constraint account_balance_parts CHECK (balance = (earned - spent)),
+  constraint account_kind CHECK (kind = ANY (ARRAY['wallet'::text, 'issuance'::text, 'redemption'::text, 'adjustment'::text])),
+  constraint account_only_wallets_cached CHECK (kind = 'wallet'::text OR balance = 0 AND seq = 0),
+  constraint account_wallet_owned CHECK ((kind = 'wallet'::text) = (researcher_id IS NOT NULL))
+);
+CREATE UNIQUE INDEX account_system_once ON account USING btree (kind) WHERE kind <> 'wallet'::text;
+CREATE TRIGGER account_by_entry_only BEFORE DELETE OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION account_rules();
+CREATE TRIGGER account_kept BEFORE TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_opens_empty BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION account_opened();
+
+create table address (
+  id uuid not null,
+  researcher_id uuid not null,
+  sealed bytea not null,
+  is_main boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint address_pkey PRIMARY KEY (id),
+  constraint address_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE UNIQUE INDEX address_main_once ON address USING btree (researcher_id) WHERE is_main;
+CREATE INDEX address_of_researcher ON address USING btree (researcher_id, created_at);
+
+create table announcement (
+  id uuid not null,
+  title text not null,
+  kind text not null,
+  summary text not null,
+  body text not null,
+  cover_id uuid,
+  pinned boolean default false not null,
+  state text default 'draft'::text not null,
+  published_at timestamp with time zone,
+  document_kind text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_document_once UNIQUE (document_kind),
+  constraint announcement_cover FOREIGN KEY (cover_id) REFERENCES file(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint announcement_body_length CHECK (char_length(body) <= 50000),
+  constraint announcement_document_kind CHECK (document_kind = ANY (ARRAY['agreement'::text, 'privacy'::text, 'policy'::text])),
+  constraint announcement_has_body CHECK (body <> ''::text OR document_kind IS NOT NULL),
+  constraint announcement_kind CHECK (kind = ANY (ARRAY['notice'::text, 'reward'::text, 'activity'::text])),
+  constraint announcement_published_has_time CHECK ((state = 'draft'::text) = (published_at IS NULL)),
+  constraint announcement_state CHECK (state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])),
+  constraint announcement_summary_length CHECK (char_length(summary) <= 200),
+  constraint announcement_title_length CHECK (char_length(title) >= 2 AND char_length(title) <= 80)
+);
+CREATE INDEX announcement_at_desk ON announcement USING btree (created_at DESC, id DESC) WHERE document_kind IS NULL;
+CREATE INDEX announcement_at_desk_by_state ON announcement USING btree (state, created_at DESC, id DESC) WHERE document_kind IS NULL;
+CREATE INDEX announcement_by_age ON announcement USING btree (published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
+CREATE INDEX announcement_listed ON announcement USING btree (pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
+CREATE INDEX announcement_listed_of_kind ON announcement USING btree (kind, pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
+CREATE TRIGGER announcement_counted AFTER INSERT OR UPDATE ON announcement FOR EACH ROW EXECUTE FUNCTION announcement_counted();
+CREATE TRIGGER announcement_kept BEFORE DELETE OR TRUNCATE ON announcement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER announcement_moves BEFORE UPDATE ON announcement FOR EACH ROW EXECUTE FUNCTION announcement_moves();
+
+create table announcement_tally (
+  kind text not null,
+  state text not null,
+  announcements bigint not null,
+  constraint announcement_tally_pkey PRIMARY KEY (kind, state)
+);
+
+create table announcement_transition (
+  from_state text not null,
+  to_state text not null,
+  constraint announcement_transition_pkey PRIMARY KEY (from_state, to_state)
+);
+CREATE TRIGGER announcement_transition_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON announcement_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table announcement_view (
+  announcement_id uuid not null,
+  views bigint not null,
+  constraint announcement_view_pkey PRIMARY KEY (announcement_id),
+  constraint announcement_view_announcement FOREIGN KEY (announcement_id) REFERENCES announcement(id),
+  constraint announcement_view_views CHECK (views > 0)
+);
+
+create table announcement_visit (
+  announcement_id uuid not null,
+  visitor bytea not null,
+  counted_at timestamp with time zone not null,
+  constraint announcement_visit_pkey PRIMARY KEY (announcement_id, visitor),
+  constraint announcement_visit_announcement FOREIGN KEY (announcement_id) REFERENCES announcement(id)
+);
+CREATE INDEX announcement_visit_by_age ON announcement_visit USING btree (counted_at);
+
+create table application (
+  id uuid not null,
+  name text not null,
+  tier text not null,
+  position integer default 0 not null,
+  active boolean default true not null,
+  constraint application_pkey PRIMARY KEY (id),
+  constraint application_name_unique UNIQUE (name),
+  constraint application_tier CHECK (tier = ANY (ARRAY['core'::text, 'general'::text, 'edge'::text]))
+);
+
+create table audit_entry (
+  seq bigint not null,
+  id uuid not null,
+  staff_id uuid,
+  action text not null,
+  target text not null,
+  reason text default ''::text not null,
+  created_at timestamp with time zone not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  constraint audit_entry_pkey PRIMARY KEY (seq),
+  constraint audit_entry_id_unique UNIQUE (id),
+  constraint audit_entry_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE TRIGGER audit_entry_chain BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chain();
+CREATE TRIGGER audit_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table audit_head (
+  only_row boolean default true not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (only_row),
+  constraint audit_head_one_row CHECK (only_row)
+);
+CREATE TRIGGER audit_head_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON audit_head FOR EACH ROW EXECUTE FUNCTION audit_head_rules();
+CREATE TRIGGER audit_head_kept BEFORE TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table award (
+  id uuid not null,
+  report_id uuid not null,
+  seq integer not null,
+  level smallint not null,
+  rule_version integer not null,
+  tier text not null,
+  tier_hundredths integer not null,
+  factor_hundredths integer not null,
+  base_contribution bigint not null,
+  bonus_contribution bigint not null,
+  contribution bigint not null,
+  base_coins bigint not null,
+  bonus_coins bigint not null,
+  coins bigint not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  reversed_at timestamp with time zone,
+  constraint award_pkey PRIMARY KEY (id),
+  constraint award_seq_unique UNIQUE (report_id, seq),
+  constraint award_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint award_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
+  constraint award_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint award_coins_sum CHECK (coins::double precision = floor((((base_coins * tier_hundredths + bonus_coins * 100) * factor_hundredths + 5000) / 10000)::double precision)),
+  constraint award_contribution_sum CHECK (contribution::double precision = floor((((base_contribution * tier_hundredths + bonus_contribution * 100) * factor_hundredths + 5000) / 10000)::double precision)),
+  constraint award_level CHECK (level >= 0 AND level <= 4)
+);
+CREATE UNIQUE INDEX award_standing_once ON award USING btree (report_id) WHERE reversed_at IS NULL;
+CREATE CONSTRAINT TRIGGER award_counted AFTER INSERT OR UPDATE ON award DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION award_counted();
+CREATE TRIGGER award_fixed BEFORE DELETE OR UPDATE ON award FOR EACH ROW EXECUTE FUNCTION award_rules();
+CREATE TRIGGER award_signed BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_signed();
+
+create table award_proposal (
+  id uuid not null,
+  report_id uuid not null,
+  researcher_id uuid not null,
+  seq integer not null,
+  staff_id uuid not null,
+  level smallint not null,
+  rule_version integer not null,
+  tier text not null,
+  tier_hundredths integer not null,
+  factor_hundredths integer not null,
+  base_contribution bigint not null,
+  bonus_contribution bigint not null,
+  contribution bigint not null,
+  base_coins bigint not null,
+  bonus_coins bigint not null,
+  coins bigint not null,
+  created_at timestamp with time zone default now() not null,
+  outcome text,
+  decided_seq integer,
+  constraint award_proposal_pkey PRIMARY KEY (id),
+  constraint award_proposal_seq_unique UNIQUE (report_id, seq),
+  constraint award_proposal_asked FOREIGN KEY (report_id, seq) REFERENCES operation_record(report_id, seq),
+  constraint award_proposal_decided FOREIGN KEY (report_id, decided_seq) REFERENCES operation_record(report_id, seq),
+  constraint award_proposal_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint award_proposal_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint award_proposal_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
+  constraint award_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint award_proposal_base_coins CHECK (base_coins >= 0),
+  constraint award_proposal_base_contribution CHECK (base_contribution >= 0),
+  constraint award_proposal_bonus_coins CHECK (bonus_coins >= 0),
+  constraint award_proposal_bonus_contribution CHECK (bonus_contribution >= 0),
+  constraint award_proposal_coins_sum CHECK (coins::double precision = floor((((base_coins * tier_hundredths + bonus_coins * 100) * factor_hundredths + 5000) / 10000)::double precision)),
+  constraint award_proposal_contribution_sum CHECK (contribution::double precision = floor((((base_contribution * tier_hundredths + bonus_contribution * 100) * factor_hundredths + 5000) / 10000)::double precision)),
+  constraint award_proposal_level CHECK (level >= 0 AND level <= 4),
+  constraint award_proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'fallen'::text])),
+  constraint award_proposal_whole CHECK ((outcome IS NULL) = (decided_seq IS NULL))
+);
+CREATE UNIQUE INDEX award_proposal_open ON award_proposal USING btree (report_id) WHERE outcome IS NULL;
+CREATE INDEX award_proposal_pending ON award_proposal USING btree (researcher_id) INCLUDE (coins) WHERE outcome IS NULL;
+CREATE TRIGGER award_proposal_kept BEFORE DELETE OR TRUNCATE ON award_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER award_proposal_rules BEFORE INSERT OR UPDATE ON award_proposal FOR EACH ROW EXECUTE FUNCTION award_proposal_rules();
+CREATE CONSTRAINT TRIGGER award_proposal_settled AFTER UPDATE ON award_proposal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION award_proposal_settled();
+
+create table award_tally (
+  share smallint not null,
+  coins bigint not null,
+  constraint award_tally_pkey PRIMARY KEY (share),
+  constraint award_tally_share CHECK (share >= 0 AND share < 16)
+);
+
+create table captcha (
+  id uuid not null,
+  answer_hash bytea,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  work_hash bytea,
+  constraint captcha_pkey PRIMARY KEY (id),
+  constraint captcha_asks_something CHECK (answer_hash IS NOT NULL OR work_hash IS NOT NULL)
+);
+
+create table captcha_ticket (
+  ticket_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint captcha_ticket_pkey PRIMARY KEY (ticket_hash)
+);
+
+create table consent (
+  id uuid not null,
+  researcher_id uuid not null,
+  kind text not null,
+  version integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_once UNIQUE (researcher_id, kind, version),
+  constraint consent_document FOREIGN KEY (kind, version) REFERENCES document(kind, version),
+  constraint consent_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE TRIGGER consent_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table contribution_day (
+  researcher_id uuid not null,
+  day date not null,
+  contribution bigint not null,
+  valid_count bigint not null,
+  constraint contribution_day_key PRIMARY KEY (researcher_id, day),
+  constraint contribution_day_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE TRIGGER contribution_day_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON contribution_day FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+
+create table contribution_entry (
+  id uuid not null,
+  researcher_id uuid not null,
+  seq bigint not null,
+  kind text not null,
+  source_kind text not null,
+  source_id uuid not null,
+  source_seq integer not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  reverses uuid,
+  counted_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint contribution_entry_pkey PRIMARY KEY (id),
+  constraint contribution_entry_reason_once UNIQUE (kind, source_kind, source_id, source_seq),
+  constraint contribution_entry_reverses_once UNIQUE (reverses),
+  constraint contribution_entry_seq_unique UNIQUE (researcher_id, seq),
+  constraint contribution_entry_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint contribution_entry_reverses FOREIGN KEY (reverses) REFERENCES contribution_entry(id),
+  constraint contribution_entry_amount CHECK (amount <> 0 OR (kind = ANY (ARRAY['award'::text, 'awardReversal'::text])) OR kind = 'migration'::text AND source_kind = 'report'::text),
+  constraint contribution_entry_kind CHECK (kind = ANY (ARRAY['award'::text, 'awardReversal'::text, 'exchange'::text, 'refund'::text, 'forfeit'::text, 'migration'::text, 'joining'::text, 'adjustment'::text])),
+  constraint contribution_entry_of_earlier CHECK (
+CASE
+    WHEN kind = 'migration'::text THEN (source_kind = ANY (ARRAY['report'::text, 'earlier'::text])) AND source_seq = 1 AND reverses IS NULL
+    ELSE source_kind <> 'earlier'::text
+END),
+  constraint contribution_entry_of_joining CHECK (kind <> 'joining'::text OR source_kind = 'account'::text AND reverses IS NULL),
+  constraint contribution_entry_source_kind CHECK (source_kind = ANY (ARRAY['report'::text, 'order'::text, 'account'::text, 'earlier'::text, 'manual'::text])),
+  constraint contribution_entry_source_seq CHECK (source_seq > 0)
+);
+CREATE INDEX contribution_entry_own ON contribution_entry USING btree (researcher_id, seq) INCLUDE (kind, created_at);
+CREATE CONSTRAINT TRIGGER award_unposted AFTER INSERT ON contribution_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'award'::text AND new.source_kind = 'report'::text) EXECUTE FUNCTION award_unposted();
+CREATE TRIGGER contribution_entry_day AFTER INSERT ON contribution_entry FOR EACH ROW EXECUTE FUNCTION contribution_entry_day();
+CREATE TRIGGER contribution_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON contribution_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER contribution_entry_rules BEFORE INSERT ON contribution_entry FOR EACH ROW EXECUTE FUNCTION contribution_entry_rules();
+CREATE CONSTRAINT TRIGGER earlier_account_settled AFTER INSERT ON contribution_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.source_kind = 'earlier'::text) EXECUTE FUNCTION earlier_account_settled();
+CREATE CONSTRAINT TRIGGER joining_settled AFTER INSERT ON contribution_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'joining'::text) EXECUTE FUNCTION joining_settled();
+
+create table contribution_total (
+  researcher_id uuid not null,
+  total bigint default 0 not null,
+  seq bigint default 0 not null,
+  constraint contribution_total_pkey PRIMARY KEY (researcher_id),
+  constraint contribution_total_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint contribution_total_not_negative CHECK (total >= 0)
+);
+CREATE TRIGGER contribution_total_by_entry_only BEFORE DELETE OR UPDATE ON contribution_total FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+
+create table data_export (
+  id uuid not null,
+  researcher_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint data_export_pkey PRIMARY KEY (id),
+  constraint data_export_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE INDEX data_export_of_researcher ON data_export USING btree (researcher_id, created_at DESC);
+
+create table deployment (
+  id uuid not null,
+  key_proof_sealed bytea not null,
+  index_proof bytea not null,
+  store_claimed_at timestamp with time zone,
+  served_production_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint deployment_key PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX deployment_one ON deployment USING btree ((true));
+
+create table document (
+  kind text not null,
+  version integer not null,
+  title text not null,
+  body text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint document_pkey PRIMARY KEY (kind, version),
+  constraint document_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text])),
+  constraint document_version CHECK (version > 0)
+);
+CREATE TRIGGER document_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON document FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table earlier_account (
+  id uuid not null,
+  earlier_id text not null,
+  sealed bytea,
+  phone_index bytea,
+  email_index bytea,
+  contribution bigint not null,
+  coins bigint not null,
+  registered_at timestamp with time zone not null,
+  imported_at timestamp with time zone default now() not null,
+  claimed_by uuid,
+  claimed_at timestamp with time zone,
+  reports bigint,
+  constraint earlier_account_pkey PRIMARY KEY (id),
+  constraint earlier_account_email_once UNIQUE (email_index),
+  constraint earlier_account_once UNIQUE (earlier_id),
+  constraint earlier_account_phone_once UNIQUE (phone_index),
+  constraint earlier_account_claimed_by FOREIGN KEY (claimed_by) REFERENCES researcher(id),
+  constraint earlier_account_claimed_whole CHECK (num_nonnulls(claimed_by, claimed_at, reports) = ANY (ARRAY[0, 3])),
+  constraint earlier_account_coins CHECK (coins >= 0),
+  constraint earlier_account_contribution CHECK (contribution >= 0),
+  constraint earlier_account_id_length CHECK (char_length(earlier_id) >= 1 AND char_length(earlier_id) <= 64),
+  constraint earlier_account_reachable CHECK (
+CASE
+    WHEN claimed_by IS NULL THEN sealed IS NOT NULL AND num_nonnulls(phone_index, email_index) > 0
+    ELSE num_nonnulls(sealed, phone_index, email_index) = 0
+END)
+);
+CREATE INDEX earlier_account_waiting ON earlier_account USING btree (imported_at) WHERE claimed_by IS NULL;
+CREATE TRIGGER earlier_account_claimed_once BEFORE DELETE OR UPDATE ON earlier_account FOR EACH ROW EXECUTE FUNCTION earlier_account_rules();
+CREATE TRIGGER earlier_account_kept BEFORE TRUNCATE ON earlier_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER earlier_account_settled AFTER INSERT OR UPDATE ON earlier_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.claimed_by IS NOT NULL) EXECUTE FUNCTION earlier_account_settled();
+
+create table earlier_proof (
+  id uuid not null,
+  researcher_id uuid not null,
+  account_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint earlier_proof_pkey PRIMARY KEY (id),
+  constraint earlier_proof_account FOREIGN KEY (account_id) REFERENCES earlier_account(id) ON DELETE CASCADE,
+  constraint earlier_proof_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE INDEX earlier_proof_of_account ON earlier_proof USING btree (account_id);
+
+create table earlier_report (
+  id uuid not null,
+  account_id uuid not null,
+  number text not null,
+  title text not null,
+  application text not null,
+  platform text not null,
+  type text not null,
+  url text not null,
+  status smallint not null,
+  level smallint,
+  contribution bigint not null,
+  coins bigint not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint earlier_report_pkey PRIMARY KEY (id),
+  constraint earlier_report_once UNIQUE (number),
+  constraint earlier_report_account FOREIGN KEY (account_id) REFERENCES earlier_account(id),
+  constraint earlier_report_application_length CHECK (char_length(application) >= 1 AND char_length(application) <= 60),
+  constraint earlier_report_award_when_valid CHECK (status <> '-1'::integer OR contribution = 0 AND coins = 0),
+  constraint earlier_report_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 50000),
+  constraint earlier_report_coins CHECK (coins >= 0),
+  constraint earlier_report_contribution CHECK (contribution >= 0),
+  constraint earlier_report_level CHECK (level >= 0 AND level <= 4),
+  constraint earlier_report_level_when_valid CHECK (status = '-1'::integer OR level IS NOT NULL),
+  constraint earlier_report_number_length CHECK (char_length(number) >= 1 AND char_length(number) <= 64),
+  constraint earlier_report_platform_length CHECK (char_length(platform) >= 1 AND char_length(platform) <= 60),
+  constraint earlier_report_status CHECK (status = ANY (ARRAY[2, 3, 4, '-1'::integer])),
+  constraint earlier_report_times CHECK (updated_at >= created_at),
+  constraint earlier_report_title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 100),
+  constraint earlier_report_type_length CHECK (char_length(type) >= 1 AND char_length(type) <= 60),
+  constraint earlier_report_url_length CHECK (char_length(url) <= 2048)
+);
+CREATE INDEX earlier_report_of_account ON earlier_report USING btree (account_id, created_at, number);
+CREATE TRIGGER earlier_report_fixed BEFORE UPDATE OR TRUNCATE ON earlier_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER earlier_report_in_time BEFORE INSERT ON earlier_report FOR EACH ROW EXECUTE FUNCTION earlier_report_rules();
+
+create table file (
+  id uuid not null,
+  researcher_id uuid,
+  purpose text not null,
+  name text not null,
+  mime text not null,
+  is_image boolean not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  storage_key text not null,
+  report_id uuid,
+  comment_id uuid,
+  place text,
+  position smallint,
+  created_at timestamp with time zone default now() not null,
+  staff_id uuid,
+  identity_id uuid,
+  gift_id uuid,
+  announcement_id uuid,
+  draft_of uuid,
+  portrait_of uuid,
+  constraint file_pkey PRIMARY KEY (id),
+  constraint file_storage_key_unique UNIQUE (storage_key),
+  constraint file_announcement FOREIGN KEY (announcement_id) REFERENCES announcement(id),
+  constraint file_comment FOREIGN KEY (comment_id) REFERENCES report_comment(id),
+  constraint file_draft FOREIGN KEY (draft_of) REFERENCES report_draft(researcher_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint file_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
+  constraint file_identity FOREIGN KEY (identity_id) REFERENCES identity(id),
+  constraint file_portrait FOREIGN KEY (portrait_of) REFERENCES researcher(id),
+  constraint file_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint file_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint file_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint file_attached_whole CHECK (num_nonnulls(report_id, identity_id, gift_id, announcement_id, portrait_of) <= 1 AND (num_nonnulls(report_id, identity_id, gift_id, announcement_id, portrait_of) = 1) = (place IS NOT NULL)),
+  constraint file_comment_in_report CHECK (comment_id IS NULL OR report_id IS NOT NULL),
+  constraint file_in_own_draft CHECK (draft_of IS NULL OR draft_of = researcher_id AND place IS NULL AND purpose = 'report'::text),
+  constraint file_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 255),
+  constraint file_one_uploader CHECK ((researcher_id IS NULL) <> (staff_id IS NULL)),
+  constraint file_place CHECK (place = ANY (ARRAY['attachment'::text, 'inline'::text])),
+  constraint file_portrait_own CHECK (portrait_of IS NULL OR portrait_of = researcher_id AND purpose = 'portrait'::text AND is_image),
+  constraint file_purpose CHECK (purpose = ANY (ARRAY['report'::text, 'comment'::text, 'identity'::text, 'gift'::text, 'announcement'::text, 'portrait'::text])),
+  constraint file_size CHECK (size_bytes >= 0)
+);
+CREATE INDEX file_of_announcement ON file USING btree (announcement_id) WHERE announcement_id IS NOT NULL;
+CREATE INDEX file_of_draft ON file USING btree (draft_of) WHERE draft_of IS NOT NULL;
+CREATE INDEX file_of_gift ON file USING btree (gift_id, "position") WHERE gift_id IS NOT NULL;
+CREATE INDEX file_of_identity ON file USING btree (identity_id) WHERE identity_id IS NOT NULL;
+CREATE INDEX file_of_report ON file USING btree (report_id, "position") WHERE report_id IS NOT NULL;
+CREATE INDEX file_of_uploader ON file USING btree (researcher_id, id) WHERE researcher_id IS NOT NULL;
+CREATE UNIQUE INDEX file_portrait_once ON file USING btree (portrait_of) WHERE portrait_of IS NOT NULL;
+CREATE INDEX file_unattached ON file USING btree (researcher_id, created_at) WHERE report_id IS NULL;
+CREATE TRIGGER file_attached_once BEFORE DELETE OR UPDATE ON file FOR EACH ROW EXECUTE FUNCTION file_rules();
+
+create table gift (
+  id uuid not null,
+  name text not null,
+  type smallint not null,
+  price bigint not null,
+  cash_value bigint,
+  stock bigint not null,
+  per_user_limit integer not null,
+  description text default ''::text not null,
+  recommend_weight integer default 0 not null,
+  on_shelf boolean default false not null,
+  exchanged_count bigint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint gift_pkey PRIMARY KEY (id),
+  constraint gift_cash_has_value CHECK ((type = 1) = (cash_value IS NOT NULL)),
+  constraint gift_cash_value CHECK (cash_value > 0),
+  constraint gift_exchanged_count CHECK (exchanged_count >= 0),
+  constraint gift_limit CHECK (per_user_limit >= 1 AND per_user_limit <= 100),
+  constraint gift_name_length CHECK (char_length(name) >= 2 AND char_length(name) <= 60),
+  constraint gift_price CHECK (price > 0),
+  constraint gift_stock_not_negative CHECK (stock >= 0),
+  constraint gift_type CHECK (type = ANY (ARRAY[1, 2]))
+);
+CREATE INDEX gift_at_desk ON gift USING btree (created_at DESC, id);
+CREATE INDEX gift_by_age ON gift USING btree (created_at DESC, id) WHERE on_shelf;
+CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WHERE on_shelf;
+CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
+CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
+CREATE TRIGGER gift_kept BEFORE DELETE OR TRUNCATE ON gift FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT OR UPDATE OF stock, exchanged_count ON gift DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
+
+create table gift_order (
+  id uuid not null,
+  number text not null,
+  researcher_id uuid not null,
+  gift_id uuid not null,
+  slot integer not null,
+  gift_name text not null,
+  gift_image text default ''::text not null,
+  type smallint not null,
+  price bigint not null,
+  cash_value bigint,
+  schedule smallint not null,
+  address_sealed bytea,
+  carrier text default ''::text not null,
+  tracking_no text default ''::text not null,
+  cancel_reason text default ''::text not null,
+  confirm_letter_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint gift_order_pkey PRIMARY KEY (id),
+  constraint gift_order_letter_unique UNIQUE (confirm_letter_id),
+  constraint gift_order_number_unique UNIQUE (number),
+  constraint gift_order_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
+  constraint gift_order_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint gift_order_cancelled CHECK ((schedule = '-1'::integer) = (cancel_reason <> ''::text)),
+  constraint gift_order_cash_schedule CHECK (type <> 1 OR (schedule = ANY (ARRAY[1, 2, '-1'::integer]))),
+  constraint gift_order_cash_value CHECK ((type = 1) = (cash_value IS NOT NULL)),
+  constraint gift_order_letter_for_material CHECK (confirm_letter_id IS NULL OR type = 2),
+  constraint gift_order_price CHECK (price > 0),
+  constraint gift_order_schedule CHECK (schedule = ANY (ARRAY[4, 1, 3, 2, '-1'::integer])),
+  constraint gift_order_sent CHECK (type <> 2 OR schedule <> 2 OR carrier <> ''::text AND tracking_no <> ''::text),
+  constraint gift_order_slot CHECK (slot >= 1 AND slot <= 100),
+  constraint gift_order_type CHECK (type = ANY (ARRAY[1, 2]))
+);
+CREATE INDEX gift_order_own ON gift_order USING btree (researcher_id, created_at DESC, id DESC) INCLUDE (schedule);
+CREATE INDEX gift_order_queue ON gift_order USING btree (schedule, created_at, id);
+CREATE UNIQUE INDEX gift_order_slot_once ON gift_order USING btree (gift_id, researcher_id, slot) WHERE schedule <> '-1'::integer;
+CREATE CONSTRAINT TRIGGER gift_order_counted AFTER INSERT OR UPDATE OF schedule ON gift_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_order_counted();
+CREATE TRIGGER gift_order_kept BEFORE DELETE OR TRUNCATE ON gift_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER gift_order_moves BEFORE UPDATE ON gift_order FOR EACH ROW EXECUTE FUNCTION gift_order_moves();
+CREATE TRIGGER gift_order_named BEFORE UPDATE OF gift_name, gift_image ON gift_order FOR EACH ROW EXECUTE FUNCTION gift_order_named();
+CREATE CONSTRAINT TRIGGER gift_order_settled AFTER INSERT OR UPDATE ON gift_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_order_settled();
+
+create table gift_order_tally (
+  schedule smallint not null,
+  share smallint not null,
+  orders bigint not null,
+  constraint gift_order_tally_key PRIMARY KEY (schedule, share)
+);
+
+create table idempotency (
+  owner_id uuid not null,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_once PRIMARY KEY (owner_id, call, key)
+);
+CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
+
+create table identity (
+  id uuid not null,
+  researcher_id uuid not null,
+  status smallint not null,
+  id_type text not null,
+  sealed bytea not null,
+  payout_sealed bytea not null,
+  number_index bytea not null,
+  reason text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  submitted_at timestamp with time zone default now() not null,
+  constraint identity_pkey PRIMARY KEY (id),
+  constraint identity_once UNIQUE (researcher_id),
+  constraint identity_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint identity_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint identity_decided CHECK ((status = 2) = (decided_by IS NULL)),
+  constraint identity_id_type CHECK (id_type = ANY (ARRAY['identityCard'::text, 'passport'::text, 'other'::text])),
+  constraint identity_reason_when_rejected CHECK (status <> 3 OR reason <> ''::text),
+  constraint identity_status CHECK (status = ANY (ARRAY[1, 2, 3]))
+);
+CREATE UNIQUE INDEX identity_number_once ON identity USING btree (number_index) WHERE status <> 3;
+CREATE INDEX identity_queue ON identity USING btree (status, submitted_at, id);
+CREATE TRIGGER identity_not_own BEFORE INSERT OR UPDATE ON identity FOR EACH ROW EXECUTE FUNCTION identity_rules();
+CREATE TRIGGER identity_shown AFTER INSERT OR DELETE OR UPDATE OF status ON identity FOR EACH ROW EXECUTE FUNCTION identity_shown();
+
+create table job (
+  id uuid not null,
+  kind text not null,
+  payload_sealed bytea not null,
+  run_at timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  claimed_until timestamp with time zone,
+  last_error text default ''::text not null,
+  dead_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  constraint job_pkey PRIMARY KEY (id)
+);
+CREATE INDEX job_dead ON job USING btree (dead_at) WHERE dead_at IS NOT NULL;
+CREATE INDEX job_due ON job USING btree (run_at) WHERE dead_at IS NULL;
+CREATE INDEX job_due_of_kind ON job USING btree (kind, run_at) WHERE dead_at IS NULL;
+CREATE INDEX job_expiring ON job USING btree (expires_at) WHERE expires_at IS NOT NULL AND dead_at IS NULL;
+
+create table job_expired (
+  kind text not null,
+  day date not null,
+  jobs integer not null,
+  constraint job_expired_pkey PRIMARY KEY (kind, day),
+  constraint job_expired_some CHECK (jobs > 0)
+);
+
+create table known_browser (
+  researcher_id uuid not null,
+  browser_hash bytea not null,
+  last_used_at timestamp with time zone default now() not null,
+  constraint known_browser_key PRIMARY KEY (researcher_id, browser_hash),
+  constraint known_browser_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE INDEX known_browser_age ON known_browser USING btree (last_used_at);
+
+create table ledger_entry (
+  id uuid not null,
+  tx_id uuid not null,
+  account_id uuid not null,
+  amount bigint not null,
+  seq bigint,
+  balance_after bigint,
+  prev_hash bytea,
+  hash bytea,
+  kind text,
+  posted_at timestamp with time zone,
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_account_once UNIQUE (tx_id, account_id),
+  constraint ledger_entry_seq_unique UNIQUE (account_id, seq),
+  constraint ledger_entry_account FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint ledger_entry_tx FOREIGN KEY (tx_id) REFERENCES ledger_tx(id),
+  constraint ledger_entry_amount CHECK (amount <> 0),
+  constraint ledger_entry_of_wallet_whole CHECK (num_nonnulls(seq, balance_after, prev_hash, hash, kind, posted_at) = ANY (ARRAY[0, 6]))
+);
+CREATE INDEX ledger_entry_own ON ledger_entry USING btree (account_id, seq) INCLUDE (kind, posted_at) WHERE seq IS NOT NULL;
+CREATE TRIGGER ledger_entry_chain BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_entry_chain();
+CREATE TRIGGER ledger_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entry_kind BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_entry_kind();
+
+create table ledger_tx (
+  id uuid not null,
+  kind text not null,
+  source_kind text not null,
+  source_id uuid not null,
+  source_seq integer not null,
+  reverses uuid,
+  reason text not null,
+  xid xid8 not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_tx_pkey PRIMARY KEY (id),
+  constraint ledger_tx_reason_once UNIQUE (kind, source_kind, source_id, source_seq),
+  constraint ledger_tx_reverses_once UNIQUE (reverses),
+  constraint ledger_tx_reverses FOREIGN KEY (reverses) REFERENCES ledger_tx(id),
+  constraint ledger_tx_kind CHECK (kind = ANY (ARRAY['award'::text, 'awardReversal'::text, 'exchange'::text, 'refund'::text, 'forfeit'::text, 'migration'::text, 'joining'::text, 'adjustment'::text])),
+  constraint ledger_tx_of_earlier CHECK ((source_kind = 'earlier'::text) = (kind = 'migration'::text) AND (source_kind <> 'earlier'::text OR source_seq = 1 AND reverses IS NULL)),
+  constraint ledger_tx_of_joining CHECK (kind <> 'joining'::text OR source_kind = 'account'::text AND reverses IS NULL),
+  constraint ledger_tx_of_order CHECK ((source_kind = 'order'::text) = (kind = ANY (ARRAY['exchange'::text, 'refund'::text])) AND (source_kind <> 'order'::text OR source_seq = 1)),
+  constraint ledger_tx_refund_reverses CHECK (kind <> 'refund'::text OR reverses IS NOT NULL),
+  constraint ledger_tx_source_kind CHECK (source_kind = ANY (ARRAY['report'::text, 'order'::text, 'account'::text, 'earlier'::text, 'manual'::text])),
+  constraint ledger_tx_source_seq CHECK (source_seq > 0)
+);
+CREATE CONSTRAINT TRIGGER award_unposted AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'award'::text AND new.source_kind = 'report'::text) EXECUTE FUNCTION award_unposted();
+CREATE CONSTRAINT TRIGGER earlier_account_settled AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.source_kind = 'earlier'::text) EXECUTE FUNCTION earlier_account_settled();
+CREATE CONSTRAINT TRIGGER joining_settled AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'joining'::text) EXECUTE FUNCTION joining_settled();
+CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_tx_balanced();
+CREATE TRIGGER ledger_tx_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_tx_order_settled AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.source_kind = 'order'::text) EXECUTE FUNCTION ledger_tx_order_settled();
+CREATE TRIGGER ledger_tx_stamp BEFORE INSERT ON ledger_tx FOR EACH ROW EXECUTE FUNCTION ledger_tx_stamp();
+
+create table letter (
+  id uuid not null,
+  researcher_id uuid not null,
+  type smallint not null,
+  title text not null,
+  body text not null,
+  link text default ''::text not null,
+  job_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint letter_pkey PRIMARY KEY (id),
+  constraint letter_once UNIQUE (job_id),
+  constraint letter_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint letter_type CHECK (type = ANY (ARRAY[1, 2, 3, 4]))
+);
+CREATE INDEX letter_deleted ON letter USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX letter_own ON letter USING btree (researcher_id, created_at DESC, id DESC) INCLUDE (type, deleted_at);
+CREATE INDEX letter_unread ON letter USING btree (researcher_id) WHERE read_at IS NULL;
+CREATE TRIGGER letter_came AFTER INSERT ON letter REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION letter_tallied();
+CREATE TRIGGER letter_gone AFTER DELETE ON letter REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION letter_tallied();
+CREATE TRIGGER letter_kept BEFORE TRUNCATE ON letter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER letter_read AFTER UPDATE ON letter REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION letter_tallied();
+CREATE TRIGGER letter_stays BEFORE UPDATE ON letter FOR EACH ROW EXECUTE FUNCTION letter_rules();
+
+create table letter_tally (
+  researcher_id uuid not null,
+  type smallint not null,
+  letters bigint not null,
+  unread bigint not null,
+  constraint letter_tally_key PRIMARY KEY (researcher_id, type),
+  constraint letter_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint letter_tally_letters CHECK (letters >= 0),
+  constraint letter_tally_unread CHECK (unread >= 0 AND unread <= letters)
+);
+CREATE TRIGGER letter_tally_by_letter_only BEFORE INSERT OR DELETE OR UPDATE ON letter_tally FOR EACH ROW EXECUTE FUNCTION only_by_letter();
+
+create table limit_window (
+  scope text not null,
+  subject bytea not null,
+  window_start timestamp with time zone not null,
+  hits integer not null,
+  constraint limit_window_pkey PRIMARY KEY (scope, subject, window_start)
+);
+
+create table migration (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null,
+  is_compatible boolean default false not null,
+  constraint migration_key PRIMARY KEY (name)
+);
+
+create table operation_record (
+  id uuid not null,
+  report_id uuid not null,
+  seq integer not null,
+  action text not null,
+  from_status smallint,
+  to_status smallint not null,
+  actor_role text,
+  staff_id uuid,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint operation_record_pkey PRIMARY KEY (id),
+  constraint operation_record_seq_unique UNIQUE (report_id, seq),
+  constraint operation_record_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint operation_record_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint operation_record_transition FOREIGN KEY (from_status, to_status, actor_role) REFERENCES report_transition(from_status, to_status, actor_role),
+  constraint operation_record_action CHECK (action = ANY (ARRAY['submit'::text, 'migrate'::text, 'confirm'::text, 'ignore'::text, 'startFix'::text, 'finish'::text, 'fixFailed'::text, 'reopen'::text, 'revoke'::text, 'withdraw'::text, 'expire'::text, 'askInformation'::text, 'answer'::text, 'appeal'::text, 'upholdAppeal'::text, 'rejectAppeal'::text, 'askRetest'::text, 'passRetest'::text, 'failRetest'::text, 'giveAward'::text, 'proposeAward'::text, 'approveAward'::text, 'returnAward'::text])),
+  constraint operation_record_actor CHECK ((seq = 1) = (action = ANY (ARRAY['submit'::text, 'migrate'::text])) AND seq > 0 AND
+CASE
+    WHEN action = ANY (ARRAY['submit'::text, 'migrate'::text]) THEN actor_role IS NULL
+    WHEN action = ANY (ARRAY['withdraw'::text, 'answer'::text, 'appeal'::text, 'passRetest'::text, 'failRetest'::text]) THEN COALESCE(actor_role, ''::text) = 'author'::text
+    WHEN action = 'expire'::text THEN COALESCE(actor_role, ''::text) = 'clock'::text
+    WHEN action = 'revoke'::text THEN COALESCE(actor_role, ''::text) = 'admin'::text
+    WHEN action = ANY (ARRAY['approveAward'::text, 'returnAward'::text]) THEN COALESCE(actor_role, ''::text) = ANY (ARRAY['reviewer'::text, 'admin'::text])
+    ELSE COALESCE(actor_role, ''::text) = 'reviewer'::text
+END AND (staff_id IS NOT NULL) = (COALESCE(actor_role, 'nobody'::text) = ANY (ARRAY['reviewer'::text, 'admin'::text])) AND
+CASE
+    WHEN action = 'upholdAppeal'::text THEN true
+    WHEN action = ANY (ARRAY['submit'::text, 'migrate'::text, 'askInformation'::text, 'answer'::text, 'appeal'::text, 'rejectAppeal'::text, 'askRetest'::text, 'passRetest'::text, 'failRetest'::text, 'giveAward'::text, 'proposeAward'::text, 'approveAward'::text, 'returnAward'::text]) THEN from_status IS NULL
+    ELSE from_status IS NOT NULL
+END),
+  constraint operation_record_appeal_length CHECK (action <> 'appeal'::text OR char_length(note) >= 20 AND char_length(note) <= 2000),
+  constraint operation_record_question_length CHECK (action <> 'askInformation'::text OR char_length(note) >= 1 AND char_length(note) <= 1000),
+  constraint operation_record_reason_length CHECK ((action <> ALL (ARRAY['proposeAward'::text, 'returnAward'::text])) OR char_length(note) >= 1 AND char_length(note) <= 1000)
+);
+CREATE TRIGGER operation_record_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON operation_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operation_record_not_own BEFORE INSERT ON operation_record FOR EACH ROW EXECUTE FUNCTION operation_record_rules();
+CREATE TRIGGER operation_record_origin BEFORE INSERT ON operation_record FOR EACH ROW WHEN (new.seq = 1) EXECUTE FUNCTION operation_record_origin();
+CREATE TRIGGER report_answered AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
+
+create table order_step (
+  id uuid not null,
+  order_id uuid not null,
+  seq integer not null,
+  action text not null,
+  type smallint not null,
+  from_schedule smallint,
+  to_schedule smallint not null,
+  actor text,
+  staff_id uuid,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint order_step_pkey PRIMARY KEY (id),
+  constraint order_step_seq_unique UNIQUE (order_id, seq),
+  constraint order_step_order FOREIGN KEY (order_id) REFERENCES gift_order(id),
+  constraint order_step_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint order_step_transition FOREIGN KEY (type, from_schedule, to_schedule, actor) REFERENCES order_transition(type, from_schedule, to_schedule, actor),
+  constraint order_step_action CHECK (action = ANY (ARRAY['exchange'::text, 'confirmAddress'::text, 'ready'::text, 'ship'::text, 'pay'::text, 'cancelOwn'::text, 'cancel'::text, 'expire'::text])),
+  constraint order_step_actor CHECK (action = 'exchange'::text AND seq = 1 AND from_schedule IS NULL AND actor IS NULL AND staff_id IS NULL OR action <> 'exchange'::text AND seq > 1 AND from_schedule IS NOT NULL AND actor IS NOT NULL AND (actor = 'operator'::text) = (staff_id IS NOT NULL))
+);
+CREATE TRIGGER order_step_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON order_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_step_not_own BEFORE INSERT ON order_step FOR EACH ROW EXECUTE FUNCTION order_step_rules();
+
+create table order_transition (
+  type smallint not null,
+  from_schedule smallint not null,
+  to_schedule smallint not null,
+  actor text not null,
+  constraint order_transition_pkey PRIMARY KEY (type, from_schedule, to_schedule, actor)
+);
+CREATE TRIGGER order_transition_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON order_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table page_view (
+  day date not null,
+  route_name text not null,
+  title text not null,
+  share smallint not null,
+  views bigint not null,
+  constraint page_view_pkey PRIMARY KEY (day, route_name, title, share),
+  constraint page_view_route_length CHECK (char_length(route_name) >= 1 AND char_length(route_name) <= 100),
+  constraint page_view_share CHECK (share >= 0 AND share < 16),
+  constraint page_view_title_length CHECK (char_length(title) <= 60),
+  constraint page_view_views CHECK (views > 0)
+);
+
+create table passport_nonce (
+  nonce text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint passport_nonce_pkey PRIMARY KEY (nonce)
+);
+
+create table phone_code (
+  id uuid not null,
+  phone_index bytea not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  asked_by bytea,
+  lane text default 'open'::text not null,
+  strange_tries smallint default 0 not null,
+  constraint phone_code_pkey PRIMARY KEY (id),
+  constraint phone_code_lane CHECK (lane = ANY (ARRAY['open'::text, 'own'::text])),
+  constraint phone_code_purpose CHECK (purpose = ANY (ARRAY['login'::text, 'identity'::text, 'exchange'::text, 'cancel'::text, 'phoneOld'::text, 'phoneNew'::text, 'password'::text, 'export'::text, 'migrate'::text])),
+  constraint phone_code_strange_tries CHECK (strange_tries <= 5),
+  constraint phone_code_tries CHECK (tries <= 5)
+);
+CREATE INDEX phone_code_newest ON phone_code USING btree (phone_index, purpose, created_at DESC);
+
+create table platform (
+  id uuid not null,
+  name text not null,
+  is_mobile boolean default false not null,
+  position integer default 0 not null,
+  active boolean default true not null,
+  constraint platform_pkey PRIMARY KEY (id),
+  constraint platform_name_unique UNIQUE (name)
+);
+
+create table public_figure (
+  only_row boolean default true not null,
+  median_first_answer_ms bigint,
+  computed_at timestamp with time zone default now() not null,
+  constraint public_figure_pkey PRIMARY KEY (only_row),
+  constraint public_figure_one_row CHECK (only_row)
+);
+
+create table rank_score (
+  period text not null,
+  researcher_id uuid not null,
+  contribution bigint not null,
+  valid_count bigint not null,
+  reached_at timestamp with time zone not null,
+  constraint rank_score_pkey PRIMARY KEY (period, researcher_id),
+  constraint rank_score_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE INDEX rank_score_order ON rank_score USING btree (period, contribution DESC, reached_at, researcher_id) WHERE contribution > 0;
+CREATE TRIGGER rank_score_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_score FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+
+create table rank_size (
+  period text not null,
+  members bigint not null,
+  constraint rank_size_pkey PRIMARY KEY (period)
+);
+CREATE TRIGGER rank_size_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_size FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+
+create table report (
+  id uuid not null,
+  number text not null,
+  researcher_id uuid not null,
+  researcher_seq bigint not null,
+  title text not null,
+  description text not null,
+  url text not null,
+  application_id uuid not null,
+  platform_id uuid not null,
+  type_id uuid not null,
+  self_level smallint not null,
+  tier text not null,
+  rule_version integer not null,
+  factor_hundredths integer default 100 not null,
+  terms_kind text default 'terms'::text not null,
+  terms_version integer not null,
+  status smallint default 1 not null,
+  level smallint,
+  ignore_reason text,
+  contribution bigint default 0 not null,
+  coins bigint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  information_seq integer,
+  retest text,
+  retest_seq integer,
+  duplicate_of uuid,
+  cvss_vector text,
+  earlier_number text,
+  earlier_account_id uuid,
+  award_state text,
+  erase_notice_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_earlier_number_once UNIQUE (earlier_number),
+  constraint report_number_unique UNIQUE (number),
+  constraint report_researcher_seq_unique UNIQUE (researcher_id, researcher_seq),
+  constraint report_application FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint report_duplicate_of FOREIGN KEY (duplicate_of) REFERENCES report(id),
+  constraint report_earlier_account FOREIGN KEY (earlier_account_id) REFERENCES earlier_account(id),
+  constraint report_information_record FOREIGN KEY (id, information_seq) REFERENCES operation_record(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_platform FOREIGN KEY (platform_id) REFERENCES platform(id),
+  constraint report_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint report_retest_record FOREIGN KEY (id, retest_seq) REFERENCES operation_record(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
+  constraint report_terms FOREIGN KEY (terms_kind, terms_version) REFERENCES document(kind, version),
+  constraint report_type FOREIGN KEY (type_id) REFERENCES report_type(id),
+  constraint report_award_state CHECK (award_state = ANY (ARRAY['waiting'::text, 'returned'::text])),
+  constraint report_award_state_when_valid CHECK (award_state IS NULL OR (status = ANY (ARRAY[2, 3, 4])) AND contribution = 0 AND coins = 0),
+  constraint report_award_when_valid CHECK ((status <> ALL (ARRAY[1, '-1'::integer])) OR contribution = 0 AND coins = 0),
+  constraint report_coins CHECK (coins >= 0),
+  constraint report_contribution CHECK (contribution >= 0),
+  constraint report_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
+  constraint report_description_length CHECK (
+CASE
+    WHEN erased_at IS NOT NULL THEN description = ''::text AND url = ''::text
+    ELSE char_length(description) >=
+    CASE
+        WHEN earlier_number IS NULL THEN 20
+        ELSE 1
+    END AND char_length(description) <= 50000
+END),
+  constraint report_duplicate_when_ignored CHECK (duplicate_of IS NULL OR COALESCE(ignore_reason, ''::text) = 'duplicate'::text),
+  constraint report_earlier_whole CHECK ((earlier_number IS NULL) = (earlier_account_id IS NULL)),
+  constraint report_erased_when_ended CHECK (erased_at IS NULL OR (status = ANY (ARRAY[4, '-1'::integer])) AND erase_notice_at IS NOT NULL AND erase_notice_at <= (erased_at - '30 days'::interval)),
+  constraint report_factor CHECK (factor_hundredths >= 0 AND factor_hundredths <= 10000),
+  constraint report_ignore_reason CHECK (ignore_reason = ANY (ARRAY['duplicate'::text, 'notReproducible'::text, 'outOfScope'::text, 'known'::text, 'noImpact'::text, 'spam'::text, 'revoked'::text, 'withdrawn'::text, 'noAnswer'::text])),
+  constraint report_information_when_waiting CHECK (information_seq IS NULL OR status = 1),
+  constraint report_level CHECK (level >= 0 AND level <= 4),
+  constraint report_level_when_valid CHECK ((status = ANY (ARRAY[1, '-1'::integer])) OR level IS NOT NULL),
+  constraint report_reason_when_ignored CHECK (
+CASE
+    WHEN ignore_reason IS NULL THEN status <> '-1'::integer OR earlier_number IS NOT NULL
+    ELSE status = '-1'::integer
+END),
+  constraint report_retest CHECK (retest = ANY (ARRAY['asked'::text, 'passed'::text, 'failed'::text])),
+  constraint report_retest_when_done CHECK (retest IS NULL OR status = 4),
+  constraint report_retest_whole CHECK ((retest IS NULL) = (retest_seq IS NULL)),
+  constraint report_self_level CHECK (self_level >= 0 AND self_level <= 4),
+  constraint report_status CHECK (status = ANY (ARRAY[1, 2, 3, 4, '-1'::integer])),
+  constraint report_terms_kind CHECK (terms_kind = 'terms'::text),
+  constraint report_tier CHECK (tier = ANY (ARRAY['core'::text, 'general'::text, 'edge'::text])),
+  constraint report_title_length CHECK (char_length(title) >=
+CASE
+    WHEN earlier_number IS NULL THEN 5
+    ELSE 1
+END AND char_length(title) <= 100),
+  constraint report_url_length CHECK (char_length(url) <= 2048)
+);
+CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
+CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
+CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
+CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status = ANY (ARRAY[4, '-1'::integer])) AND erased_at IS NULL;
+CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;
+CREATE INDEX report_own ON report USING btree (researcher_id, researcher_seq) INCLUDE (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
+CREATE INDEX report_queue ON report USING btree (status, created_at, id);
+CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
+CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
+CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
+CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
+CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
+CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
+
+create table report_answer (
+  report_id uuid not null,
+  answered_at timestamp with time zone not null,
+  waited_ms bigint not null,
+  constraint report_answer_pkey PRIMARY KEY (report_id),
+  constraint report_answer_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_answer_waited CHECK (waited_ms >= 0)
+);
+CREATE INDEX report_answer_by_age ON report_answer USING btree (answered_at, waited_ms);
+
+create table report_appeal (
+  id uuid not null,
+  report_id uuid not null,
+  verdict_seq integer not null,
+  asked_seq integer not null,
+  outcome text,
+  decided_seq integer,
+  constraint report_appeal_pkey PRIMARY KEY (id),
+  constraint report_appeal_once UNIQUE (report_id, verdict_seq),
+  constraint report_appeal_asked FOREIGN KEY (report_id, asked_seq) REFERENCES operation_record(report_id, seq),
+  constraint report_appeal_decided FOREIGN KEY (report_id, decided_seq) REFERENCES operation_record(report_id, seq),
+  constraint report_appeal_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_appeal_verdict FOREIGN KEY (report_id, verdict_seq) REFERENCES operation_record(report_id, seq),
+  constraint report_appeal_outcome CHECK (outcome = ANY (ARRAY['upheld'::text, 'rejected'::text])),
+  constraint report_appeal_whole CHECK ((outcome IS NULL) = (decided_seq IS NULL))
+);
+CREATE UNIQUE INDEX report_appeal_open ON report_appeal USING btree (report_id) WHERE outcome IS NULL;
+CREATE TRIGGER report_appeal_kept BEFORE DELETE OR TRUNCATE ON report_appeal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_appeal_rules BEFORE INSERT OR UPDATE ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_appeal_rules();
+
+create table report_comment (
+  id uuid not null,
+  report_id uuid not null,
+  researcher_id uuid,
+  staff_id uuid,
+  body text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint report_comment_pkey PRIMARY KEY (id),
+  constraint report_comment_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_comment_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint report_comment_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_comment_length CHECK (char_length(body) <= 5000),
+  constraint report_comment_one_author CHECK ((researcher_id IS NULL) <> (staff_id IS NULL))
+);
+CREATE INDEX report_comment_of_report ON report_comment USING btree (report_id, created_at, id);
+CREATE TRIGGER report_answered AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
+CREATE TRIGGER report_comment_frozen BEFORE DELETE OR TRUNCATE ON report_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_comment_rules BEFORE INSERT OR UPDATE ON report_comment FOR EACH ROW EXECUTE FUNCTION report_comment_rules();
+
+create table report_draft (
+  researcher_id uuid not null,
+  version bigint default nextval('report_draft_version'::regclass) not null,
+  title text not null,
+  application_id uuid,
+  platform_id uuid,
+  type_id uuid,
+  url text not null,
+  self_level smallint,
+  cvss_vector text not null,
+  description text not null,
+  attachments uuid[] not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint report_draft_pkey PRIMARY KEY (researcher_id),
+  constraint report_draft_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint report_draft_attachments CHECK (cardinality(attachments) <= 10),
+  constraint report_draft_cvss_length CHECK (char_length(cvss_vector) <= 300),
+  constraint report_draft_description_length CHECK (char_length(description) <= 60000),
+  constraint report_draft_self_level CHECK (self_level >= 0 AND self_level <= 4),
+  constraint report_draft_title_length CHECK (char_length(title) <= 500),
+  constraint report_draft_url_length CHECK (char_length(url) <= 4096)
+);
+CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
+
+create table report_queue_tally (
+  status smallint not null,
+  share smallint not null,
+  reports bigint not null,
+  constraint report_queue_tally_pkey PRIMARY KEY (status, share)
+);
+
+create table report_tally (
+  researcher_id uuid not null,
+  status smallint not null,
+  level smallint not null,
+  reports bigint not null,
+  constraint report_tally_pkey PRIMARY KEY (researcher_id, status, level),
+  constraint report_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+
+create table report_transition (
+  from_status smallint not null,
+  to_status smallint not null,
+  actor_role text not null,
+  constraint report_transition_pkey PRIMARY KEY (from_status, to_status, actor_role)
+);
+CREATE TRIGGER report_transition_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON report_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table report_type (
+  id uuid not null,
+  name text not null,
+  position integer default 0 not null,
+  active boolean default true not null,
+  constraint report_type_pkey PRIMARY KEY (id),
+  constraint report_type_name_unique UNIQUE (name)
+);
+
+create table researcher (
+  id uuid not null,
+  uid bigint default nextval('researcher_uid'::regclass) not null,
+  phone_sealed bytea,
+  phone_index bytea,
+  nick_name text default ''::text not null,
+  gender smallint,
+  real_status smallint default 0 not null,
+  hide_in_rank boolean default false not null,
+  state text default 'active'::text not null,
+  report_seq bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  last_login_at timestamp with time zone default now() not null,
+  cancel_at timestamp with time zone,
+  nick_key text,
+  password_hash text,
+  skips_guide boolean default false not null,
+  skips_offer boolean default false not null,
+  phone_checked boolean default true not null,
+  phone_kept_by uuid,
+  constraint researcher_pkey PRIMARY KEY (id),
+  constraint researcher_nick_name_unique UNIQUE (nick_key),
+  constraint researcher_phone_unique UNIQUE (phone_index),
+  constraint researcher_uid_unique UNIQUE (uid),
+  constraint researcher_phone_kept_by FOREIGN KEY (phone_kept_by) REFERENCES researcher(id),
+  constraint researcher_cancel_at_when_cancelling CHECK ((state = 'cancelling'::text) = (cancel_at IS NOT NULL)),
+  constraint researcher_gender CHECK (gender = ANY (ARRAY[1, 2, 3])),
+  constraint researcher_nick_key_with_name CHECK (nick_key IS NULL OR nick_name <> ''::text),
+  constraint researcher_nick_name_length CHECK (char_length(nick_name) <= 20),
+  constraint researcher_nothing_kept CHECK (state <> 'cancelled'::text OR nick_key IS NULL AND password_hash IS NULL),
+  constraint researcher_phone_kept CHECK (state = 'cancelled'::text OR phone_sealed IS NOT NULL AND phone_index IS NOT NULL),
+  constraint researcher_real_status CHECK (real_status = ANY (ARRAY[0, 1, 2, 3])),
+  constraint researcher_state CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text, 'cancelling'::text, 'cancelled'::text]))
+);
+CREATE INDEX researcher_cancelling ON researcher USING btree (cancel_at) WHERE state = 'cancelling'::text;
+CREATE INDEX researcher_phone_shared ON researcher USING btree (phone_kept_by) WHERE phone_kept_by IS NOT NULL;
+CREATE INDEX researcher_phone_unchecked ON researcher USING btree (id) WHERE NOT phone_checked;
+
+create table scoring_rule (
+  version integer not null,
+  rule jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint scoring_rule_pkey PRIMARY KEY (version),
+  constraint scoring_rule_version CHECK (version > 0)
+);
+CREATE TRIGGER scoring_rule_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON scoring_rule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table session (
+  id uuid not null,
+  kind text not null,
+  researcher_id uuid,
+  staff_id uuid,
+  token_hash bytea not null,
+  cookie_hash bytea not null,
+  device text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_cookie_unique UNIQUE (cookie_hash),
+  constraint session_token_unique UNIQUE (token_hash),
+  constraint session_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint session_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint session_kind CHECK (kind = ANY (ARRAY['researcher'::text, 'staff'::text])),
+  constraint session_one_person CHECK (kind = 'researcher'::text AND researcher_id IS NOT NULL AND staff_id IS NULL OR kind = 'staff'::text AND staff_id IS NOT NULL AND researcher_id IS NULL)
+);
+CREATE INDEX session_ended ON session USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX session_of_researcher ON session USING btree (researcher_id, created_at DESC) WHERE ended_at IS NULL;
+CREATE INDEX session_of_staff ON session USING btree (staff_id) WHERE ended_at IS NULL;
+
+create table sms_switch (
+  id boolean default true not null,
+  is_on boolean not null,
+  turned_at timestamp with time zone default now() not null,
+  constraint sms_switch_pkey PRIMARY KEY (id),
+  constraint sms_switch_only_one CHECK (id)
+);
+
+create table staff (
+  id uuid not null,
+  number bigint default nextval('staff_number'::regclass) not null,
+  email text not null,
+  name text not null,
+  passphrase_hash text not null,
+  totp_sealed bytea not null,
+  totp_step bigint default 0 not null,
+  roles text[] not null,
+  researcher_id uuid,
+  state text default 'active'::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_email_unique UNIQUE (email),
+  constraint staff_number_unique UNIQUE (number),
+  constraint staff_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint staff_email_lower CHECK (email = lower(email)),
+  constraint staff_roles CHECK (roles <@ ARRAY['reviewer'::text, 'operator'::text, 'admin'::text, 'auditor'::text] AND cardinality(roles) > 0),
+  constraint staff_state CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text]))
+);
+
+create table staff_browser (
+  staff_id uuid not null,
+  browser_hash bytea not null,
+  last_used_at timestamp with time zone default now() not null,
+  constraint staff_browser_key PRIMARY KEY (staff_id, browser_hash),
+  constraint staff_browser_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_browser_age ON staff_browser USING btree (last_used_at);
+
+create table stock_entry (
+  id uuid not null,
+  gift_id uuid not null,
+  delta bigint not null,
+  reason text not null,
+  staff_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint stock_entry_pkey PRIMARY KEY (id),
+  constraint stock_entry_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
+  constraint stock_entry_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint stock_entry_delta CHECK (delta <> 0)
+);
+CREATE INDEX stock_entry_of_gift ON stock_entry USING btree (gift_id);
+CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT ON stock_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
+CREATE TRIGGER stock_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table verified_head (
+  only_row boolean default true not null,
+  head text not null,
+  verified_at timestamp with time zone default now() not null,
+  constraint verified_head_pkey PRIMARY KEY (only_row),
+  constraint verified_head_one_row CHECK (only_row)
+);
+
+create table witness (
+  kind text not null,
+  row_id uuid not null,
+  digest bytea not null,
+  trusted_at timestamp with time zone,
+  constraint witness_once PRIMARY KEY (kind, row_id)
+);
+CREATE TRIGGER witness_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON witness FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
