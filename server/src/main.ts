@@ -31,7 +31,9 @@ export async function main(opened?: Database): Promise<Running> {
   const keys = makeKeys(config);
   const { isProduction } = config;
   await refuseUnfit(database, { keys, isProduction, migrationsDir });
-  const applied = await migrate(database, migrationsDir);
+  // a large database is migrated when somebody looks on, not by whichever server starts first
+  const onlyNew = database.engine === 'postgres';
+  const applied = await migrate(database, migrationsDir, { onlyNew });
   await trustOlderBooks({ db: database.db, keys }, applied, (line) =>
     process.stdout.write(`${line}\n`),
   );

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../src/platform/crypto.ts';
 import { testPlace } from './databases.ts';
@@ -56,6 +57,16 @@ async function deployment(): Promise<Settings> {
   };
   expect(await run('migrate', settings)).toMatchObject({ code: 0, errors: '' });
   return settings;
+}
+
+async function ask(settings: Settings, question: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: settings['DATABASE_URL'] });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(question)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 const production = {
@@ -195,6 +206,25 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       const told = await run('start', { ...right, HOST: '192.0.2.1' });
       expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
       expect(told.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRNOTAVAIL/);
+    });
+
+    test('a database of an earlier release', async () => {
+      const settings = await deployment();
+      const [newest] = await ask(
+        settings,
+        'delete from migration where name = (select max(name) from migration) returning name',
+      );
+      const told = await run('start', settings);
+      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+      expect(told.errors).toBe(
+        `the database misses ${String(newest?.['name'])}: run \`npm run shieldsource -- migrate\` first, as the upgrade notes say\n`,
+      );
+    });
+
+    test('but a new database is migrated by the start', async () => {
+      const settings = await deployment();
+      await ask(settings, 'drop schema public cascade; create schema public');
+      expect((await run('start', settings)).out).toContain('已启动');
     });
 
     test('a folder of files that is a file', async () => {

@@ -29,6 +29,7 @@ const written = new Set([
   'BadLines',
   'CannotJoin',
   'EmbeddedRefusal',
+  'MigrationBlocked',
   'MigrationMismatch',
   'NotEmpty',
   'NotForSeeding',

@@ -81,7 +81,7 @@ export async function restore(parts: RestoreParts, path: string): Promise<string
   const manifest = await nextOf(entries);
   if (manifest.kind !== 'manifest') throw new BadArchive('the archive is out of order');
   await checkNotFurther(database.pool, manifest.migrations);
-  await migrate(database, migrationsDir, manifest.migrations);
+  await migrate(database, migrationsDir, { only: manifest.migrations });
   const firstTable = await putFilesBack(entries, files);
   const client = await database.pool.connect();
   try {

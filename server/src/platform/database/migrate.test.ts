@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startChild } from '../../../test/child.ts';
 import { testPlace } from '../../../test/databases.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrate, MigrationMismatch } from './migrate.ts';
+import { migrate, MigrationBlocked, MigrationMismatch } from './migrate.ts';
 
 const { options } = await testPlace();
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-migrations-'));
@@ -140,6 +140,122 @@ test('a record from before files could be declared is taken on', async () => {
     { is_compatible: false },
     { is_compatible: true },
   ]);
+});
+
+test('a file that comes too late is refused, and nothing else is applied', async () => {
+  write('0001-one.sql', 'create table one ()');
+  write('0003-three.sql', 'create table three ()');
+  await run();
+  write('0002-two.sql', 'create table two ()');
+  write('0004-four.sql', 'create table four ()');
+  await expect(run()).rejects.toThrow(MigrationMismatch);
+  await expect(run()).rejects.toThrow(
+    /^0002-two\.sql comes too late: the database has 0003-three\.sql already, .*$/,
+  );
+  expect(await ask("select to_regclass('two') as two, to_regclass('four') as four")).toEqual([
+    { two: null, four: null },
+  ]);
+});
+
+test('a database that was migrated before is left as it is when only a new one may be', async () => {
+  const runOnNew = async () =>
+    migrate((database ??= await openDatabase(options)), files, { onlyNew: true });
+  write('0001-one.sql', 'create table one ()');
+  write('0002-two.sql', 'create table two ()');
+  expect(await runOnNew()).toEqual(['0001-one.sql', '0002-two.sql']);
+  expect(await runOnNew()).toEqual([]);
+  write('0003-three.sql', 'create table three ()');
+  write('0004-four.sql', 'create table four ()');
+  await expect(runOnNew()).rejects.toThrow(MigrationMismatch);
+  await expect(runOnNew()).rejects.toThrow(
+    /^the database misses 0003-three\.sql and 1 more: run `npm run shieldsource -- migrate` .*$/,
+  );
+  expect(await ask("select to_regclass('three') as three")).toEqual([{ three: null }]);
+});
+
+test('a table that something else holds is not waited for longer than a request can bear', async () => {
+  write('0001-fruit.sql', 'create table fruit (name text)');
+  await run();
+  write('0002-kind.sql', 'alter table fruit add column kind text');
+  const holder = await database!.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table fruit in access share mode');
+  try {
+    await expect(run()).rejects.toThrow(MigrationBlocked);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect(await run()).toEqual(['0002-kind.sql']);
+});
+
+const concurrently = (head: string) =>
+  `${head}-- outside a transaction\ncreate unique index concurrently fruit_name on fruit (name);\n`;
+
+describe('a file marked as outside a transaction', () => {
+  beforeEach(async () => {
+    write('0001-fruit.sql', "create table fruit (name text); insert into fruit values ('fig')");
+    await run();
+  });
+
+  test('runs as it stands, and is recorded', async () => {
+    write('0002-index.sql', concurrently('-- compatible: yes\n-- Many lists read it.\n'));
+    expect(await run()).toEqual(['0002-index.sql']);
+    expect(await run()).toEqual([]);
+    expect(await ask('select name, is_compatible from migration where is_compatible')).toEqual([
+      { name: '0002-index.sql', is_compatible: true },
+    ]);
+  });
+
+  test('holds one statement', async () => {
+    write('0002-two.sql', '-- outside a transaction\ncreate table a (); create table b ()');
+    await expect(run()).rejects.toThrow('0002-two.sql: cannot insert multiple commands');
+    expect(await ask("select to_regclass('a') as a")).toEqual([{ a: null }]);
+  });
+
+  test('that failed has left an invalid index, which goes when it is run again', async () => {
+    write('0002-index.sql', concurrently(''));
+    await ask("insert into fruit values ('fig')");
+    await expect(run()).rejects.toThrow('could not create unique index');
+    expect(await ask(validity)).toEqual([{ indisvalid: false }]);
+    await ask('truncate fruit');
+    expect(await run()).toEqual(['0002-index.sql']);
+    expect(await ask(validity)).toEqual([{ indisvalid: true }]);
+  });
+
+  test('that was done but not recorded is recorded', async () => {
+    write('0002-index.sql', concurrently(''));
+    await ask('create unique index concurrently fruit_name on fruit (name)');
+    expect(await run()).toEqual(['0002-index.sql']);
+  });
+
+  test('whose process was killed can be run again', { timeout: 60_000 }, async () => {
+    write('0002-index.sql', concurrently(''));
+    const writer = await database!.pool.connect();
+    await writer.query("begin; insert into fruit values ('pear')");
+    const child = startRun();
+    await child.says('open');
+    await expect.poll(() => ask(validity)).toEqual([{ indisvalid: false }]);
+    await child.kill();
+    await expect.poll(() => ask(building), { timeout: 10_000 }).toEqual([]);
+    await writer.query('commit');
+    writer.release();
+    expect(await ask(validity)).toEqual([{ indisvalid: false }]);
+    expect(await run()).toEqual(['0002-index.sql']);
+    expect(await ask(validity)).toEqual([{ indisvalid: true }]);
+  });
+
+  test('is not held up by processes that wait for their turn', { timeout: 60_000 }, async () => {
+    write('0002-index.sql', concurrently(''));
+    const ends = await Promise.all(Array.from({ length: 6 }, () => startRun().ended));
+    expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual(
+      Array(6).fill({ code: 0, errors: '' }),
+    );
+  });
+
+  const validity = "select indisvalid from pg_index where indexrelid = to_regclass('fruit_name')";
+  const building =
+    "select from pg_stat_activity where query like '%concurrently fruit_name%' and pid <> pg_backend_pid()";
 });
 
 async function untilSlow(): Promise<void> {

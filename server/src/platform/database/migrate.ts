@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { hashOf as sha256Of } from '../crypto.ts';
 import type { Database } from './database.ts';
@@ -13,16 +14,29 @@ export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
 
+/** Something else holds a table that a migration changes. The message is one line. */
+export class MigrationBlocked extends Error {
+  override name = 'MigrationBlocked';
+}
+
+export interface MigrateOptions {
+  /** Applies no others than these. */
+  readonly only?: readonly AppliedMigration[];
+  /** Leaves a database that has been migrated before as it is, and throws `MigrationMismatch` when it misses one. */
+  readonly onlyNew?: boolean;
+}
+
 /**
  * Applies the files `NNNN-name.sql` of `folder` that the database has not seen, in order, each in its own transaction
- * together with its record. Answers their names. Processes that start together take turns, so each file runs once. With
- * `only`, no others than these are applied.
- * Throws `MigrationMismatch`, or the database's own error with the file's name in front; earlier files stay applied.
+ * together with its record, but one marked `-- outside a transaction` as it stands. Answers their names. Processes that
+ * start together take turns, so each file runs once.
+ * Throws `MigrationMismatch`, `MigrationBlocked`, or the database's own error with the file's name in front; earlier files
+ * stay applied.
  */
 export async function migrate(
   { pool }: Pick<Database, 'pool'>,
   folder: string,
-  only?: readonly AppliedMigration[],
+  { only, onlyNew = false }: MigrateOptions = {},
 ): Promise<string[]> {
   const chosen = only && new Set(only.map(({ name }) => name));
   const files = (await readMigrations(folder)).filter(({ name }) => chosen?.has(name) ?? true);
@@ -32,11 +46,34 @@ export async function migrate(
     await allowLong(client);
     // Lets the server notice at once that this process was killed. Not every platform has it.
     await client.query("set client_connection_check_interval to '1s'").catch(() => {});
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    return await applyMissing(client, files);
+    await takeTurn(client);
+    const missing = await listMissing(client, files);
+    if (onlyNew && missing.length > 0 && missing.length < files.length) refuseToMigrate(missing);
+    for (const file of missing) await apply(client, file);
+    return missing.map(({ name }) => name);
   } finally {
     // Closing the connection gives back the lock and the setting, also after an error.
     client.release(true);
+  }
+}
+
+function refuseToMigrate(missing: readonly Migration[]): never {
+  const [first] = missing;
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+  throw new MigrationMismatch(
+    `the database misses ${first?.name}${others}: run \`npm run shieldsource -- migrate\` first, as the upgrade notes say`,
+  );
+}
+
+/** Whoever waited inside of a statement would be waited for by an index that is built concurrently. */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [lockNumber],
+    );
+    if (rows[0]?.isOurs) return;
+    await wait(50);
   }
 }
 
@@ -102,7 +139,7 @@ async function refuseUnknown(
 const compatible = /^-- compatible: yes$/;
 const isCompatible = (text: string): boolean => compatible.test(text.split('\n', 1)[0] ?? '');
 
-async function applyMissing(client: pg.PoolClient, files: Migration[]): Promise<string[]> {
+async function listMissing(client: pg.PoolClient, files: Migration[]): Promise<Migration[]> {
   await client.query(`create table if not exists migration (
     name text constraint migration_key primary key,
     sha256 text not null,
@@ -131,23 +168,74 @@ async function applyMissing(client: pg.PoolClient, files: Migration[]): Promise<
   }
   const seen = new Set(applied.map(({ name }) => name));
   const missing = files.filter(({ name }) => !seen.has(name));
-  for (const file of missing) await apply(client, file);
-  return missing.map(({ name }) => name);
+  await refuseLate(client, missing);
+  return missing;
 }
 
-async function apply(client: pg.PoolClient, { name, text }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(text);
-    await client.query(
-      `insert into migration (name, sha256, is_compatible) values ($1, ${hashOf('$2')}, $3)`,
-      [name, text, isCompatible(text)],
+async function refuseLate(client: pg.PoolClient, [first]: readonly Migration[]): Promise<void> {
+  if (!first) return;
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migration where name > $1 order by name desc limit 1',
+    [first.name],
+  );
+  if (rows[0])
+    throw new MigrationMismatch(
+      `${first.name} comes too late: the database has ${rows[0].name} already, so give it a higher number`,
     );
+}
+
+/** Whoever waits for a table makes everybody after them wait too, so no longer than a request can bear. */
+const lockWait = '3s';
+
+async function apply(client: pg.PoolClient, file: Migration): Promise<void> {
+  const { name, text } = file;
+  try {
+    if (isOutside(text)) return await applyOutside(client, file);
+    await client.query('begin');
+    await client.query(`set local lock_timeout to '${lockWait}'`);
+    await client.query(text);
+    await record(client, file);
     await client.query('commit');
   } catch (error) {
+    if ((error as { code?: unknown }).code === '55P03')
+      throw new MigrationBlocked(
+        `${name} waited ${lockWait} for a table that something else holds: run it again when that is over, earlier ones stay applied`,
+        { cause: error },
+      );
     if (error instanceof Error) error.message = `${name}${lineOf(error, text)}: ${error.message}`;
     throw error;
   }
+}
+
+async function record(client: pg.PoolClient, { name, text }: Migration): Promise<void> {
+  await client.query(
+    `insert into migration (name, sha256, is_compatible) values ($1, ${hashOf('$2')}, $3)`,
+    [name, text, isCompatible(text)],
+  );
+}
+
+/** In the comment that a migration begins with: one statement that no transaction may hold, such as an index built concurrently. */
+const outside = /^(?:--.*\n)*?-- outside a transaction\n/;
+const isOutside = (text: string): boolean => outside.test(text);
+const builtIndex = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/i;
+
+/** Can be cut short anywhere and done again: an index that was left unfinished is dropped, a finished one stays. */
+async function applyOutside(client: pg.PoolClient, file: Migration): Promise<void> {
+  const index = builtIndex.exec(file.text)?.[1];
+  const isBuilt = index !== undefined && (await isIndexWhole(client, index));
+  if (index && !isBuilt) await client.query(`drop index concurrently if exists ${index}`);
+  // the extended protocol takes one statement only
+  const statement = { text: file.text, queryMode: 'extended' };
+  if (!isBuilt) await client.query(statement);
+  await record(client, file);
+}
+
+async function isIndexWhole(client: pg.PoolClient, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ isWhole: boolean }>(
+    'select indisvalid as "isWhole" from pg_index where indexrelid = to_regclass($1)',
+    [name],
+  );
+  return rows[0]?.isWhole ?? false;
 }
 
 function hashOf(text: string): string {
