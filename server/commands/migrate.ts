@@ -5,6 +5,8 @@ import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts
 import { makeKeys } from '../src/platform/crypto.ts';
 import { settle } from '../src/platform/database/fit.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { writeRules } from '../src/platform/database/rule-tables.ts';
+import { ruleTables } from '../src/rules.ts';
 import { withDatabase } from './with-database.ts';
 
 export const migrateCommand = defineCommand({
@@ -16,6 +18,7 @@ export const migrateCommand = defineCommand({
   run: () =>
     withDatabase(async (database, config) => {
       const applied = await migrate(database, migrationsDir);
+      await writeRules(database.db, ruleTables);
       const keys = makeKeys(config);
       await trustOlderBooks({ db: database.db, keys }, applied, (line) => console.log(line));
       await installDefaults(database.db);

@@ -4,11 +4,13 @@ import { migrationsDir } from '../src/app.ts';
 import { verifyAudit } from '../src/features/audit/audit.verify.ts';
 import { trustOlderBooks, verifyBooks } from '../src/features/books/books.ts';
 import { command, record } from '../src/features/events/events.ts';
+import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
+import { ruleTables } from '../src/rules.ts';
 import { inOneLine } from './in-one-line.ts';
 import { verifySeal } from '../src/features/events/seal.verify.ts';
 import { named } from './named.ts';
@@ -43,6 +45,7 @@ export const restoreCommand = defineCommand({
             params: { madeAt: Date.parse(held.createdAt) },
           }),
         );
+        await writeRules(database.db, ruleTables);
         await trustOlderBooks(parts, since, (line) => console.log(line));
         const [books, audit, seal] = [
           await verifyBooks(parts),

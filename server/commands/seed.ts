@@ -4,6 +4,8 @@ import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts
 import { makeKeys } from '../src/platform/crypto.ts';
 import { settle } from '../src/platform/database/fit.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { writeRules } from '../src/platform/database/rule-tables.ts';
+import { ruleTables } from '../src/rules.ts';
 import { NotForSeeding, seed } from '../src/seed/seed.ts';
 import { inOneLine } from './in-one-line.ts';
 import { withDatabase } from './with-database.ts';
@@ -40,6 +42,7 @@ export const seedCommand = defineCommand({
             'NODE_ENV=production: seed invents people, and is for trying out only',
           );
         await migrate(database, migrationsDir);
+        await writeRules(database.db, ruleTables);
         await installDefaults(database.db);
         const keys = makeKeys(config);
         await settle(database.db, { keys, isProduction: false }, keysProof);

@@ -18,11 +18,13 @@ import { makeKeys } from './platform/crypto.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { refuseUnfit, settle } from './platform/database/fit.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { missingChannel } from './platform/messages/messages.ts';
 import { runningOf, type Running } from './platform/stopping.ts';
+import { ruleTables } from './rules.ts';
 
 /** Starts the server: configuration → database → application → listening. `opened` when the caller has the database already. */
 export async function main(opened?: Database): Promise<Running> {
@@ -34,6 +36,9 @@ export async function main(opened?: Database): Promise<Running> {
   // a large database is migrated when somebody looks on, not by whichever server starts first
   const onlyNew = database.engine === 'postgres';
   const applied = await migrate(database, migrationsDir, { onlyNew });
+  if (database.engine === 'embedded' || applied.length > 0)
+    await writeRules(database.db, ruleTables);
+  await refuseOtherRules(database.db, ruleTables);
   await trustOlderBooks({ db: database.db, keys }, applied, (line) =>
     process.stdout.write(`${line}\n`),
   );

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   announcementKind,
-  announcementMoves,
   announcementState,
   standingAnnouncements,
 } from '@shieldsource/contract/announcements';
@@ -12,13 +11,7 @@ import { giftType } from '@shieldsource/contract/gifts';
 import { idType } from '@shieldsource/contract/identity';
 import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
 import { letterType } from '@shieldsource/contract/letters';
-import {
-  orderAction,
-  orderSchedule,
-  orderStations,
-  orderTransitions,
-  type OrderMove,
-} from '@shieldsource/contract/orders';
+import { orderAction, orderSchedule } from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
 import {
@@ -27,15 +20,10 @@ import {
   proposalOutcome,
   retestState,
 } from '@shieldsource/contract/report-flags';
-import {
-  ignoreReason,
-  reportAction,
-  reportStatus,
-  reportTransitions,
-  type ReportMove,
-} from '@shieldsource/contract/reports';
+import { ignoreReason, reportAction, reportStatus } from '@shieldsource/contract/reports';
 import { severity, tier } from '@shieldsource/contract/scoring';
 import { staffRole } from '@shieldsource/contract/staff';
+import { ruleTables } from '../src/rules.ts';
 import { testDatabase } from './databases.ts';
 
 const { db } = await testDatabase();
@@ -136,50 +124,9 @@ describe('coded values', () => {
   });
 });
 
-test('the database allows the moves of the contract, by the same roles', async () => {
-  const kept = await db
-    .selectFrom('report_transition')
-    .select(['from_status', 'to_status', 'actor_role'])
-    .execute();
-  const promised = (Object.keys(reportTransitions) as ReportMove[]).flatMap((name) => {
-    const { from, to, roles } = reportTransitions[name];
-    return from.flatMap((key) =>
-      roles.map((role) => ({
-        from_status: reportStatus.codes[key],
-        to_status: reportStatus.codes[to],
-        actor_role: role,
-      })),
-    );
-  });
-  const inOrder = (
-    moves: readonly { from_status: number; to_status: number; actor_role: string }[],
-  ) => moves.map((move) => `${move.from_status} → ${move.to_status} ${move.actor_role}`).toSorted();
-  expect(inOrder(kept)).toEqual(inOrder(promised));
-});
-
-test('the database allows the moves of an order that the contract allows, by the same people', async () => {
-  const kept = await db.selectFrom('order_transition').selectAll().execute();
-  const promised = (Object.keys(orderTransitions) as OrderMove[]).flatMap((name) => {
-    const { types, from, to, by } = orderTransitions[name];
-    return types.flatMap((type) =>
-      from
-        // cash has fewer stations
-        .filter((key) => type === giftType.codes.material || orderStations[type].includes(key))
-        .map((key) => `${type}: ${orderSchedule.codes[key]} → ${orderSchedule.codes[to]} ${by}`),
-    );
-  });
-  const told = kept.map(
-    (move) => `${move.type}: ${move.from_schedule} → ${move.to_schedule} ${move.actor}`,
-  );
-  expect(told.toSorted()).toEqual(promised.toSorted());
-});
-
-test('the database allows the moves of an announcement that the contract allows', async () => {
-  const kept = await db.selectFrom('announcement_transition').selectAll().execute();
-  const promised = Object.values(announcementMoves).flatMap(({ from, to }) =>
-    from.map((state) => `${state} → ${to}`),
-  );
-  expect(kept.map((move) => `${move.from_state} → ${move.to_state}`).toSorted()).toEqual(
-    promised.toSorted(),
-  );
+test.each(ruleTables)('$table holds the rules of the contract, and no other', async (rules) => {
+  const { rows: kept } = await sql<{ rule: unknown }>`
+    select to_jsonb(kept) as rule from ${sql.table(rules.table)} as kept`.execute(db);
+  expect(kept).toHaveLength(rules.rows.length);
+  for (const rule of rules.rows) expect(kept).toContainEqual({ rule });
 });

@@ -221,6 +221,23 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       );
     });
 
+    test('a rule that the database has not, until migrate writes it; not one more', async () => {
+      const settings = await deployment();
+      await ask(
+        settings,
+        `alter table report_transition disable trigger report_transition_frozen;
+         delete from report_transition where actor_role = 'clock';
+         insert into report_transition values (3, 4, 'robot')`,
+      );
+      const told = await run('start', settings);
+      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+      expect(told.errors).toMatch(
+        /^report_transition of the database lacks from_status 1, to_status -1, actor_role clock: run `npm run/,
+      );
+      expect(await run('migrate', settings)).toMatchObject({ code: 0, errors: '' });
+      expect((await run('start', settings)).out).toContain('已启动');
+    });
+
     test('but a new database is migrated by the start', async () => {
       const settings = await deployment();
       await ask(settings, 'drop schema public cascade; create schema public');
