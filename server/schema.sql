@@ -10,6 +10,34 @@ create sequence researcher_uid;
 
 create sequence staff_number;
 
+create table access_event (
+  id uuid not null,
+  epoch integer default current_epoch() not null,
+  xid xid8 default pg_current_xact_id() not null,
+  at timestamp with time zone default now() not null,
+  kind text not null,
+  version smallint default 1 not null,
+  subject text not null,
+  concerns uuid,
+  actor text not null,
+  actor_id uuid,
+  params jsonb default '{}'::jsonb not null,
+  salt bytea not null,
+  text_hash bytea,
+  constraint access_event_key PRIMARY KEY (id, at),
+  constraint event_actor CHECK (actor = ANY (ARRAY['researcher'::text, 'staff'::text, 'clock'::text, 'command'::text, 'visitor'::text])),
+  constraint event_actor_known CHECK ((actor = ANY (ARRAY['researcher'::text, 'staff'::text])) = (actor_id IS NOT NULL)),
+  constraint event_params_size CHECK (octet_length(params::text) <= 4096),
+  constraint event_salt_size CHECK (octet_length(salt) = 32),
+  constraint event_text_hash_size CHECK (octet_length(text_hash) = 32)
+) partition by RANGE (at);
+CREATE INDEX access_event_concerning ON ONLY access_event USING btree (concerns, at DESC, id DESC) WHERE concerns IS NOT NULL;
+CREATE INDEX access_event_in_order ON ONLY access_event USING btree (epoch, xid, id);
+CREATE INDEX access_event_newest ON ONLY access_event USING btree (at DESC, id DESC);
+CREATE INDEX access_event_of_subject ON ONLY access_event USING btree (subject, at DESC, id DESC);
+CREATE TRIGGER access_event_frozen BEFORE DELETE OR UPDATE ON access_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER access_event_kept BEFORE TRUNCATE ON access_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table account (
   id uuid not null,
   kind text not null,
@@ -137,6 +165,7 @@ create table audit_entry (
   constraint audit_entry_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE TRIGGER audit_entry_chain BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chain();
+CREATE TRIGGER audit_entry_closed BEFORE INSERT ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table audit_head (
@@ -329,6 +358,14 @@ create table data_export (
 );
 CREATE INDEX data_export_of_researcher ON data_export USING btree (researcher_id, created_at DESC);
 
+create table deadline (
+  name text not null,
+  days integer not null,
+  constraint deadline_key PRIMARY KEY (name),
+  constraint deadline_days CHECK (days > 0)
+);
+CREATE TRIGGER deadline_kept BEFORE DELETE OR TRUNCATE ON deadline FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table deployment (
   id uuid not null,
   key_proof_sealed bytea not null,
@@ -433,6 +470,59 @@ create table earlier_report (
 CREATE INDEX earlier_report_of_account ON earlier_report USING btree (account_id, created_at, number);
 CREATE TRIGGER earlier_report_fixed BEFORE UPDATE OR TRUNCATE ON earlier_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER earlier_report_in_time BEFORE INSERT ON earlier_report FOR EACH ROW EXECUTE FUNCTION earlier_report_rules();
+
+create table event (
+  id uuid not null,
+  epoch integer default current_epoch() not null,
+  xid xid8 default pg_current_xact_id() not null,
+  at timestamp with time zone default now() not null,
+  kind text not null,
+  version smallint default 1 not null,
+  subject text not null,
+  concerns uuid,
+  actor text not null,
+  actor_id uuid,
+  params jsonb default '{}'::jsonb not null,
+  salt bytea not null,
+  text_hash bytea,
+  constraint event_pkey PRIMARY KEY (id),
+  constraint event_concerns FOREIGN KEY (concerns) REFERENCES researcher(id),
+  constraint event_actor CHECK (actor = ANY (ARRAY['researcher'::text, 'staff'::text, 'clock'::text, 'command'::text, 'visitor'::text])),
+  constraint event_actor_known CHECK ((actor = ANY (ARRAY['researcher'::text, 'staff'::text])) = (actor_id IS NOT NULL)),
+  constraint event_params_size CHECK (octet_length(params::text) <= 4096),
+  constraint event_salt_size CHECK (octet_length(salt) = 32),
+  constraint event_text_hash_size CHECK (octet_length(text_hash) = 32)
+);
+CREATE INDEX event_concerning ON event USING btree (concerns, at DESC, id DESC) WHERE concerns IS NOT NULL;
+CREATE INDEX event_in_order ON event USING btree (epoch, xid, id);
+CREATE INDEX event_newest ON event USING btree (at DESC, id DESC);
+CREATE INDEX event_of_subject ON event USING btree (subject, at DESC, id DESC);
+CREATE TRIGGER event_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table event_cursor (
+  subscriber text not null,
+  epoch integer not null,
+  xid xid8 not null,
+  id uuid not null,
+  moved_at timestamp with time zone default now() not null,
+  constraint event_cursor_pkey PRIMARY KEY (subscriber)
+);
+
+create table event_epoch (
+  only_row boolean default true not null,
+  epoch integer not null,
+  constraint event_epoch_pkey PRIMARY KEY (only_row),
+  constraint event_epoch_one_row CHECK (only_row),
+  constraint event_epoch_positive CHECK (epoch > 0)
+);
+CREATE TRIGGER event_epoch_goes_on BEFORE INSERT OR DELETE OR UPDATE ON event_epoch FOR EACH ROW EXECUTE FUNCTION event_epoch_rules();
+CREATE TRIGGER event_epoch_kept BEFORE TRUNCATE ON event_epoch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table event_text (
+  id uuid not null,
+  sealed bytea,
+  constraint event_text_pkey PRIMARY KEY (id)
+);
 
 create table file (
   id uuid not null,
@@ -700,17 +790,19 @@ create table letter (
   id uuid not null,
   researcher_id uuid not null,
   type smallint not null,
-  title text not null,
-  body text not null,
+  title text,
+  body text,
   link text default ''::text not null,
-  job_id uuid not null,
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  event_id uuid,
   constraint letter_pkey PRIMARY KEY (id),
-  constraint letter_once UNIQUE (job_id),
+  constraint letter_event FOREIGN KEY (event_id) REFERENCES event(id),
   constraint letter_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
-  constraint letter_type CHECK (type = ANY (ARRAY[1, 2, 3, 4]))
+  constraint letter_of_event CHECK (event_id = id),
+  constraint letter_type CHECK (type = ANY (ARRAY[1, 2, 3, 4])),
+  constraint letter_worded CHECK (num_nonnulls(event_id, title) = 1 AND (title IS NULL) = (body IS NULL))
 );
 CREATE INDEX letter_deleted ON letter USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX letter_own ON letter USING btree (researcher_id, created_at DESC, id DESC) INCLUDE (type, deleted_at);
@@ -762,6 +854,7 @@ create table operation_record (
   created_at timestamp with time zone default now() not null,
   constraint operation_record_pkey PRIMARY KEY (id),
   constraint operation_record_seq_unique UNIQUE (report_id, seq),
+  constraint operation_record_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
   constraint operation_record_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint operation_record_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint operation_record_transition FOREIGN KEY (from_status, to_status, actor_role) REFERENCES report_transition(from_status, to_status, actor_role),
@@ -803,6 +896,7 @@ create table order_step (
   created_at timestamp with time zone default now() not null,
   constraint order_step_pkey PRIMARY KEY (id),
   constraint order_step_seq_unique UNIQUE (order_id, seq),
+  constraint order_step_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
   constraint order_step_order FOREIGN KEY (order_id) REFERENCES gift_order(id),
   constraint order_step_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint order_step_transition FOREIGN KEY (type, from_schedule, to_schedule, actor) REFERENCES order_transition(type, from_schedule, to_schedule, actor),
@@ -962,7 +1056,7 @@ CASE
 END),
   constraint report_duplicate_when_ignored CHECK (duplicate_of IS NULL OR COALESCE(ignore_reason, ''::text) = 'duplicate'::text),
   constraint report_earlier_whole CHECK ((earlier_number IS NULL) = (earlier_account_id IS NULL)),
-  constraint report_erased_when_ended CHECK (erased_at IS NULL OR (status = ANY (ARRAY[4, '-1'::integer])) AND erase_notice_at IS NOT NULL AND erase_notice_at <= (erased_at - '30 days'::interval)),
+  constraint report_erased_when_ended CHECK (erased_at IS NULL OR (status = ANY (ARRAY[4, '-1'::integer])) AND erase_notice_at IS NOT NULL) NOT VALID,
   constraint report_factor CHECK (factor_hundredths >= 0 AND factor_hundredths <= 10000),
   constraint report_ignore_reason CHECK (ignore_reason = ANY (ARRAY['duplicate'::text, 'notReproducible'::text, 'outOfScope'::text, 'known'::text, 'noImpact'::text, 'spam'::text, 'revoked'::text, 'withdrawn'::text, 'noAnswer'::text])),
   constraint report_information_when_waiting CHECK (information_seq IS NULL OR status = 1),
@@ -998,6 +1092,7 @@ CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE r
 CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
 CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { awardInput, moved, note, versioned } from './console.ts';
+import { answerWithinDays } from './report-flags.ts';
 import { route } from './route.ts';
 
 const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
@@ -10,7 +11,7 @@ export const postReviewQuestion = route({
   name: 'postReviewQuestion',
   group: 'console',
   access: ['reviewer'],
-  summary: '要求研究员补充信息；30 天内没有回答，报告自动忽略',
+  summary: `要求研究员补充信息；${answerWithinDays} 天内没有回答，报告自动忽略`,
   records: 'report.askInformation',
   input: z.strictObject({ ...versioned, question: words('请写明需要补充什么') }),
   output: moved,

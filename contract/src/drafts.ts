@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxCvssVector } from './cvss.ts';
+import { deadlineDays } from './deadlines.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
@@ -48,7 +49,7 @@ export const getReportDraft = route({
   name: 'getReportDraft',
   group: 'report',
   access: 'user',
-  summary: '我的报告草稿，没有时为 null；每人一份，最后一次保存起 90 天内有效',
+  summary: `我的报告草稿，没有时为 null；每人一份，最后一次保存起 ${deadlineDays.draft} 天内有效`,
   input: empty,
   output: z.nullable(reportDraft),
 });

@@ -1,3 +1,5 @@
+import { deadlineDays } from './deadlines.ts';
+
 /** What a refusal says: `code` on the wire, `message` to the person, in Chinese, with the next step. */
 export interface Fault {
   readonly code: number;
@@ -84,7 +86,10 @@ export const faults = {
     code: 1305,
     message: '这个结论已经申诉过一次，不能再次申诉；如有新的发现，请提交新报告',
   },
-  appealTooLate: { code: 1306, message: '已超过 30 天的申诉期限；如有新的发现，请提交新报告' },
+  appealTooLate: {
+    code: 1306,
+    message: `已超过 ${deadlineDays.appeal} 天的申诉期限；如有新的发现，请提交新报告`,
+  },
   appealOwnVerdict: { code: 1307, message: '申诉须由给出原结论以外的审核员处理' },
   appealNotBetter: {
     code: 1308,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
+import { deadlineDays } from './deadlines.ts';
 import { id, nothing, time, empty } from './paging.ts';
 import { realStatus } from './people.ts';
 import { route } from './route.ts';
@@ -151,7 +152,7 @@ export const postAccountCancel = route({
   name: 'postAccountCancel',
   group: 'personal',
   access: 'user',
-  summary: '申请注销账号：7 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码',
+  summary: `申请注销账号：${deadlineDays.cancelAccount} 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码`,
   records: 'account.cancel',
   input: z.strictObject({
     code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),

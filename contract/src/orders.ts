@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
+import { deadlineDays } from './deadlines.ts';
 import { giftType, type GiftType } from './gifts.ts';
 import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
@@ -85,7 +86,7 @@ export const orderAction = coded({
 });
 
 /** How long an order waits for its address to be confirmed. */
-export const confirmWithinDays = 14;
+export const confirmWithinDays = deadlineDays.confirmAddress;
 /** What is told of an order that was cancelled because of it. */
 export const notConfirmedInTime = `${confirmWithinDays} 天内未确认收货地址`;
 

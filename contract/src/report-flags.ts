@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
+import { deadlineDays } from './deadlines.ts';
 import { id, time } from './paging.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
 
 /** How long the author has to answer a reviewer's question; then a report is ignored. */
-export const answerWithinDays = 30;
+export const answerWithinDays = deadlineDays.answer;
 /** How long after a verdict its author may appeal. */
-export const appealWithinDays = 30;
+export const appealWithinDays = deadlineDays.appeal;
 
 /** What stands beside the status of a report and waits for somebody; the console has a queue of each. */
 export const reportFlag = coded({
@@ -125,7 +126,7 @@ export const postReportAppeal = route({
   name: 'postReportAppeal',
   group: 'report',
   access: 'user',
-  summary: '对忽略、撤销确认或评级奖励提出申诉：每个结论一次，30 天内，由另一位审核员处理',
+  summary: `对忽略、撤销确认或评级奖励提出申诉：每个结论一次，${appealWithinDays} 天内，由另一位审核员处理`,
   records: 'report.appeal',
   input: z.strictObject({
     ...versioned,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { cvssVector } from './cvss.ts';
+import { deadlineDays } from './deadlines.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
@@ -75,7 +76,7 @@ export const ignoreReason = coded({
   spam: { code: 'spam', label: '无效内容' },
   revoked: { code: 'revoked', label: '确认被撤销' },
   withdrawn: { code: 'withdrawn', label: '作者撤回' },
-  noAnswer: { code: 'noAnswer', label: '30 天未补充信息' },
+  noAnswer: { code: 'noAnswer', label: `${deadlineDays.answer} 天未补充信息` },
 });
 /** Those that a reviewer chooses; the others say what else ended a report. */
 export const reviewReasons = [

@@ -19,9 +19,9 @@ begin
       raise exception 'an appeal disputes the standing verdict' using errcode = 'check_violation', constraint = 'report_appeal_of_verdict';
     end if;
     -- the time runs from the award where that came later
-    if act.created_at > interval '30 days' + greatest(verdict.created_at, (select max(created_at) from operation_record
+    if act.created_at > deadline_of('appeal') + greatest(verdict.created_at, (select max(created_at) from operation_record
         where report_id = new.report_id and seq > verdict.seq and action in ('giveAward', 'approveAward'))) then
-      raise exception 'a verdict is appealed within 30 days' using errcode = 'check_violation', constraint = 'report_appeal_in_time';
+      raise exception 'a verdict is appealed in time' using errcode = 'check_violation', constraint = 'report_appeal_in_time';
     end if;
     return new;
   end if;

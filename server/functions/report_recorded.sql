@@ -36,7 +36,7 @@ begin
     end if;
     if made.action = 'expire' and not exists (
       select 1 from operation_record where report_id = new.id and seq = old.information_seq
-        and created_at <= made.created_at - interval '30 days') then
+        and created_at <= made.created_at - deadline_of('answer')) then
       raise exception 'its author still has time to answer' using errcode = 'check_violation', constraint = 'report_expired_in_time';
     end if;
   elsif (new.level, new.contribution, new.coins) is distinct from (old.level, old.contribution, old.coins) then

@@ -1,4 +1,5 @@
 import { announcementMoves } from '@shieldsource/contract/announcements';
+import { deadlineDays } from '@shieldsource/contract/deadlines';
 import { orderSchedule, orderStations, orderTransitions } from '@shieldsource/contract/orders';
 import { reportStatus, reportTransitions } from '@shieldsource/contract/reports';
 import type { RuleTable } from './platform/database/rule-tables.ts';
@@ -41,5 +42,10 @@ export const ruleTables: readonly RuleTable[] = [
     rows: Object.values(announcementMoves).flatMap(({ from, to }) =>
       from.map((state) => ({ from_state: state, to_state: to })),
     ),
+  },
+  {
+    table: 'deadline',
+    key: ['name'],
+    rows: Object.entries(deadlineDays).map(([name, days]) => ({ name, days })),
   },
 ];

@@ -234,6 +234,11 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       expect(told.errors).toMatch(
         /^report_transition of the database lacks from_status 1, to_status -1, actor_role clock: run `npm run/,
       );
+      await ask(settings, "insert into report_transition values (1, -1, 'clock')");
+      await ask(settings, "update deadline set days = 29 where name = 'appeal'");
+      expect((await run('start', settings)).errors).toMatch(
+        /^deadline of the database differs at name appeal: run `npm run/,
+      );
       expect(await run('migrate', settings)).toMatchObject({ code: 0, errors: '' });
       expect((await run('start', settings)).out).toContain('已启动');
     });

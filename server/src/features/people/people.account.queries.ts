@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
@@ -22,7 +23,10 @@ export async function hasOpenOrders(tx: Tx, researcherId: string): Promise<boole
 export async function beginCancelling(tx: Tx, researcherId: string): Promise<number> {
   const begun = await tx
     .updateTable('researcher')
-    .set({ state: 'cancelling', cancel_at: sql<Date>`now() + interval '7 days'` })
+    .set({
+      state: 'cancelling',
+      cancel_at: sql<Date>`now() + make_interval(days => ${deadlineDays.cancelAccount})`,
+    })
     .where('id', '=', researcherId)
     .returning('cancel_at')
     .executeTakeFirstOrThrow();

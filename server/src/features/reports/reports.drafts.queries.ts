@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -78,11 +79,11 @@ export async function deleteDraft(tx: Tx, researcherId: string, version: number)
   return deleted.numDeletedRows === 1n;
 }
 
-/** Deletes some drafts that nobody touched in 90 days, and answers whose they were. */
+/** Deletes some drafts that nobody touched for too long, and answers whose they were. */
 export async function deleteIdle(tx: Tx, limit: number): Promise<string[]> {
   const idle = tx
     .selectFrom('report_draft')
-    .where('updated_at', '<', sql<number>`now() - interval '90 days'`)
+    .where('updated_at', '<', sql<number>`now() - make_interval(days => ${deadlineDays.draft})`)
     .orderBy('updated_at')
     .limit(limit)
     .select('researcher_id')

@@ -89,7 +89,7 @@ export async function clearDraft(tx: Tx, researcherId: string, version: number):
   return isGone;
 }
 
-/** Deletes drafts that nobody touched in 90 days. */
+/** Deletes drafts that nobody touched for too long. */
 export async function removeIdleDrafts(app: App): Promise<void> {
   for (;;) {
     const removed = await inTransaction(app.db, async (tx) => {

@@ -5,7 +5,7 @@ import { postReviewMove } from '@shieldsource/contract/console';
 import { getComments, getReportDetail } from '@shieldsource/contract/reports';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
-import { applyRetention, foreseeRetention } from './reports.retention.ts';
+import { applyRetention, foreseeRetention, noticeDays } from './reports.retention.ts';
 
 const days = 400;
 let app: TestApp;
@@ -143,6 +143,22 @@ describe('the database itself refuses', () => {
     await expect(
       attack(sql`update report set description = '' where id = ${untold}`),
     ).rejects.toThrow('report_description_length');
+  });
+
+  test('words taken before the time that its author was given, also when nobody knows how long that is', async () => {
+    const { reportId } = await given.done(mina, reviewer);
+    const early = () =>
+      attack(sql`
+        update report set erase_notice_at = now() - ${`${noticeDays} days`}::interval + interval '1 minute',
+          description = '', url = '', erased_at = now() where id = ${reportId}`);
+    await expect(early()).rejects.toThrow('an erasing is announced in time');
+    await expect(attack(sql`delete from deadline`)).rejects.toThrow('append-only: deadline');
+    await attack(sql`update deadline set name = 'another' where name = 'eraseNotice'`);
+    try {
+      await expect(early()).rejects.toThrow('query returned no rows');
+    } finally {
+      await attack(sql`update deadline set name = 'eraseNotice' where name = 'another'`);
+    }
   });
 
   test('a comment changed, or emptied while its report stands', async () => {

@@ -1,3 +1,4 @@
+import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
@@ -6,13 +7,13 @@ import { dropOfReport, removeBytes } from '../files/files.ts';
 import * as queries from './reports.retention.queries.ts';
 
 /** Between the letter that says what will be erased and the erasing. */
-export const noticeDays = 30;
+export const noticeDays = deadlineDays.eraseNotice;
 const batch = 200;
 const namedInLetter = 20;
 
 /**
  * Erases what was written about reports that ended `REPORT_RETENTION_DAYS` ago: text, address, comments and files. Row,
- * number, history and award stay. Off without the setting. Their authors are told 30 days before.
+ * number, history and award stay. Off without the setting. Their authors are told in time.
  */
 export async function applyRetention(app: App): Promise<void> {
   const days = app.config.reportRetentionDays;

@@ -228,6 +228,11 @@ export interface DataExport {
   session_id: string;
 }
 
+export interface Deadline {
+  days: number;
+  name: string;
+}
+
 export interface Deployment {
   created_at: Generated<Timestamp>;
   id: string;
@@ -815,6 +820,7 @@ export interface Tables {
   contribution_entry: ContributionEntry;
   contribution_total: ContributionTotal;
   data_export: DataExport;
+  deadline: Deadline;
   deployment: Deployment;
   document: Document;
   earlier_account: EarlierAccount;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { deadlineDays } from '@shieldsource/contract/deadlines';
 import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import { Link } from 'react-router';
@@ -25,7 +26,7 @@ export function EmptyQueue({ place, isPast }: { place: QueuePlace; isPast: boole
     [-1]: t`被忽略的报告会出现在这里，可以重新打开。`,
   };
   const flagHints: Record<keyof typeof reportFlag.codes, string> = {
-    information: t`等研究员补充信息的报告会出现在这里；30 天没有回答，自动忽略。`,
+    information: t`等研究员补充信息的报告会出现在这里；${deadlineDays.answer} 天没有回答，自动忽略。`,
     appeal: t`研究员提出的申诉会出现在这里，由给出原结论以外的审核员处理。`,
     retestFailed: t`研究员复测未通过的报告会出现在这里，由你决定是否退回修复。`,
     awardWaiting: t`超出范围或额度的奖励会出现在这里，由提出它以外的人核定。`,

@@ -1,3 +1,4 @@
+import { deadlineDays } from '@shieldsource/contract/deadlines';
 import { faults } from '@shieldsource/contract/faults';
 import { postAccountCancel } from '@shieldsource/contract/identity';
 import { postAccountInfo } from '@shieldsource/contract/people';
@@ -64,7 +65,7 @@ export function CancelAccountForm({ coins, onClose, onDone }: CancelAccountFormP
         <li>{t`手机号、收货地址、实名信息、头像和昵称清除，不能恢复`}</li>
       </ul>
       <p className={dialog.lead}>
-        {t`申请后立即退出所有设备，7 天后清除；7 天内登录可以撤销。提交过的报告会保留，作者显示为“已注销用户”。`}
+        {t`申请后立即退出所有设备，${deadlineDays.cancelAccount} 天后清除；${deadlineDays.cancelAccount} 天内登录可以撤销。提交过的报告会保留，作者显示为“已注销用户”。`}
       </p>
       {failure?.code === faults.openOrders.code ? (
         <Link to="/personal/my-gift">{t`查看未完成的订单`}</Link>

@@ -1,3 +1,4 @@
+import { deadlineDays } from '@shieldsource/contract/deadlines';
 import { postAccountInfo } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -63,7 +64,7 @@ export function UserInfoTab() {
               <h2 id="account-end">{t`注销账号`}</h2>
               <div className={classes.danger}>
                 <p className={classes.hint}>
-                  {t`注销后个人信息会被清除，剩余的安全币作废。申请后有 7 天可以反悔。`}
+                  {t`注销后个人信息会被清除，剩余的安全币作废。申请后有 ${deadlineDays.cancelAccount} 天可以反悔。`}
                 </p>
                 <Button color="red" variant="outline" onClick={() => setOpen('cancel')}>
                   {t`申请注销`}
