@@ -201,8 +201,8 @@ create table award (
   constraint award_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint award_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
   constraint award_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint award_coins_sum CHECK (coins::double precision = floor((((base_coins * tier_hundredths + bonus_coins * 100) * factor_hundredths + 5000) / 10000)::double precision)),
-  constraint award_contribution_sum CHECK (contribution::double precision = floor((((base_contribution * tier_hundredths + bonus_contribution * 100) * factor_hundredths + 5000) / 10000)::double precision)),
+  constraint award_coins_sum CHECK (coins = award_amount(base_coins, bonus_coins, tier_hundredths, factor_hundredths)),
+  constraint award_contribution_sum CHECK (contribution = award_amount(base_contribution, bonus_contribution, tier_hundredths, factor_hundredths)),
   constraint award_level CHECK (level >= 0 AND level <= 4)
 );
 CREATE UNIQUE INDEX award_standing_once ON award USING btree (report_id) WHERE reversed_at IS NULL;
@@ -242,8 +242,8 @@ create table award_proposal (
   constraint award_proposal_base_contribution CHECK (base_contribution >= 0),
   constraint award_proposal_bonus_coins CHECK (bonus_coins >= 0),
   constraint award_proposal_bonus_contribution CHECK (bonus_contribution >= 0),
-  constraint award_proposal_coins_sum CHECK (coins::double precision = floor((((base_coins * tier_hundredths + bonus_coins * 100) * factor_hundredths + 5000) / 10000)::double precision)),
-  constraint award_proposal_contribution_sum CHECK (contribution::double precision = floor((((base_contribution * tier_hundredths + bonus_contribution * 100) * factor_hundredths + 5000) / 10000)::double precision)),
+  constraint award_proposal_coins_sum CHECK (coins = award_amount(base_coins, bonus_coins, tier_hundredths, factor_hundredths)),
+  constraint award_proposal_contribution_sum CHECK (contribution = award_amount(base_contribution, bonus_contribution, tier_hundredths, factor_hundredths)),
   constraint award_proposal_level CHECK (level >= 0 AND level <= 4),
   constraint award_proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'fallen'::text])),
   constraint award_proposal_whole CHECK ((outcome IS NULL) = (decided_seq IS NULL))
@@ -1056,7 +1056,7 @@ CASE
 END),
   constraint report_duplicate_when_ignored CHECK (duplicate_of IS NULL OR COALESCE(ignore_reason, ''::text) = 'duplicate'::text),
   constraint report_earlier_whole CHECK ((earlier_number IS NULL) = (earlier_account_id IS NULL)),
-  constraint report_erased_when_ended CHECK (erased_at IS NULL OR (status = ANY (ARRAY[4, '-1'::integer])) AND erase_notice_at IS NOT NULL) NOT VALID,
+  constraint report_erased_when_ended CHECK (erased_at IS NULL OR (status = ANY (ARRAY[4, '-1'::integer])) AND erase_notice_at IS NOT NULL),
   constraint report_factor CHECK (factor_hundredths >= 0 AND factor_hundredths <= 10000),
   constraint report_ignore_reason CHECK (ignore_reason = ANY (ARRAY['duplicate'::text, 'notReproducible'::text, 'outOfScope'::text, 'known'::text, 'noImpact'::text, 'spam'::text, 'revoked'::text, 'withdrawn'::text, 'noAnswer'::text])),
   constraint report_information_when_waiting CHECK (information_seq IS NULL OR status = 1),
@@ -1247,7 +1247,8 @@ create table scoring_rule (
   rule jsonb not null,
   created_at timestamp with time zone default now() not null,
   constraint scoring_rule_pkey PRIMARY KEY (version),
-  constraint scoring_rule_version CHECK (version > 0)
+  constraint scoring_rule_version CHECK (version > 0),
+  constraint scoring_rule_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
 );
 CREATE TRIGGER scoring_rule_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON scoring_rule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

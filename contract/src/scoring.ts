@@ -33,12 +33,11 @@ export const scoringRule = z.object({
   tierHundredths: z.object({ core: z.int(), general: z.int(), edge: z.int() }),
   maxBonusContribution: z.int(),
   maxBonusCoins: z.int(),
-  // Older versions say nothing of the following; the database knows the first of them too (0020).
   /** An award of more coins needs a second person, also inside the ranges. */
-  signOffAboveCoins: z._default(z.int(), 600),
+  signOffAboveCoins: z.int(),
   /** What even two people may not exceed. */
-  maxContribution: z._default(z.int(), 500),
-  maxCoins: z._default(z.int(), 5_000),
+  maxContribution: z.int(),
+  maxCoins: z.int(),
 });
 export type ScoringRule = z.output<typeof scoringRule>;
 

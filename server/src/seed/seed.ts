@@ -140,8 +140,6 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
         placing '7' from 13 for 1) placing '8' from 17 for 1)::uuid $$;
     create function pg_temp.number_at(kind text, n bigint, at timestamptz) returns text language sql stable as
       $$ select kind || to_char(at at time zone 'Asia/Shanghai', '-YYYY-') || lpad(n::text, greatest(6, length(n::text)), '0') $$;
-    create function pg_temp.amount(base bigint, bonus bigint, tier_hundredths bigint) returns bigint language sql immutable as
-      $$ select ((base * tier_hundredths + bonus * 100) * 100 + 5000) / 10000 $$;
     create function pg_temp.link(last bytea, said text) returns bytea language sql immutable as $$ select sha256(last || convert_to(said, 'UTF8')) $$;
     create aggregate pg_temp.chain(text) (sfunc = pg_temp.link, stype = bytea, initcond = '');
     create temp table sealed_phone (rank int, phone_sealed bytea, phone_index bytea) on commit drop;
@@ -242,7 +240,7 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
       from,
       until,
       version,
-      rule.signOffAboveCoins ?? 600,
+      rule.signOffAboveCoins,
       reviewReasons,
       JSON.stringify(words.notes),
       JSON.stringify(kindsWithLetter),

@@ -172,10 +172,14 @@ describe('versions', () => {
   });
 
   test('a rule that lacks a part is refused before anyone is paid by it', async () => {
-    await db
-      .insertInto('scoring_rule')
-      .values({ version: 3, rule: JSON.stringify({ coins: {} }) })
-      .execute();
+    const { version: _, publishTime: __, ...rule } = await currentRule(db);
+    const insert = (part: object) =>
+      db
+        .insertInto('scoring_rule')
+        .values({ version: 3, rule: JSON.stringify({ ...rule, ...part }) })
+        .execute();
+    await expect(insert({ maxCoins: undefined })).rejects.toThrow('scoring_rule_whole');
+    await insert({ coins: {} });
     await expect(ruleOf(db, 3)).rejects.toThrow();
   });
 });

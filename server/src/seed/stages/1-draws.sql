@@ -31,7 +31,7 @@ from (
     contribution_from + floor(pg_temp.draw(9, reports.n) * (contribution_to - contribution_from + 1))::int as base_contribution,
     coins_from + floor(pg_temp.draw(10, reports.n) * (coins_to - coins_from + 1))::int as base_coins,
     floor(pg_temp.draw(15, reports.n) * 11)::int as bonus_coins) as chosen
-  cross join lateral (select pg_temp.amount(base_coins, bonus_coins, app.tier_hundredths) > sign_off_above as is_much) as compared
+  cross join lateral (select award_amount(base_coins, bonus_coins, app.tier_hundredths, 100) > sign_off_above as is_much) as compared
   join place_of_spot as spot on spot.place = floor(pg_temp.draw(17, reports.n) * (select count(*) from place_of_spot))
   cross join lateral (select app.name || spot.name || '存在' || kind.name as title,
     'https://' || app.host || '.example.com/' || spot.path || '?id=' || reports.n as url) as written;

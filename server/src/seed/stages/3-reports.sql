@@ -26,12 +26,12 @@ select drawn.id, pg_temp.number_at('SS', n, drawn.created_at), person.id, row_nu
   tier, rule_version, terms_version, to_status,
   case when has_level then level end,
   case when step.ignore_reason = '?' then review_reasons[reason] else step.ignore_reason end,
-  case worth when 'single' then pg_temp.amount(base_contribution, bonus_contribution, tier_hundredths)
-    when 'raised' then pg_temp.amount(base_contribution, bonus_contribution + 10, tier_hundredths)
-    when 'signed' then pg_temp.amount(base_contribution, bonus_contribution, tier_hundredths) else 0 end,
-  case worth when 'single' then pg_temp.amount(base_coins, bonus_coins, tier_hundredths)
-    when 'raised' then pg_temp.amount(base_coins, bonus_coins + 10, tier_hundredths)
-    when 'signed' then pg_temp.amount(base_coins, signed_bonus, tier_hundredths) else 0 end,
+  case worth when 'single' then award_amount(base_contribution, bonus_contribution, tier_hundredths, 100)
+    when 'raised' then award_amount(base_contribution, bonus_contribution + 10, tier_hundredths, 100)
+    when 'signed' then award_amount(base_contribution, bonus_contribution, tier_hundredths, 100) else 0 end,
+  case worth when 'single' then award_amount(base_coins, bonus_coins, tier_hundredths, 100)
+    when 'raised' then award_amount(base_coins, bonus_coins + 10, tier_hundredths, 100)
+    when 'signed' then award_amount(base_coins, signed_bonus, tier_hundredths, 100) else 0 end,
   information_seq, retest, retest_seq, award_state,
   case when step.ignore_reason = '?' and review_reasons[reason] = 'duplicate' and n > 1 then
     (select first.id from drawn as first where first.n = 1 + floor(pg_temp.draw(47, drawn.n) * (drawn.n - 1))::bigint) end,
@@ -57,8 +57,8 @@ order by n;
 insert into award_proposal (id, report_id, researcher_id, seq, staff_id, level, rule_version, tier, tier_hundredths, factor_hundredths,
   base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins, created_at, outcome, decided_seq)
 select pg_temp.id_at('proposal', n, drawn.created_at), drawn.id, person.id, asked_seq, reviewer_ids[first_reviewer], level, rule_version, tier, tier_hundredths, 100,
-  base_contribution, bonus_contribution, pg_temp.amount(base_contribution, bonus_contribution, tier_hundredths),
-  base_coins, signed_bonus, pg_temp.amount(base_coins, signed_bonus, tier_hundredths),
+  base_contribution, bonus_contribution, award_amount(base_contribution, bonus_contribution, tier_hundredths, 100),
+  base_coins, signed_bonus, award_amount(base_coins, signed_bonus, tier_hundredths, 100),
   drawn.created_at + step.hours * pace * interval '1 hour',
   case when decided_seq <= version then outcome end, case when decided_seq <= version then decided_seq end
 from drawn join standing using (n) join award_proposal_story as told on told.story = drawn.story and asked_seq <= version

@@ -13,7 +13,7 @@ left join report_step as undone on undone.story = told.story and undone.seq = to
 cross join seeding
 where told.seq <= version;
 alter table given add contribution bigint, add coins bigint;
-update given set contribution = pg_temp.amount(base_contribution, bonus_contribution, tier_hundredths), coins = pg_temp.amount(base_coins, bonus_coins, tier_hundredths);
+update given set contribution = award_amount(base_contribution, bonus_contribution, tier_hundredths, 100), coins = award_amount(base_coins, bonus_coins, tier_hundredths, 100);
 create index on given (person, at);
 analyze given;
 
