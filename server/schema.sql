@@ -34,6 +34,8 @@ create table access_event (
 CREATE INDEX access_event_concerning ON ONLY access_event USING btree (concerns, at DESC, id DESC) WHERE concerns IS NOT NULL;
 CREATE INDEX access_event_in_order ON ONLY access_event USING btree (epoch, xid, id);
 CREATE INDEX access_event_newest ON ONLY access_event USING btree (at DESC, id DESC);
+CREATE INDEX access_event_of_actor ON ONLY access_event USING btree (actor_id, at DESC, id DESC) WHERE actor_id IS NOT NULL;
+CREATE INDEX access_event_of_kind ON ONLY access_event USING btree (kind, at DESC, id DESC);
 CREATE INDEX access_event_of_subject ON ONLY access_event USING btree (subject, at DESC, id DESC);
 CREATE TRIGGER access_event_frozen BEFORE DELETE OR UPDATE ON access_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER access_event_kept BEFORE TRUNCATE ON access_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -353,6 +355,7 @@ create table data_export (
   researcher_id uuid not null,
   session_id uuid not null,
   created_at timestamp with time zone default now() not null,
+  downloaded_at timestamp with time zone,
   constraint data_export_pkey PRIMARY KEY (id),
   constraint data_export_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
@@ -496,6 +499,8 @@ create table event (
 CREATE INDEX event_concerning ON event USING btree (concerns, at DESC, id DESC) WHERE concerns IS NOT NULL;
 CREATE INDEX event_in_order ON event USING btree (epoch, xid, id);
 CREATE INDEX event_newest ON event USING btree (at DESC, id DESC);
+CREATE INDEX event_of_actor ON event USING btree (actor_id, at DESC, id DESC) WHERE actor_id IS NOT NULL;
+CREATE INDEX event_of_kind ON event USING btree (kind, at DESC, id DESC);
 CREATE INDEX event_of_subject ON event USING btree (subject, at DESC, id DESC);
 CREATE TRIGGER event_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -518,11 +523,49 @@ create table event_epoch (
 CREATE TRIGGER event_epoch_goes_on BEFORE INSERT OR DELETE OR UPDATE ON event_epoch FOR EACH ROW EXECUTE FUNCTION event_epoch_rules();
 CREATE TRIGGER event_epoch_kept BEFORE TRUNCATE ON event_epoch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table event_head (
+  size bigint not null,
+  root bytea not null,
+  note text not null,
+  at timestamp with time zone default now() not null,
+  constraint event_head_pkey PRIMARY KEY (size),
+  constraint event_head_root_size CHECK (octet_length(root) = 32),
+  constraint event_head_size CHECK (size > 0)
+);
+CREATE TRIGGER event_head_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table event_leaf (
+  leaf bigint not null,
+  event_id uuid,
+  epoch integer,
+  access_month date,
+  hash bytea not null,
+  constraint event_leaf_pkey PRIMARY KEY (leaf),
+  constraint event_leaf_event_id_key UNIQUE (event_id),
+  constraint event_leaf_hash_size CHECK (octet_length(hash) = 32),
+  constraint event_leaf_month CHECK (access_month IS NULL OR event_id IS NOT NULL AND EXTRACT(day FROM access_month) = 1::numeric),
+  constraint event_leaf_of_one CHECK (num_nonnulls(event_id, epoch) = 1)
+);
+CREATE INDEX event_leaf_epochs ON event_leaf USING btree (leaf) WHERE epoch IS NOT NULL;
+CREATE INDEX event_leaf_months ON event_leaf USING btree (access_month, leaf) WHERE access_month IS NOT NULL;
+CREATE TRIGGER event_leaf_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event_leaf FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER event_leaf_gapless AFTER INSERT ON event_leaf REFERENCING NEW TABLE AS new_leaf FOR EACH STATEMENT EXECUTE FUNCTION event_leaf_rules();
+
 create table event_text (
   id uuid not null,
   sealed bytea,
   constraint event_text_pkey PRIMARY KEY (id)
 );
+
+create table event_tile (
+  level smallint not null,
+  index bigint not null,
+  hash bytea not null,
+  constraint event_tile_pkey PRIMARY KEY (level, index),
+  constraint event_tile_hash_size CHECK (octet_length(hash) = 32),
+  constraint event_tile_level CHECK (level > 0)
+);
+CREATE TRIGGER event_tile_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event_tile FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table file (
   id uuid not null,
@@ -1274,6 +1317,23 @@ create table session (
 CREATE INDEX session_ended ON session USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX session_of_researcher ON session USING btree (researcher_id, created_at DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_of_staff ON session USING btree (staff_id) WHERE ended_at IS NULL;
+
+create table setting (
+  id uuid not null,
+  key text not null,
+  version integer not null,
+  value text,
+  sealed bytea,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint setting_pkey PRIMARY KEY (id),
+  constraint setting_key_once UNIQUE (key),
+  constraint setting_changed_by FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint setting_one_value CHECK (num_nonnulls(value, sealed) <= 1),
+  constraint setting_version CHECK (version > 0)
+);
+CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
 
 create table sms_switch (
   id boolean default true not null,

@@ -5,6 +5,7 @@ import { BadConfig } from '../server/src/platform/bad-config.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { oneLineOf } from '../server/src/platform/one-line.ts';
 import { bootJson } from '../server/src/platform/http/pages.ts';
+import { valuesOf } from '../server/src/platform/settings.ts';
 import { installed, projectRoot } from './running/project.ts';
 
 try {
@@ -36,7 +37,10 @@ async function develop(): Promise<void> {
   const pages = run(
     [installed('vite/bin/vite.js'), '--config', 'dev.config.ts', ...place, ...quiet],
     join(projectRoot, 'web'),
-    { SERVER_URL: `http://127.0.0.1:${serverPort}`, BOOT: bootJson(config) },
+    {
+      SERVER_URL: `http://127.0.0.1:${serverPort}`,
+      BOOT: bootJson({ config, settings: valuesOf(config) }),
+    },
   );
   pages.stdout.pipe(process.stdout);
   console.log(`开发  ${url}/ （改动页面或服务端代码后自动生效）`);

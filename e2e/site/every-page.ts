@@ -102,6 +102,7 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-announcements', path: '/console/announcements', as: 'operator' },
   { name: 'console-new-announcement', path: '/console/announcements/new', as: 'operator' },
   { name: 'console-researchers', path: '/console/researchers', as: 'admin' },
+  { name: 'console-settings', path: '/console/settings', as: 'admin' },
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
 ];
 

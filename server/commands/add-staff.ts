@@ -4,6 +4,7 @@ import { findIdByUid } from '../src/features/people/people.ts';
 import { addStaff } from '../src/features/staff/staff.ts';
 import { makeKeys, newToken } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
+import { openSettings } from '../src/platform/settings.ts';
 import { withDatabase } from './with-database.ts';
 
 export const addStaffCommand = defineCommand({
@@ -31,13 +32,15 @@ export const addStaffCommand = defineCommand({
       if (!roles.every(staffRole.has)) throw new Error(`unknown role among "${args.roles}"`);
       const passphrase = newToken().slice(0, 24);
       const { email, name, uid } = args;
+      const keys = makeKeys(config);
+      const settings = await openSettings({ db, keys, config });
       const { totpUri } = await inTransaction(db, async (tx) => {
         const researcherId = uid === undefined ? undefined : await findIdByUid(tx, Number(uid));
         if (uid !== undefined && !researcherId)
           throw new Error(`no researcher has the UID "${uid}"`);
         return addStaff(
           tx,
-          { keys: makeKeys(config) },
+          { keys, settings },
           { email, name, passphrase, roles, ...(researcherId && { researcherId }) },
         );
       });

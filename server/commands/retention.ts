@@ -1,6 +1,8 @@
 import { defineCommand } from 'citty';
 import { foreseeRetention, noticeDays } from '../src/features/reports/reports.retention.ts';
 import { BadConfig } from '../src/platform/config.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { openSettings, settingOf } from '../src/platform/settings.ts';
 import { withDatabase } from './with-database.ts';
 import { inOneLine } from './in-one-line.ts';
 
@@ -10,14 +12,20 @@ export const retentionCommand = defineCommand({
     description: 'Tells what the nightly erasing of old reports would do, and does nothing',
   },
   args: {
-    days: { type: 'string', description: 'instead of REPORT_RETENTION_DAYS, to try a number' },
+    days: { type: 'string', description: 'instead of what is set, to try a number' },
   },
   run: ({ args }) =>
     inOneLine(() =>
       withDatabase(async ({ db }, config) => {
-        const days = args.days === undefined ? config.reportRetentionDays : Number(args.days);
+        const settings = await openSettings({ db, keys: makeKeys(config), config });
+        const days =
+          args.days === undefined
+            ? settingOf({ settings }, 'reports.retentionDays')
+            : Number(args.days);
         if (days === null)
-          return console.log('REPORT_RETENTION_DAYS is not set: nothing is ever erased');
+          return console.log(
+            'no retention is set (REPORT_RETENTION_DAYS, or the console): nothing is ever erased',
+          );
         if (!Number.isInteger(days) || days < 1)
           throw new BadConfig(`--days must be a whole number of days, not "${args.days}"`);
         const { toAnnounce, announced, toErase } = await foreseeRetention({ db }, days);

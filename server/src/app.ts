@@ -30,6 +30,7 @@ import { retentionTimedJobs } from './features/reports/reports.retention.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import type { App } from './platform/app.ts';
 import { sealedKeyProof, type Proof } from './platform/database/fit.ts';
@@ -44,6 +45,7 @@ import { handlersOf, type TimedJob } from './platform/jobs/schedule.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { messageJobs } from './platform/messages/messages.ts';
 import type { SealedColumn } from './platform/rotation.ts';
+import { openSettings, sealedSettings } from './platform/settings.ts';
 
 /** Every feature of the server, in the order in which a report lives. */
 const features: readonly (readonly Served[])[] = [
@@ -62,6 +64,7 @@ const features: readonly (readonly Served[])[] = [
   overviewRoutes,
   dataExportRoutes,
   staffRoutes,
+  settingsRoutes,
   auditRoutes,
 ];
 
@@ -93,6 +96,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedTotps,
   sealedJobs,
   sealedTexts,
+  sealedSettings,
   sealedKeyProof,
 ];
 
@@ -107,12 +111,14 @@ export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta
 
 /** The server with every call of the contract served, and the fronts built into `webDir`; not yet listening. */
 export async function buildServer(
-  parts: Omit<App, 'log'>,
+  parts: Omit<App, 'log' | 'settings'>,
   webDir = builtWeb,
   patience: Partial<Patience> = {},
 ): Promise<{ server: FastifyInstance; app: App }> {
   const server = await newServer(parts.config, patience);
-  const app: App = { ...parts, log: server.log };
+  const following = { listen: parts.listen, log: server.log };
+  const settings = await openSettings(parts, following);
+  const app: App = { ...parts, settings, log: server.log };
   if (app.config.servesDev && !app.config.isProduction)
     serveDev(server, app, () => currentCodes(app));
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);

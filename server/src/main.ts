@@ -22,7 +22,9 @@ import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts
 import { openFileStore } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { smtpOf } from './platform/messages/mail.ts';
 import { missingChannel } from './platform/messages/messages.ts';
+import { smsWebhookOf } from './platform/messages/sms.ts';
 import { runningOf, type Running } from './platform/stopping.ts';
 import { ruleTables } from './rules.ts';
 
@@ -60,7 +62,8 @@ export async function main(opened?: Database): Promise<Running> {
   await server.listen({ host: config.host, port: config.port });
   for (const line of tellUnsettled(await countUnsettled(database.db)))
     process.stdout.write(`${line}\n`);
-  const warning = missingChannel(config);
+  const channels = { smsWebhook: smsWebhookOf(app), smtp: smtpOf(app) };
+  const warning = missingChannel({ isProduction, ...channels });
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
   announce(config, database, (server.server.address() as AddressInfo).port, demo);
 

@@ -1,4 +1,5 @@
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { getConsoleSettings } from '@shieldsource/contract/settings';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
@@ -132,6 +133,17 @@ export function peopleExamplesOn(
         return { id: id ?? '' };
       },
       names: 'id',
+    },
+    getConsoleSettings: nothing,
+    postConsoleSetting: {
+      async input() {
+        const { list } = await as(await given.staff({ roles: ['admin'] })).call(
+          getConsoleSettings,
+          {},
+        );
+        const { key, version } = list.find((one) => one.key === 'company.icpNumber')!;
+        return { key, version, value: '京ICP备00000000号' };
+      },
     },
     getMonthRank: { input: () => ({ page: 1, pageSize: 20, month: '2026-11' }) },
     getYearRank: { input: () => ({ page: 1, pageSize: 20, year: '2026' }) },

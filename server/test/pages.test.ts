@@ -5,7 +5,10 @@ import { script, compressedScript, tinyWeb } from './tiny-web.ts';
 import { closed, everywhere, headersOf } from './promised-headers.ts';
 
 const companyName = '</script><script>alert(1)</script><!-- $& $` "\\ \u2028 盾';
-const { app, server } = await testApp({ webDir: tinyWeb(), config: { companyName } });
+const { app, server } = await testApp({
+  webDir: tinyWeb(),
+  config: { fixedSettings: { 'company.name': companyName } },
+});
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
 describe('the shell', () => {

@@ -6,7 +6,9 @@ import { closed, everywhere, headersOf } from './promised-headers.ts';
 const { server, as } = await testApp({
   config: {
     publicUrl: new URL('https://src.example.com'),
-    securityContacts: ['mailto:security@example.com', 'https://example.com/pgp'],
+    fixedSettings: {
+      'company.securityContacts': 'security@example.com, https://example.com/pgp',
+    },
   },
 });
 const answer = await server.inject({ url: '/.well-known/security.txt' });

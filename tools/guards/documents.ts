@@ -73,7 +73,7 @@ async function operatorNames(
   const readmes = ['README.md', 'README.zh-CN.md'];
   const platform = 'server/src/platform';
   const settings = await Promise.all(
-    ['config.ts', 'sms-limits.ts', 'public-settings.ts'].map((file) => read(`${platform}/${file}`)),
+    [`${platform}/config.ts`, 'contract/src/settings.ts'].map(read),
   );
   const commands = await read('server/commands/shieldsource.ts');
   const alarms = (await read(`${platform}/alarms.ts`)).split('as const')[0] ?? '';

@@ -52,6 +52,12 @@ export const centreEvents = {
     example: { isKnownBrowser: false, isRightPassphrase: false },
   }),
   'staff.signOut': kind({ ...access, ...none }),
+  /** The subject is its key; what it was set to may be personal or secret. */
+  'setting.change': kind({
+    ...business,
+    params: z.strictObject({ version: z.int() }),
+    example: { version: 2 },
+  }),
   'sms.off': kind({ ...business, ...none }),
   'sms.on': kind({ ...business, ...none }),
   'earlier.import': kind({

@@ -5,7 +5,7 @@ import { raiseAlarm } from './alarms.ts';
 import { inboxMessages } from './messages/dev-inbox.ts';
 
 const { app, database, drainOutbox } = await testApp({
-  config: { alertMail: 'watch@example.com' },
+  config: { fixedSettings: { 'alarms.mail': 'watch@example.com' } },
 });
 const mails = () => inboxMessages().filter(({ to }) => to === 'watch@example.com');
 
@@ -23,7 +23,7 @@ test('an alarm is one line of the log each time, and one mail an hour', async ()
 
 test('without an address there is the line alone', async () => {
   const before = mails().length;
-  const silent = { ...app, config: { ...app.config, alertMail: null } };
+  const silent = { ...app, settings: { ...app.settings, valueOf: () => null as never } };
   await raiseAlarm(silent, 'alarmsTried');
   await drainOutbox();
   expect(mails()).toHaveLength(before);
@@ -40,5 +40,5 @@ test('an operator raises one by a command, to try the way', { timeout }, async (
   const databaseUrl = database.pool.options.connectionString ?? '';
   const { code, out } = await runCommand({ ...app.config, databaseUrl }, ['try-alarm']);
   expect(code).toBe(0);
-  expect(out).toMatch(/"alarm":"alarmsTried".*\nALERT_MAIL is not set/);
+  expect(out).toMatch(/"alarm":"alarmsTried".*\nno address is set/);
 });

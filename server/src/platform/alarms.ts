@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { enqueue } from './jobs/outbox.ts';
+import { settingOf } from './settings.ts';
 import { countHit, type Limit } from './limits.ts';
 
 /** Everything an operator must hear of at once: the code that stands in the log, and what to do about it. */
@@ -43,14 +44,14 @@ const mails: Limit = { scope: 'alarm-mail', hits: 1, windowSeconds: 3_600 };
  * it is set. Never throws, since what raises it has trouble enough; call it outside any transaction.
  */
 export async function raiseAlarm(
-  app: Pick<App, 'config' | 'db' | 'keys'> & {
+  app: Pick<App, 'settings' | 'db' | 'keys'> & {
     readonly log: { error(facts: object, words: string): void };
   },
   code: AlarmCode,
   facts: AlarmFacts = {},
 ): Promise<void> {
   app.log.error({ alarm: code, ...facts }, alarms[code]);
-  const to = app.config.alertMail;
+  const to = settingOf(app, 'alarms.mail');
   if (!to) return;
   try {
     if ((await countHit(app, mails, code)).hits > mails.hits) return;

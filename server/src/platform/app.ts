@@ -4,6 +4,7 @@ import type { Keys } from './crypto.ts';
 import type { Db } from './database/database.ts';
 import type { Listen } from './database/notifications.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Settings } from './settings.ts';
 
 /** What every verb of every feature gets first: the running application's own things. */
 export interface App {
@@ -14,5 +15,7 @@ export interface App {
   readonly listen: Listen;
   readonly keys: Keys;
   readonly files: FileStore;
+  /** What an admin may change: `settingOf(app, 'company.name')`. */
+  readonly settings: Settings;
   readonly log: FastifyBaseLogger;
 }

@@ -92,7 +92,7 @@ describe('for a first look', () => {
       quietChallenges: 1000,
     });
     expect(config.publicUrl.href).toBe('http://127.0.0.1:8080/');
-    expect(config.companyName).not.toBe('');
+    expect(config.fixedSettings).toEqual({});
   });
 
   test('secrets are made once, unlike any others, and kept for the owner alone', () => {
@@ -199,6 +199,16 @@ describe('what cannot be right is refused by name', () => {
     DEMO: ['yes', 'false'],
     SMS_PREFIXES: ['852', '+', '+0', '+852,1', '+852;+1', '*'],
     SMS_HOURLY_BUDGET: ['0', '-1', '1.5', 'many'],
+    AGREEMENT_URL: [`${'java'}script:alert(1)`],
+    PRIVACY_URL: ['privacy.html'],
+    POLICE_NUMBER: ['京公网安备'],
+    SECURITY_CONTACT: [
+      'http://example.com/contact',
+      'somebody',
+      'mailto:a@example.com\nExpires: never',
+    ],
+    REPORT_RETENTION_DAYS: ['364', '1e3', '-1'],
+    ALERT_MAIL: ['somebody', 'a@b.c, d@e.f'],
     QUIET_CHALLENGES: ['0', '-1', '1.5', '1e3', 'none', '1000000'],
   };
   test.each(
@@ -241,11 +251,12 @@ describe('what cannot be right is refused by name', () => {
   });
 });
 
-test('codes go to the mainland, a thousand an hour, unless said otherwise', () => {
-  expect(readConfig({ DATA_DIR: emptyFolder() })).toMatchObject({
-    smsPrefixes: [],
-    smsHourlyBudget: 1_000,
-  });
-  const env = { DATA_DIR: emptyFolder(), SMS_PREFIXES: '+852, +1', SMS_HOURLY_BUDGET: '50' };
-  expect(readConfig(env)).toMatchObject({ smsPrefixes: ['+852', '+1'], smsHourlyBudget: 50 });
+test('settings that the environment fixes are kept as they are written', () => {
+  const env = { DATA_DIR: emptyFolder(), SMS_PREFIXES: '+852, +1', COMPANY_NAME: '' };
+  expect(readConfig(env).fixedSettings).toEqual({ 'sms.prefixes': '+852, +1' });
+});
+
+test('the message about a wrong secret does not hold it', () => {
+  const message = messageOf({ DATA_DIR: emptyFolder(), SMS_WEBHOOK_SECRET: 'hidden' });
+  expect(message).toMatch(/^SMS_WEBHOOK_SECRET cannot be what it is/);
 });

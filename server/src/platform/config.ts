@@ -3,12 +3,11 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
-import { smsLimitsOf, type SmsLimits } from './sms-limits.ts';
-import { publicSettingsOf, type PublicSettings } from './public-settings.ts';
+import { fixedSettingsOf, type FixedSettings } from './settings.ts';
 
 export { BadConfig } from './bad-config.ts';
 
-export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
+export interface Config extends KeyMaterial {
   readonly isProduction: boolean;
   readonly environment: 'development' | 'test' | 'prerelease' | 'production';
   readonly host: string;
@@ -20,7 +19,6 @@ export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
   readonly passportSalt: string;
   /** Origin of the API as the browser calls it; empty for the same origin. */
   readonly apiHost: string;
-  readonly companyName: string;
   /** Demo data and accounts; never in production, and only where `servesDev` is. */
   readonly isDemo: boolean;
   /** `/dev/…`, which shows codes: never in production, and only on an address of this machine unless `isDevOpen`. */
@@ -36,16 +34,14 @@ export interface Config extends KeyMaterial, PublicSettings, SmsLimits {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** How many challenges before an SMS or a sign-in an address gets in half a day before they ask for work. */
   readonly quietChallenges: number;
-  /** Whom alarms are mailed to, beside the log. */
-  readonly alertMail: string | null;
-  /** Days after which what was written about an ended report is erased; null keeps it for ever. */
-  readonly reportRetentionDays: number | null;
   /** The seed of the key by which heads of the audit log are signed, 32 bytes in base64; null leaves them unsigned. */
   readonly auditSigningKey: string | null;
   /** What earlier heads were signed with, as C2SP verifier keys. */
   readonly auditOldSigningKeys: readonly string[];
   /** How many months who looked at what is kept after its own. */
   readonly accessLogMonths: number;
+  /** What an admin could change, had the environment not said it. */
+  readonly fixedSettings: FixedSettings;
   /** How long a server that is told to stop says so before it takes no more requests. */
   readonly stopProbeSeconds: number;
   /** How long it then waits for what is under way. */
@@ -81,7 +77,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...keyMaterialOf(env, kept),
     passportSalt: saltOf(env, kept),
     apiHost: apiHostOf(env, environment),
-    companyName: env['COMPANY_NAME'] ?? '盾源安全应急响应中心',
     isDemo,
     servesDev,
     isDevOpen,
@@ -89,14 +84,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicAnswerMs: isProduction ? 1_000 : 0,
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
-    alertMail: alertMailOf(env),
-    reportRetentionDays: retentionOf(env['REPORT_RETENTION_DAYS']),
     ...signingKeysOf(env),
     accessLogMonths: accessMonthsOf(env['ACCESS_LOG_MONTHS']),
-    ...smsLimitsOf(env),
+    fixedSettings: fixedSettingsOf(env),
     ...stopTimesOf(env, isProduction),
     quietChallenges: quietChallengesOf(env, isProduction),
-    ...publicSettingsOf(env),
   };
 }
 
@@ -209,25 +201,6 @@ function smtpOf(env: NodeJS.ProcessEnv): Config['smtp'] {
   const from = env['MAIL_FROM'];
   if (!from) throw new BadConfig('SMTP_URL needs MAIL_FROM, the address mails come from');
   return { url, from };
-}
-
-function alertMailOf(env: NodeJS.ProcessEnv): string | null {
-  const address = env['ALERT_MAIL'];
-  if (!address) return null;
-  if (!/^[^\s@,]+@[^\s@,]+$/.test(address))
-    throw new BadConfig(`ALERT_MAIL must be one mail address, not "${address}"`);
-  return address;
-}
-
-// a verdict can be appealed for a month, and the law asks for half a year of reception logs
-const shortestRetention = 365;
-
-function retentionOf(days: string | undefined): number | null {
-  if (!days) return null;
-  if (/^\d{1,5}$/.test(days) && Number(days) >= shortestRetention) return Number(days);
-  throw new BadConfig(
-    `REPORT_RETENTION_DAYS must be a whole number of days from ${shortestRetention}, not "${days}"`,
-  );
 }
 
 function signingKeysOf(

@@ -18,6 +18,7 @@ import {
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
 import type { Route } from '@shieldsource/contract/route';
+import { getConsoleSettings } from '@shieldsource/contract/settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
@@ -95,6 +96,12 @@ export const pages: readonly Page[] = [
     filledBy: getResearcherPage,
     load: () => import('./researchers/ResearchersPage.tsx'),
     entry: { name: msg`研究员`, icon: 'people' },
+  },
+  {
+    path: '/settings',
+    filledBy: getConsoleSettings,
+    load: () => import('./settings/SettingsPage.tsx'),
+    entry: { name: msg`系统设置`, icon: 'system' },
   },
   {
     path: '/audit',

@@ -10,6 +10,7 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'staff.signIn': { name: '登录控制台' },
   'staff.failSignIn': { name: '登录控制台失败' },
   'staff.signOut': { name: '退出控制台' },
+  'setting.change': { name: '修改系统设置' },
   'sms.off': { name: '暂停发送短信验证码' },
   'sms.on': { name: '恢复发送短信验证码' },
   'earlier.import': { name: '导入旧门户数据' },

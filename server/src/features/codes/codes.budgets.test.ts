@@ -9,7 +9,9 @@ import { hashOf, newToken } from '../../platform/crypto.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { turnSwitch } from './codes.ts';
 
-const harness = await testApp({ config: { smsHourlyBudget: 100, smsPrefixes: ['+852', '+1'] } });
+const harness = await testApp({
+  config: { fixedSettings: { 'sms.hourlyBudget': '100', 'sms.prefixes': '+852,+1' } },
+});
 const { app, as } = harness;
 const given = givenOn(harness);
 

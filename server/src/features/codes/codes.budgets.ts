@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { countHit, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { settingOf } from '../../platform/settings.ts';
 import type { Contact } from './codes.contact.ts';
 
 const hour = 3_600;
@@ -51,7 +52,7 @@ export async function spendOfAll(
   { kind }: Contact,
   isStranger: boolean,
 ): Promise<Spent> {
-  const budget = app.config.smsHourlyBudget;
+  const budget = settingOf(app, 'sms.hourlyBudget');
   const channel = kind === 'phone' ? 'sms' : 'mail';
   const counter = { db: tx, keys: app.keys };
   const [ofStrangers, ofAll] = [

@@ -8,6 +8,7 @@ import { newDigits } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { settingOf } from '../../platform/settings.ts';
 import { spendOfAddress, spendOfAll, watchBudget, type Spent } from './codes.budgets.ts';
 import type { Contact } from './codes.contact.ts';
 import * as queries from './codes.queries.ts';
@@ -46,7 +47,7 @@ export async function sendCode(
   purpose: CodePurpose,
 ): Promise<{ retryAfter: number }> {
   const { kind, to } = contact;
-  if (kind === 'phone' && !reachesPhone(to, app.config.smsPrefixes))
+  if (kind === 'phone' && !reachesPhone(to, settingOf(app, 'sms.prefixes')))
     throw refuseFields({
       path: purpose === codePurpose.codes.migrate ? 'contact' : 'phone',
       message: '短信不能发送到这个国家或地区的号码，请换用中国大陆手机号',
@@ -71,11 +72,12 @@ export async function sendCode(
       askedBy: hashOfAsker(app, asker, purpose),
       lane,
     });
-    const body = `【盾源】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
+    const signature = settingOf(app, 'sms.signature');
+    const body = `【${signature}】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
     const expiresAt = new Date(Date.now() + codeMs);
     if (kind === 'phone') await enqueue(tx, app.keys, 'sms', { to, body, code }, { expiresAt });
     else {
-      const mail = { to, subject: '盾源验证码', body, code };
+      const mail = { to, subject: `${signature}验证码`, body, code };
       await enqueue(tx, app.keys, 'mail', mail, { expiresAt });
     }
     return spendOfAll(app, tx, contact, lane === 'open');

@@ -33,7 +33,7 @@ async function expire(app: App, id: string): Promise<void> {
 }
 
 export async function forgetAddresses(app: App): Promise<void> {
-  for (let forgotten = batch; forgotten === batch; )
+  for (let forgotten = batch; forgotten === batch;)
     forgotten = await inTransaction(app.db, async (tx) => {
       const orders = await queries.forgetAddresses(tx, batch);
       await recordAll(

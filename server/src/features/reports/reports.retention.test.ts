@@ -13,7 +13,7 @@ let given: ReturnType<typeof givenFlagsOn>;
 let reviewer: Person;
 let mina: Person;
 beforeAll(async () => {
-  app = await testApp({ config: { reportRetentionDays: days } });
+  app = await testApp({ config: { fixedSettings: { 'reports.retentionDays': `${days}` } } });
   given = givenFlagsOn(app);
   [reviewer, mina] = [await given.staff(), await given.researcher()];
 });
@@ -124,7 +124,8 @@ test('an erased report is not opened again', async () => {
 test('without the setting nothing is announced or erased', async () => {
   const { reportId } = await given.done(mina, reviewer);
   await aged(reportId, 'updated_at', '5000 days');
-  await applyRetention({ ...app.app, config: { ...app.app.config, reportRetentionDays: null } });
+  const settings = { ...app.app.settings, valueOf: () => null as never };
+  await applyRetention({ ...app.app, settings });
   expect(await foreseeRetention(app.app, days)).toMatchObject({ toAnnounce: 1 });
 });
 

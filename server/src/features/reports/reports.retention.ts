@@ -2,6 +2,7 @@ import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { settingOf } from '../../platform/settings.ts';
 import { clock, record } from '../events/events.ts';
 import { dropOfReport, removeBytes } from '../files/files.ts';
 import * as queries from './reports.retention.queries.ts';
@@ -16,7 +17,7 @@ const namedInLetter = 20;
  * number, history and award stay. Off without the setting. Their authors are told in time.
  */
 export async function applyRetention(app: App): Promise<void> {
-  const days = app.config.reportRetentionDays;
+  const days = settingOf(app, 'reports.retentionDays');
   if (days === null) return;
   while (await announce(app, days)) continue;
   for (;;) {

@@ -17,6 +17,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession, startSession } from '../../platform/sessions.ts';
 import { command, record, visitor } from '../events/events.ts';
+import { settingOf } from '../../platform/settings.ts';
 import { beginCodeTry, spendTry } from './staff.limits.ts';
 import * as queries from './staff.queries.ts';
 
@@ -97,7 +98,7 @@ export interface NewStaff {
 /** Adds a person to the staff and answers the address that a code app scans. */
 export async function addStaff(
   tx: Tx,
-  app: Pick<App, 'keys'>,
+  app: Pick<App, 'keys' | 'settings'>,
   person: NewStaff,
 ): Promise<{ id: string; totpUri: string }> {
   const id = newId();
@@ -116,7 +117,7 @@ export async function addStaff(
     actor: command,
     params: { roles: [...person.roles] },
   });
-  return { id, totpUri: totpOf(secret.base32, person.email).toString() };
+  return { id, totpUri: totpOf(app, secret.base32, person.email).toString() };
 }
 
 /** The current second-factor codes of everybody: for the demo's `/dev/inbox` only. */
@@ -124,13 +125,13 @@ export async function currentCodes(app: App): Promise<{ email: string; code: str
   const people = await queries.listStaff(app.db);
   return people.map((person) => ({
     email: person.email,
-    code: totpOf(secretOf(app, person), person.email).generate(),
+    code: totpOf(app, secretOf(app, person), person.email).generate(),
   }));
 }
 
-const totpOf = (base32: string, email: string): TOTP =>
+const totpOf = (app: Pick<App, 'settings'>, base32: string, email: string): TOTP =>
   new TOTP({
-    issuer: 'ShieldSource',
+    issuer: settingOf(app, 'staff.issuer'),
     label: email,
     secret: Secret.fromBase32(base32),
     algorithm: 'SHA1',
@@ -152,7 +153,7 @@ function stepOf(
   person: { id: string; email: string; totp_sealed: Buffer; totp_step: number },
   code: string,
 ): number | null {
-  const totp = totpOf(secretOf(app, person), person.email);
+  const totp = totpOf(app, secretOf(app, person), person.email);
   const delta = totp.validate({ token: code, window: 1 });
   if (delta === null) return null;
   const step = totp.counter() + delta;

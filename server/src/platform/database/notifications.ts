@@ -6,7 +6,7 @@ import { WatchedClient } from './watched-client.ts';
 /**
  * Calls `handler` with the payload of each notification on `channel`, from whichever process it was sent. Resolves once
  * listening, to a function that stops it. A notification is a wake-up, not a message: while the connection is being
- * restored some are lost, so whoever listens also looks from time to time.
+ * restored some are lost; once it is, every handler is woken with an empty payload.
  */
 export type Listen = (
   channel: string,
@@ -50,7 +50,7 @@ export function listenOnServer(url: string): { listen: Listen; close(): Promise<
     while (!stop.signal.aborted && !connection) {
       const attempt = connect();
       connection = attempt;
-      await attempt.catch(async () => {
+      await attempt.then(handlers.wakeAll, async () => {
         connection = undefined;
         await wait(1_000, undefined, { signal: stop.signal, ref: false }).catch(() => {});
       });
@@ -82,8 +82,12 @@ class Handlers {
     return [...this.#byChannel.keys()];
   }
 
-  deliver = ({ channel, payload = '' }: pg.Notification): void => {
+  deliver = ({ channel, payload = '' }: Pick<pg.Notification, 'channel' | 'payload'>): void => {
     for (const handler of this.#byChannel.get(channel) ?? []) handler(payload);
+  };
+
+  wakeAll = (): void => {
+    for (const channel of this.channels) this.deliver({ channel });
   };
 
   async add(

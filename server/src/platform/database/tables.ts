@@ -750,6 +750,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface Setting {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: string;
+  key: string;
+  sealed: Buffer | null;
+  value: string | null;
+  version: number;
+}
+
 export interface SmsSwitch {
   id: Generated<boolean>;
   is_on: boolean;
@@ -870,6 +880,7 @@ export interface Tables {
   researcher: Researcher;
   scoring_rule: ScoringRule;
   session: Session;
+  setting: Setting;
   sms_switch: SmsSwitch;
   staff: Staff;
   staff_browser: StaffBrowser;

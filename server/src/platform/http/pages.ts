@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
 import type { BootData } from '@shieldsource/contract/boot';
-import type { Config } from '../config.ts';
+import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
+import { settingOf } from '../settings.ts';
 import { answerNotFound } from './answer.ts';
 import { firstLoadLinks } from './first-loads.ts';
 import { closedPolicy, pagePolicy } from './headers.ts';
@@ -17,11 +19,7 @@ const docsPath = '/api/docs';
  * the shell of the portal (under `/console/` the console's), its nonce, boot data and what the page will ask for filled
  * in. A GET with a dot that is no asset is 404, and so, with the shell, is what `serveDev` would have answered.
  */
-export async function servePages(
-  server: FastifyInstance,
-  config: Config,
-  webDir: string,
-): Promise<void> {
+export async function servePages(server: FastifyInstance, app: App, webDir: string): Promise<void> {
   const shells = {
     portal: atFirst(() => shellOf(join(webDir, 'portal.html'))),
     console: atFirst(() => shellOf(join(webDir, 'console.html'))),
@@ -49,9 +47,9 @@ export async function servePages(
     const filled = shell
       .replace('</head>', () => `${links()(path)}</head>`)
       .replaceAll('__NONCE__', nonce)
-      .replace('__BOOT__', () => bootJson(config));
+      .replace('__BOOT__', () => bootJson(app));
     return reply
-      .header('content-security-policy', pagePolicy(nonce, config))
+      .header('content-security-policy', pagePolicy(nonce, app.config))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(filled);
@@ -89,14 +87,26 @@ function atFirst<Value>(read: () => Value): () => Value {
   return () => (value ??= read());
 }
 
+interface BootParts {
+  readonly config: App['config'];
+  readonly settings: Pick<App['settings'], 'valueOf'>;
+}
+
 /** What a shell tells its page, as it stands inside `<script type="application/json">`: no text may close the element. */
-export function bootJson(config: Config): string {
+export function bootJson(app: BootParts): string {
+  const { config } = app;
+  const textAt = (url: string, ownId: string) => url || announcementPath(ownId);
   const boot: BootData = {
     passportSalt: config.passportSalt,
     serverTime: Date.now(),
-    companyName: config.companyName,
+    companyName: settingOf(app, 'company.name'),
     apiHost: config.apiHost,
-    footer: config.footer,
+    footer: {
+      agreementUrl: textAt(settingOf(app, 'company.agreementUrl'), standingAnnouncements.agreement),
+      privacyUrl: textAt(settingOf(app, 'company.privacyUrl'), standingAnnouncements.privacy),
+      icpNumber: settingOf(app, 'company.icpNumber'),
+      policeNumber: settingOf(app, 'company.policeNumber'),
+    },
     environment: config.environment,
   };
   return JSON.stringify(boot).replaceAll('<', '\\u003c');

@@ -1,27 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
-import type { Config } from '../config.ts';
+import type { App } from '../app.ts';
+import { settingOf } from '../settings.ts';
 
 /** Where RFC 9116 says to look for who takes reports about this very site. */
 const path = '/.well-known/security.txt';
 
-export function serveSecurityTxt(server: FastifyInstance, config: Config): void {
+export function serveSecurityTxt(server: FastifyInstance, app: App): void {
   server.get(path, (_, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
-      .send(securityTxt(config, Date.now())),
+      .send(securityTxt(app, Date.now())),
   );
 }
 
 const validMs = 180 * 24 * 3_600_000;
 
-function securityTxt({ publicUrl, securityContacts }: Config, nowMs: number): string {
-  const at = (where: string) => new URL(where, publicUrl).href;
+function securityTxt(app: App, nowMs: number): string {
+  const at = (where: string) => new URL(where, app.config.publicUrl).href;
   const lines = [
     // the portal itself first: what arrives there reaches a reviewer at once
     `Contact: ${at('/weak/home')}`,
-    ...securityContacts.map((contact) => `Contact: ${contact}`),
+    ...settingOf(app, 'company.securityContacts').map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date(nowMs + validMs).toISOString()}`,
     'Preferred-Languages: zh, en',
     `Canonical: ${at(path)}`,

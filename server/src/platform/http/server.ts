@@ -100,8 +100,8 @@ export async function serveAll(
     reply.type('application/json; charset=utf-8').send(openApi),
   );
   serveCspReport(server, app);
-  serveSecurityTxt(server, app.config);
-  await servePages(server, app.config, webDir);
+  serveSecurityTxt(server, app);
+  await servePages(server, app, webDir);
 }
 
 function checkComplete(served: readonly Served[]): void {

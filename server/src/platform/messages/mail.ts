@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
 import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
 import type { Job } from '../jobs/worker.ts';
+import { settingOf } from '../settings.ts';
 import { keepInInbox } from './dev-inbox.ts';
 
 /** Plain text only. */
@@ -10,6 +12,12 @@ export interface Mail {
   readonly subject: string;
   readonly body: string;
   readonly code?: string;
+}
+
+/** Where mails are handed over, and whom they come from: as the environment says, else the settings. Null while it is not whole. */
+export function smtpOf(app: Pick<App, 'config' | 'settings'>): Config['smtp'] {
+  const [url, from] = [settingOf(app, 'mail.smtpUrl'), settingOf(app, 'mail.from')];
+  return app.config.smtp ?? (url && from ? { url, from } : null);
 }
 
 /** Sends a mail through the operator's server (`SMTP_URL`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
@@ -22,7 +30,7 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
       body: `${subject}\n\n${body}`,
       ...(code ? { code } : {}),
     });
-  const { smtp } = app.config;
+  const smtp = smtpOf(app);
   if (!smtp) throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox');
   const transport = createTransport({
     url: smtp.url,

@@ -1,7 +1,9 @@
 import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
 import { signWith } from '../crypto.ts';
 import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
 import type { Job } from '../jobs/worker.ts';
+import { settingOf } from '../settings.ts';
 import { keepInInbox } from './dev-inbox.ts';
 
 /** `code` is what the text contains to be typed in, if anything; only the inbox of development shows it apart. */
@@ -11,13 +13,19 @@ export interface Sms {
   readonly code?: string;
 }
 
+/** Where text messages are handed over: the pair of the environment, else that of the settings. Null while it is not whole. */
+export function smsWebhookOf(app: Pick<App, 'config' | 'settings'>): Config['smsWebhook'] {
+  const [url, secret] = [settingOf(app, 'sms.webhookUrl'), settingOf(app, 'sms.webhookSecret')];
+  return app.config.smsWebhook ?? (url && secret ? { url: new URL(url), secret } : null);
+}
+
 /**
  * Hands a text message to the operator's gateway (`SMS_WEBHOOK_URL`): a POST of `{ id, to, body }`, signed with the secret both
  * know. `id` is the same at every try, so that the gateway can tell a repeat. Outside production it goes to the inbox instead.
  */
 export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<void> {
   if (!app.config.isProduction) return keepInInbox({ channel: 'sms', ...payload });
-  const { smsWebhook } = app.config;
+  const smsWebhook = smsWebhookOf(app);
   if (!smsWebhook)
     throw new JobFailed('SMS_WEBHOOK_URL is not configured: text messages wait in the outbox');
   const body = JSON.stringify({ id, to: payload.to, body: payload.body });

@@ -46,6 +46,8 @@ function wordOf(kind: string): string | undefined {
       return t`订单`;
     case 'researcher':
       return t`研究员`;
+    case 'setting':
+      return t`系统设置`;
     case 'report':
       return t`报告`;
     case 'gift':

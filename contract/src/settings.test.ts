@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readSetting, settingKeys, settings, type SettingKey } from './settings.ts';
+
+test('every default is a value, and no two settings have one environment variable', () => {
+  for (const key of settingKeys)
+    expect(readSetting(key, settings[key].initial)).toHaveProperty('value');
+  expect(new Set(settingKeys.map((key) => settings[key].env)).size).toBe(settingKeys.length);
+});
+
+const meanings: readonly (readonly [SettingKey, string, unknown])[] = [
+  ['company.name', ' 盾源科技 ', '盾源科技'],
+  ['company.agreementUrl', '', ''],
+  ['company.agreementUrl', 'https://example.com/agreement', 'https://example.com/agreement'],
+  ['company.policeNumber', '京公网安备 11010500000001号', '京公网安备 11010500000001号'],
+  [
+    'company.securityContacts',
+    'security@example.com, https://example.com/contact,tel:+86-10-1',
+    ['mailto:security@example.com', 'https://example.com/contact', 'tel:+86-10-1'],
+  ],
+  ['company.securityContacts', '', []],
+  ['sms.prefixes', '+852, +1', ['+852', '+1']],
+  ['sms.hourlyBudget', '50', 50],
+  ['alarms.mail', '', null],
+  ['alarms.mail', 'watch@example.com', 'watch@example.com'],
+  ['reports.retentionDays', '', null],
+  ['reports.retentionDays', '365', 365],
+];
+
+test.each(meanings)('%s "%s" means %j', (key, given, value) => {
+  expect(readSetting(key, given)).toEqual({ value });
+});
+
+describe('what is no value is refused in Chinese words', () => {
+  const wrong: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
+    'company.name': ['', ' ', 'x'.repeat(101), '一\n二'],
+    'company.agreementUrl': [`${'java'}script:alert(1)`, 'agreement.html', 'https://a b'],
+    'company.policeNumber': ['京公网安备'],
+    'company.securityContacts': [
+      'http://example.com',
+      'somebody',
+      'mailto:a@example.com\nExpires: never',
+    ],
+    'sms.webhookUrl': ['http://sms.example.com', 'sms.example.com'],
+    'sms.webhookSecret': ['short'],
+    'sms.prefixes': ['852', '+', '+0', '+852,1', '*'],
+    'sms.hourlyBudget': ['0', '-1', '1.5', 'many'],
+    'mail.smtpUrl': ['https://mail.example.com'],
+    'alarms.mail': ['somebody', 'a@b.c, d@e.f'],
+    'reports.retentionDays': ['364', '1e3', '-1'],
+  };
+  const cases = Object.entries(wrong).flatMap(([key, values]) =>
+    values.map((value) => [key as SettingKey, value] as const),
+  );
+  test.each(cases)('%s %j', (key, given) => {
+    expect(readSetting(key, given)).toEqual({
+      words: expect.stringMatching(/[\u4e00-\u9fff]/) as string,
+    });
+  });
+});

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { nothing, time } from './paging.ts';
+import { route } from './route.ts';
+
+/** What an admin may change while the servers run. Every value travels, and is kept, as text; its schema says what it means. */
+interface Setting<Value> {
+  /** The environment variable that fixes it. */
+  readonly env: string;
+  readonly label: string;
+  readonly hint: string;
+  /** Sealed in the database, and never shown again. */
+  readonly isSecret: boolean;
+  /** What holds while nothing is set. */
+  readonly initial: string;
+  readonly schema: z.ZodMiniType<Value, string>;
+}
+
+function setting<Value>(
+  env: string,
+  label: string,
+  schema: z.ZodMiniType<Value, string>,
+  { hint = '', initial = '', isSecret = false }: Partial<Setting<Value>> = {},
+): Setting<Value> {
+  return { env, label, schema, hint, initial, isSecret };
+}
+
+const text = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most, `最多 ${most} 个字`),
+    z.refine((given) => !/[\r\n]/.test(given), '只能有一行'),
+  );
+const named = (most: number) => text(most).check(z.minLength(1, '请填写'));
+const right = (isRight: (given: string) => boolean, words: string, most = 500) =>
+  text(most).check(z.refine((given) => given === '' || isRight(given), words));
+
+const isMail = (given: string): boolean => /^[^\s@,:]+@[^\s@,]+$/.test(given);
+const webAddress = right(
+  (given) => URL.canParse(given) && /^https?:\/\//.test(given) && !/\s/.test(given),
+  '请填写 http 或 https 开头的地址',
+);
+const mail = right(isMail, '请填写一个邮箱地址');
+const orNull = z.transform((given: string) => given || null);
+const number = z.transform(Number);
+
+const partsOf = (given: string): string[] =>
+  given
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+const listOf = (isRight: (part: string) => boolean, words: string) =>
+  z.pipe(
+    right((given) => partsOf(given).every(isRight), words),
+    z.transform(partsOf),
+  );
+
+// a verdict can be appealed for a month, and the law asks for half a year of reception logs
+const shortestRetention = 365;
+
+/** One line a setting. */
+export const settings = {
+  'company.name': setting('COMPANY_NAME', '单位名称', named(100), {
+    initial: '盾源安全应急响应中心',
+    hint: '显示在页脚',
+  }),
+  'company.agreementUrl': setting('AGREEMENT_URL', '用户协议地址', webAddress, {
+    hint: '留空时用本站的公告',
+  }),
+  'company.privacyUrl': setting('PRIVACY_URL', '隐私政策地址', webAddress, {
+    hint: '留空时用本站的公告',
+  }),
+  'company.icpNumber': setting('ICP_NUMBER', 'ICP 备案号', text(100)),
+  'company.policeNumber': setting(
+    'POLICE_NUMBER',
+    '公安备案号',
+    // its digits are part of the address that it links to
+    right((given) => /\d{14}/.test(given), '须含 14 位备案编号', 100),
+  ),
+  'company.securityContacts': setting(
+    'SECURITY_CONTACT',
+    '其他安全联系方式',
+    z.pipe(
+      listOf(
+        (part) => isMail(part) || /^(https:|mailto:|tel:)\S+$/.test(part),
+        '请填写邮箱、https 或 tel 地址，用英文逗号隔开',
+      ),
+      // RFC 9116 wants addresses: an e-mail becomes one
+      z.transform((parts) => parts.map((part) => (isMail(part) ? `mailto:${part}` : part))),
+    ),
+    { hint: '写进 security.txt，用英文逗号隔开' },
+  ),
+  'sms.signature': setting('SMS_SIGNATURE', '短信与邮件署名', named(20), {
+    initial: '盾源',
+    hint: '写在【】里，须与短信网关登记的一致',
+  }),
+  'sms.webhookUrl': setting(
+    'SMS_WEBHOOK_URL',
+    '短信网关地址',
+    // codes travel through it
+    right(
+      (given) => URL.canParse(given) && /^https:\/\/\S+$/.test(given),
+      '请填写 https 开头的地址',
+    ),
+  ),
+  'sms.webhookSecret': setting(
+    'SMS_WEBHOOK_SECRET',
+    '短信网关密钥',
+    right((given) => given.length >= 32, '至少 32 个字符'),
+    { isSecret: true, hint: '为交给网关的短信签名' },
+  ),
+  'sms.prefixes': setting(
+    'SMS_PREFIXES',
+    '境外号码前缀',
+    listOf((part) => /^\+[1-9]\d{0,9}$/.test(part), '请填写 +852,+1 这样的前缀，用英文逗号隔开'),
+    { hint: '中国大陆以外，只向这些前缀发送短信' },
+  ),
+  'sms.hourlyBudget': setting(
+    'SMS_HOURLY_BUDGET',
+    '每小时验证码上限',
+    z.pipe(
+      right((given) => /^[1-9]\d{0,8}$/.test(given), '请填写 1 或更大的整数').check(
+        z.minLength(1, '请填写'),
+      ),
+      number,
+    ),
+    { initial: '1000', hint: '短信与邮件各自计数' },
+  ),
+  'mail.smtpUrl': setting(
+    'SMTP_URL',
+    '邮件服务器地址',
+    right(
+      (given) => /^smtps?:$/.test(URL.parse(given)?.protocol ?? ''),
+      '请填写 smtps://用户:密码@主机:465 这样的地址',
+    ),
+    { isSecret: true },
+  ),
+  'mail.from': setting(
+    'MAIL_FROM',
+    '发件人',
+    right((given) => /@/.test(given), '请填写发件邮箱'),
+  ),
+  'staff.issuer': setting('TOTP_ISSUER', '动态码名称', named(50), {
+    initial: 'ShieldSource',
+    hint: '今后新建的动态码在手机应用里叫这个名字',
+  }),
+  'alarms.mail': setting('ALERT_MAIL', '告警邮箱', z.pipe(mail, orNull), {
+    hint: '每种告警每小时最多一封；留空只写日志',
+  }),
+  'reports.retentionDays': setting(
+    'REPORT_RETENTION_DAYS',
+    '报告内容保留天数',
+    z.pipe(
+      right(
+        (given) => /^\d{1,5}$/.test(given) && Number(given) >= shortestRetention,
+        `请填写 ${shortestRetention} 或更大的整数`,
+      ),
+      z.transform((given: string) => (given === '' ? null : Number(given))),
+    ),
+    { hint: '结束这么久的报告清除正文、评论与附件；留空一直保留' },
+  ),
+} as const;
+
+export type SettingKey = keyof typeof settings;
+export type SettingValue<Key extends SettingKey> = z.output<(typeof settings)[Key]['schema']>;
+export const settingKeys = Object.keys(settings) as SettingKey[];
+
+/** What `given` means as the value of a setting, or the words that refuse it. */
+export function readSetting<Key extends SettingKey>(
+  key: Key,
+  given: string,
+): { value: SettingValue<Key> } | { words: string } {
+  const read = settings[key].schema.safeParse(given);
+  if (read.success) return { value: read.data as SettingValue<Key> };
+  return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
+}
+
+const consoleSetting = z.object({
+  key: z.enum(settingKeys),
+  label: z.string(),
+  hint: z.string(),
+  isSecret: z.boolean(),
+  /** Empty where nothing is set, and for every secret. */
+  value: z.string(),
+  isSet: z.boolean(),
+  initial: z.string(),
+  /** The environment variable that fixes it; null where it may be changed here. */
+  lockedBy: z.nullable(z.string()),
+  /** 0 before it was changed first. */
+  version: z.int(),
+  changedBy: z.nullable(z.string()),
+  changeTime: z.nullable(time),
+});
+export type ConsoleSetting = z.output<typeof consoleSetting>;
+
+export const getConsoleSettings = route({
+  name: 'getConsoleSettings',
+  group: 'console',
+  access: ['admin'],
+  summary: '系统设置；密钥只说是否已设置',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(consoleSetting) }),
+});
+
+export const postConsoleSetting = route({
+  name: 'postConsoleSetting',
+  group: 'console',
+  access: ['admin'],
+  summary: '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改',
+  records: 'setting.change',
+  input: z.strictObject({
+    key: z.enum(settingKeys),
+    version: z.int().check(z.nonnegative()),
+    value: text(2_000),
+  }),
+  output: nothing,
+  refusals: ['conflict'],
+});

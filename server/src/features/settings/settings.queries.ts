@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** Every setting that was ever changed, and who changed it last. */
+export const listChanged = (db: Db) =>
+  db
+    .selectFrom('setting')
+    .innerJoin('staff', 'staff.id', 'setting.changed_by')
+    .select([
+      'key',
+      'version',
+      'value',
+      sql<boolean>`sealed is not null`.as('is_sealed'),
+      'staff.name as changed_by',
+      'changed_at',
+    ])
+    .execute();
+
+export interface Change {
+  readonly key: string;
+  /** The version that the change was made on; 0 for the first. */
+  readonly version: number;
+  readonly staffId: string;
+  /** What to write for the row of this id. */
+  readonly held: (id: string) => { readonly value: string | null; readonly sealed: Buffer | null };
+}
+
+/** Answers false when somebody else changed it meanwhile. */
+export async function writeChange(
+  tx: Tx,
+  { key, version, staffId, held }: Change,
+): Promise<boolean> {
+  const by = { changed_by: staffId, changed_at: sql<Date>`now()`, version: version + 1 };
+  if (version === 0) {
+    const id = newId();
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('setting')
+      .values({ id, key, ...by, ...held(id) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const found = await tx
+    .selectFrom('setting')
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .forUpdate()
+    .select('id')
+    .executeTakeFirst();
+  if (!found) return false;
+  await tx
+    .updateTable('setting')
+    .set({ ...by, ...held(found.id) })
+    .where('id', '=', found.id)
+    .execute();
+  return true;
+}

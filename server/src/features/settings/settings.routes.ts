@@ -1,0 +1,8 @@
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import { change, list } from './settings.ts';
+
+export const settingsRoutes: readonly Served[] = [
+  serve(getConsoleSettings, list),
+  serve(postConsoleSetting, change),
+];

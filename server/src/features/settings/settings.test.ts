@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { getAuditPage } from '@shieldsource/contract/console-people';
+import {
+  getConsoleSettings,
+  postConsoleSetting,
+  settings,
+  type SettingKey,
+} from '@shieldsource/contract/settings';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { tinyWeb } from '../../../test/tiny-web.ts';
+import { buildServer, sealedColumns } from '../../app.ts';
+import type { App } from '../../platform/app.ts';
+import { makeKeys, newKey } from '../../platform/crypto.ts';
+import { openDatabase, type Database } from '../../platform/database/database.ts';
+import { smsWebhookOf } from '../../platform/messages/sms.ts';
+import { rotateKeys } from '../../platform/rotation.ts';
+import { settingOf } from '../../platform/settings.ts';
+
+const harness = await testApp({ config: { fixedSettings: { 'company.icpNumber': '京ICP备1号' } } });
+const { app, as, database, server } = harness;
+const given = givenOn(harness);
+
+let admin: Person;
+let other: { readonly app: App; readonly database: Database };
+
+beforeAll(async () => {
+  admin = await given.staff({ roles: ['admin'] });
+  // another server of the same deployment, with connections of its own
+  const second = await openDatabase({ url: database.pool.options.connectionString! });
+  const parts = { ...app, db: second.db, publicDb: second.publicDb, listen: second.listen };
+  other = { app: (await buildServer(parts, tinyWeb())).app, database: second };
+});
+afterAll(() => other.database.close());
+
+const list = async () => (await as(admin).call(getConsoleSettings, {})).list;
+const shown = async (key: SettingKey) => (await list()).find((one) => one.key === key)!;
+const set = async (key: SettingKey, value: string) =>
+  as(admin).call(postConsoleSetting, { key, version: (await shown(key)).version, value });
+
+test('what an admin sets holds at once, on another server within two seconds, and after a restart', async () => {
+  expect(settingOf(app, 'company.name')).toBe(settings['company.name'].initial);
+  await set('company.name', '盾源科技');
+  expect(settingOf(app, 'company.name')).toBe('盾源科技');
+  await expect
+    .poll(() => settingOf(other.app, 'company.name'), { timeout: 2_000 })
+    .toBe('盾源科技');
+  const restarted = await buildServer(app, tinyWeb());
+  expect(settingOf(restarted.app, 'company.name')).toBe('盾源科技');
+  expect(await shown('company.name')).toMatchObject({ value: '盾源科技', version: 1, isSet: true });
+});
+
+test('an empty value brings the default back', async () => {
+  await set('sms.hourlyBudget', '7');
+  expect(settingOf(app, 'sms.hourlyBudget')).toBe(7);
+  await set('sms.hourlyBudget', '');
+  expect(settingOf(app, 'sms.hourlyBudget')).toBe(1_000);
+  expect(await shown('sms.hourlyBudget')).toMatchObject({ value: '', isSet: false, version: 2 });
+});
+
+test('pages show it', async () => {
+  await set('company.policeNumber', '京公网安备 11010500000001号');
+  const { body } = await server.inject({ url: '/.well-known/security.txt' });
+  expect(body).not.toContain('mailto:');
+  await set('company.securityContacts', 'security@example.com');
+  const after = await server.inject({ url: '/.well-known/security.txt' });
+  expect(after.body).toContain('Contact: mailto:security@example.com');
+});
+
+test('what the environment says is shown, and stays', async () => {
+  expect(await shown('company.icpNumber')).toMatchObject({
+    value: '京ICP备1号',
+    lockedBy: 'ICP_NUMBER',
+  });
+  await expect(set('company.icpNumber', '京ICP备2号')).refuses('badInput', 'value');
+  expect(settingOf(app, 'company.icpNumber')).toBe('京ICP备1号');
+});
+
+test('what is no value is refused, and changes nothing', async () => {
+  const before = await list();
+  await expect(set('alarms.mail', 'somebody')).refuses('badInput', 'value');
+  await expect(set('reports.retentionDays', '10')).refuses('badInput', 'value');
+  await expect(
+    as(admin).call(postConsoleSetting, {
+      key: 'nobody.knows' as SettingKey,
+      version: 0,
+      value: '',
+    }),
+  ).refuses('badInput', 'key');
+  expect(await list()).toEqual(before);
+});
+
+test('of two who change one at once, one is told', async () => {
+  const { version } = await shown('staff.issuer');
+  const change = (value: string) =>
+    as(admin).call(postConsoleSetting, { key: 'staff.issuer', version, value });
+  for (const value of ['甲', '乙']) {
+    const both = await Promise.allSettled([change(value), change(value)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+      value === '甲' ? 1 : 0,
+    );
+  }
+  await expect(change('丙')).refuses('conflict');
+  expect(settingOf(app, 'staff.issuer')).toBe('甲');
+});
+
+test('only admins see and change them, and each change stands in the audit log', async () => {
+  const reviewer = await given.staff();
+  await expect(as(reviewer).call(getConsoleSettings, {})).refuses('notPermitted');
+  await expect(
+    as(reviewer).call(postConsoleSetting, { key: 'company.name', version: 1, value: '别人' }),
+  ).refuses('notPermitted');
+  await set('mail.from', 'security@example.com');
+  const { list: entries } = await as(admin).call(getAuditPage, { page: 1, pageSize: 20 });
+  expect(entries[0]).toMatchObject({ action: 'setting.change', target: 'setting:mail.from' });
+});
+
+describe('a secret', () => {
+  const secret = 'a secret that only the gateway knows';
+
+  test('is used, and never shown nor kept as it is', async () => {
+    await set('sms.webhookUrl', 'https://sms.example.com/send');
+    expect(smsWebhookOf(app)).toBeNull();
+    await set('sms.webhookSecret', secret);
+    expect(smsWebhookOf(app)).toEqual({ url: new URL('https://sms.example.com/send'), secret });
+    expect(await shown('sms.webhookSecret')).toMatchObject({
+      value: '',
+      isSet: true,
+      isSecret: true,
+    });
+    const { rows } = await sql<{ row: string }>`select setting::text as row from setting`.execute(
+      app.db,
+    );
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(await list())).not.toContain(secret);
+  });
+
+  test('opens for its own row only, and is sealed anew when the key changes', async () => {
+    const encryptionKey = newKey();
+    const keys = makeKeys({
+      ...app.config,
+      encryptionKey,
+      oldEncryptionKeys: [app.config.encryptionKey],
+    });
+    expect(await rotateKeys(app.db, keys, sealedColumns)).toBeGreaterThan(0);
+    const onlyNew = {
+      ...app,
+      keys: makeKeys({ ...app.config, encryptionKey, oldEncryptionKeys: [] }),
+    };
+    const restarted = await buildServer(onlyNew, tinyWeb());
+    expect(settingOf(restarted.app, 'sms.webhookSecret')).toBe(secret);
+  });
+});
+
+test('a change that was told while the connection was lost is read once it is back', async () => {
+  const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await ended.execute(app.db);
+  await sql`update setting set version = version + 1, value = '改过的' where key = 'company.name'`.execute(
+    app.db,
+  );
+  await expect
+    .poll(() => [app, other.app].map((one) => settingOf(one, 'company.name')), { timeout: 5_000 })
+    .toEqual(['改过的', '改过的']);
+});
+
+describe('the database itself refuses', () => {
+  test.each([
+    [`delete from setting`, 'append-only: setting'],
+    [
+      `update setting set value = 'x', sealed = null where key = 'company.name'`,
+      'makes its next version',
+    ],
+    [`update setting set key = 'x', version = version + 1`, 'keeps its key'],
+    [`update setting set value = 'x', sealed = 'x', version = version + 1`, 'setting_one_value'],
+  ])('%s', async (statement, words) => {
+    await expect(sql.raw(statement).execute(app.db)).rejects.toThrow(words);
+  });
+});

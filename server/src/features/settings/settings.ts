@@ -1,0 +1,92 @@
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import {
+  readSetting,
+  settingKeys,
+  settings,
+  type getConsoleSettings,
+  type postConsoleSetting,
+} from '@shieldsource/contract/settings';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { notify } from '../../platform/database/notifications.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { sealedSettings, settingChannel } from '../../platform/settings.ts';
+import { record } from '../events/events.ts';
+import * as queries from './settings.queries.ts';
+
+/** Every setting with what holds, for those who may change it. Of a secret only whether there is one. */
+export async function list(
+  app: App,
+  _call: CallOf<typeof getConsoleSettings>,
+): Promise<OutputOf<typeof getConsoleSettings>> {
+  const changed = new Map((await queries.listChanged(app.db)).map((row) => [row.key, row]));
+  return {
+    list: settingKeys.map((key) => {
+      const { label, hint, isSecret, initial, env } = settings[key];
+      const row = changed.get(key);
+      const fixed = app.config.fixedSettings[key];
+      const value = fixed ?? row?.value ?? '';
+      return {
+        key,
+        label,
+        hint,
+        isSecret,
+        initial,
+        value: isSecret ? '' : value,
+        isSet: value !== '' || row?.is_sealed === true,
+        lockedBy: fixed === undefined ? null : env,
+        version: row?.version ?? 0,
+        changedBy: row?.changed_by ?? null,
+        changeTime: row?.changed_at ?? null,
+      };
+    }),
+  };
+}
+
+/** Changes one setting for every server, or refuses: what the environment says, what is no value of it, what was changed meanwhile. */
+export async function change(
+  app: App,
+  call: CallOf<typeof postConsoleSetting>,
+  input: InputOf<typeof postConsoleSetting>,
+): Promise<null> {
+  await inTransaction(app.db, (tx) => changeSetting(tx, app, { ...input, actor: call.me }));
+  // whoever reads it here next must find it
+  await app.settings.reload();
+  return null;
+}
+
+interface ChangedSetting extends InputOf<typeof postConsoleSetting> {
+  readonly actor: StaffMe;
+}
+
+/** The one way to change a setting. An empty value stands for the default. */
+async function changeSetting(
+  tx: Tx,
+  app: Pick<App, 'keys' | 'config'>,
+  { key, version, value, actor }: ChangedSetting,
+): Promise<void> {
+  const { env, isSecret } = settings[key];
+  const refuseValue = (message: string) => refuseFields({ path: 'value', message });
+  if (app.config.fixedSettings[key] !== undefined)
+    throw refuseValue(`由环境变量 ${env} 设定，不能在这里修改`);
+  const read = readSetting(key, value || settings[key].initial);
+  if ('words' in read) throw refuseValue(read.words);
+  const isWritten = await queries.writeChange(tx, {
+    key,
+    version,
+    staffId: actor.id,
+    held: (id) => ({
+      value: isSecret || value === '' ? null : value,
+      sealed: isSecret && value !== '' ? app.keys.seal(value, sealedSettings.placeOf(id)) : null,
+    }),
+  });
+  if (!isWritten) throw refuse('conflict');
+  await notify(tx, settingChannel, key);
+  await record(tx, app, 'setting.change', {
+    subject: key,
+    actor,
+    params: { version: version + 1 },
+  });
+}

@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  getConsoleSettings,
+  postConsoleSetting,
+  type ConsoleSetting,
+} from '@shieldsource/contract/settings';
+import { useContractForm } from '../../lib/form.ts';
+import { useCall } from '../../lib/queries.ts';
+import { ActFailure } from '../../ui/dialog/ActForm.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import classes from './SettingForm.module.css';
+
+interface SettingFormProps {
+  readonly setting: ConsoleSetting;
+  /** Asks for the settings anew. */
+  readonly onRefresh: () => void;
+}
+
+/** One setting and its button. A secret is written, never read. */
+export function SettingForm({ setting, onRefresh }: SettingFormProps) {
+  const { t } = useLingui();
+  const { key, label, hint, value, initial, version, isSecret, isSet, lockedBy } = setting;
+  const form = useContractForm(postConsoleSetting, { key, version, value });
+  const change = useCall(postConsoleSetting, { refreshes: [getConsoleSettings], silent: true });
+  const field = form.field('value');
+  const isLocked = lockedBy !== null;
+  const isKept = isSecret && isSet;
+
+  return (
+    <form
+      className={classes.setting}
+      onSubmit={form.submit(async (input) => {
+        await change.mutateAsync(input);
+        toast.success(t`已保存“${label}”`);
+      })}
+      noValidate
+    >
+      <TextInput
+        {...field}
+        label={label}
+        description={isLocked ? t`由环境变量 ${lockedBy} 设定，不能在这里修改` : hint}
+        placeholder={isKept ? t`已设置，填写新的以更换` : initial}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        disabled={isLocked}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        aria-label={t`保存“${label}”`}
+        loading={form.isSubmitting}
+        disabled={isLocked || field.value === value}
+      >
+        {t`保存`}
+      </Button>
+      {isKept && !isLocked && (
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={t`清除“${label}”`}
+          loading={change.isPending}
+          onClick={() => change.mutate({ key, version, value: '' })}
+        >
+          {t`清除`}
+        </Button>
+      )}
+      <ActFailure
+        failure={change.error?.fields.length ? null : change.error}
+        overtaken={{
+          title: t`这项设置刚刚被其他人修改过`,
+          hint: t`你的修改没有保存，刷新后会显示最新内容。`,
+          act: t`刷新`,
+          onRefresh,
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ConsoleSetting } from '@shieldsource/contract/settings';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import SettingsPage from './SettingsPage.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const name: ConsoleSetting = {
+  key: 'company.name',
+  label: '单位名称',
+  hint: '显示在页脚',
+  isSecret: false,
+  value: '盾源科技',
+  isSet: true,
+  initial: '盾源安全应急响应中心',
+  lockedBy: null,
+  version: 3,
+  changedBy: '管理员',
+  changeTime: 1_793_000_000_000,
+};
+const secret: ConsoleSetting = {
+  ...name,
+  key: 'sms.webhookSecret',
+  label: '短信网关密钥',
+  isSecret: true,
+  value: '',
+};
+const locked: ConsoleSetting = {
+  ...name,
+  key: 'alarms.mail',
+  label: '告警邮箱',
+  lockedBy: 'ALERT_MAIL',
+};
+const list = (...settings: ConsoleSetting[]) => ({
+  getConsoleSettings: () => ({ list: settings }),
+});
+
+test('a setting is changed from the version that was seen', async () => {
+  const asked = answersByCall({ ...list(name), postConsoleSetting: () => null });
+  await onDesk(<SettingsPage />, '/settings');
+  const save = page.getByRole('button', { name: '保存“单位名称”' });
+  await expect.element(save).toBeDisabled();
+  await page.getByLabelText('单位名称', { exact: true }).fill('盾源安全');
+  await save.click();
+  await expect.element(page.getByText('已保存“单位名称”')).toBeVisible();
+  expect(asked.find((one) => one.name === 'postConsoleSetting')?.input).toEqual({
+    key: 'company.name',
+    version: 3,
+    value: '盾源安全',
+  });
+});
+
+test('what the environment says is shown and cannot be changed', async () => {
+  answersByCall(list(locked));
+  await onDesk(<SettingsPage />, '/settings');
+  await expect.element(page.getByLabelText('告警邮箱', { exact: true })).toBeDisabled();
+  await expect.element(page.getByText(/由环境变量 ALERT_MAIL 设定/)).toBeVisible();
+});
+
+test('a secret is not shown, and can be cleared', async () => {
+  const asked = answersByCall({ ...list(secret), postConsoleSetting: () => null });
+  await onDesk(<SettingsPage />, '/settings');
+  const field = page.getByLabelText('短信网关密钥', { exact: true });
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveAttribute('placeholder', '已设置，填写新的以更换');
+  await page.getByRole('button', { name: '清除“短信网关密钥”' }).click();
+  await expect
+    .poll(() => asked.find((one) => one.name === 'postConsoleSetting')?.input)
+    .toEqual({ key: 'sms.webhookSecret', version: 3, value: '' });
+});
+
+test('a wrong value is said at its field, somebody faster beside it', async () => {
+  const answers = [
+    () => {
+      throw new No('badInput', { fields: [{ path: 'value', message: '请填写' }] });
+    },
+    () => {
+      throw new No('conflict');
+    },
+  ];
+  answersByCall({ ...list(name), postConsoleSetting: () => answers.shift()?.() });
+  await onDesk(<SettingsPage />, '/settings');
+  await page.getByLabelText('单位名称', { exact: true }).fill('');
+  await page.getByRole('button', { name: '保存“单位名称”' }).click();
+  await expect.element(page.getByText('请填写', { exact: true })).toBeVisible();
+  await page.getByLabelText('单位名称', { exact: true }).fill('别人');
+  await page.getByRole('button', { name: '保存“单位名称”' }).click();
+  await expect.element(page.getByText('这项设置刚刚被其他人修改过')).toBeVisible();
+});
