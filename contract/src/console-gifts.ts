@@ -30,6 +30,17 @@ export const getStaffGiftPage = route({
   output: cappedPageOf(staffGift),
 });
 
+export const getConsoleGift = route({
+  name: 'getConsoleGift',
+  group: 'console',
+  access: ['operator'],
+  tail: '/{id}',
+  summary: '一件礼品，含未上架',
+  input: z.strictObject({ id }),
+  output: staffGift,
+  refusals: ['notFound'],
+});
+
 const giftFields = {
   name: z
     .string('请输入名称')
@@ -124,6 +135,17 @@ export const getStaffOrderPage = route({
     ...cappedPageOf(staffOrder).shape,
     counts: z.array(z.object({ schedule: orderSchedule.schema, count: z.int() })),
   }),
+});
+
+export const getConsoleOrder = route({
+  name: 'getConsoleOrder',
+  group: 'console',
+  access: ['operator'],
+  tail: '/{id}',
+  summary: '一个订单，任何进度，地址脱敏',
+  input: z.strictObject({ id }),
+  output: staffOrder,
+  refusals: ['notFound'],
 });
 
 /** What an operator needs to send or pay one order, and nothing they do not. Each look is kept in the audit log. */

@@ -36,6 +36,17 @@ export const getIdentityPage = route({
   output: cappedPageOf(identityRow),
 });
 
+export const getConsoleIdentity = route({
+  name: 'getConsoleIdentity',
+  group: 'console',
+  access: ['operator'],
+  tail: '/{id}',
+  summary: '一份实名认证申请，任何状态，脱敏',
+  input: z.strictObject({ id }),
+  output: identityRow,
+  refusals: ['notFound'],
+});
+
 export const postIdentityReveal = route({
   name: 'postIdentityReveal',
   group: 'console',
@@ -71,23 +82,35 @@ export const postIdentityReject = route({
   refusals: ['notFound', 'conflict', 'ownIdentity'],
 });
 
+const researcherRow = z.object({
+  id,
+  uid: z.int(),
+  name: z.string(),
+  state: accountState.schema,
+  stateName: z.string(),
+  createTime: time,
+  lastLoginTime: time,
+});
+export type ResearcherRow = z.output<typeof researcherRow>;
+
 export const getResearcherPage = route({
   name: 'getResearcherPage',
   group: 'console',
   access: ['admin'],
   summary: '研究员账号；可按编号查找',
   input: z.strictObject({ ...pageInput, uid: z.optional(z.int('编号应为数字')) }),
-  output: cappedPageOf(
-    z.object({
-      id,
-      uid: z.int(),
-      name: z.string(),
-      state: accountState.schema,
-      stateName: z.string(),
-      createTime: time,
-      lastLoginTime: time,
-    }),
-  ),
+  output: cappedPageOf(researcherRow),
+});
+
+export const getConsoleResearcher = route({
+  name: 'getConsoleResearcher',
+  group: 'console',
+  access: ['admin'],
+  tail: '/{id}',
+  summary: '一个研究员账号，任何状态',
+  input: z.strictObject({ id }),
+  output: researcherRow,
+  refusals: ['notFound'],
 });
 
 export const postAccountDisable = route({

@@ -91,6 +91,7 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
       names: 'letterId',
     },
     getStaffGiftPage: { input: () => ({ page: 1, pageSize: 20 }) },
+    getConsoleGift: { input: async () => ({ id: (await given.gift()).id }), names: 'id' },
     postGiftInsert: { input: () => ({ ...newGift, stock: 5 }) },
     postGiftModify: {
       input: async () => ({ giftId: (await given.gift()).id, version: 1, ...newGift }),
@@ -102,6 +103,7 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     },
     postformGiftImage: { input: () => ({}) },
     getStaffOrderPage: { input: () => ({ page: 1, pageSize: 20, schedule: 1 }) },
+    getConsoleOrder: { input: async (owner) => ({ id: (await order(owner)).id }), names: 'id' },
     postOrderReveal: {
       input: async (owner) => ({ orderId: (await order(owner)).id, reason: '发货' }),
       names: 'orderId',

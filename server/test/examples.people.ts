@@ -73,6 +73,10 @@ export function peopleExamplesOn(
       },
     },
     getIdentityPage: { input: () => ({ page: 1, pageSize: 20, status: 2 }) },
+    getConsoleIdentity: {
+      input: async () => ({ id: (await application()).identityId }),
+      names: 'id',
+    },
     postIdentityReveal: {
       input: async () => ({ identityId: (await application()).identityId, reason: '核对' }),
       names: 'identityId',
@@ -83,6 +87,10 @@ export function peopleExamplesOn(
       names: 'identityId',
     },
     getResearcherPage: { input: () => ({ page: 1, pageSize: 20, uid: 1 }) },
+    getConsoleResearcher: {
+      input: async () => ({ id: (await given.researcher()).id }),
+      names: 'id',
+    },
     postAccountDisable: {
       input: async () => ({ researcherId: (await given.researcher()).id, reason: '刷取奖励' }),
       names: 'researcherId',

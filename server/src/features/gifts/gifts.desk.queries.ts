@@ -23,14 +23,23 @@ export async function listQueue(db: Db, schedule: OrderSchedule, { offset, limit
     .offset(offset)
     .limit(limit)
     .select('id');
-  return rows(db)
-    .innerJoin('researcher', 'researcher.id', 'gift_order.researcher_id')
+  return withResearcher(db)
     .where('gift_order.id', 'in', onPage)
     .orderBy('gift_order.created_at', direction)
     .orderBy('gift_order.id', direction)
-    .select(['researcher.nick_name', 'researcher.uid', 'researcher.state'])
     .execute();
 }
+
+export type RowOfQueue = Awaited<ReturnType<typeof listQueue>>[number];
+
+/** The one with this id, or none. */
+export const listById = (db: Db, id: string): Promise<RowOfQueue[]> =>
+  withResearcher(db).where('gift_order.id', '=', id).execute();
+
+const withResearcher = (db: Db) =>
+  rows(db)
+    .innerJoin('researcher', 'researcher.id', 'gift_order.researcher_id')
+    .select(['researcher.nick_name', 'researcher.uid', 'researcher.state']);
 
 const { alreadySend, cancelled } = orderSchedule.codes;
 const isFinished = (schedule: OrderSchedule): boolean =>

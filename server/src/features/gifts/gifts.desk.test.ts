@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  getConsoleGift,
+  getConsoleOrder,
   getStaffGiftPage,
   getStaffOrderPage,
   postformGiftImage,
@@ -102,6 +104,17 @@ describe('gifts', () => {
       (row) => row.id,
     );
     expect([shown.includes(id), shown.includes(hidden.id)]).toEqual([true, false]);
+  });
+
+  test('can be asked for one by one, as the list shows them', async () => {
+    const { id } = await insert({ onShelf: false, images: [(await picture()).id] });
+    const [listed] = (await app.as(operator).call(getStaffGiftPage, {})).list;
+    expect(listed?.id).toBe(id);
+    expect(await app.as(operator).call(getConsoleGift, { id })).toEqual(listed);
+    await expect(app.as(operator).call(getConsoleGift, { id: newId() })).refuses('notFound');
+    await expect(app.as(operator).call(getConsoleGift, { id: 'x' })).refuses('badInput', 'id');
+    for (const [person, fault] of await strangers())
+      await expect(app.as(person).call(getConsoleGift, { id })).refuses(fault);
   });
 
   test('change from the version that was seen, and never in stock', async () => {
@@ -326,6 +339,20 @@ describe('the order page', () => {
     expect(
       (await app.as(operator).call(getStaffOrderPage, { schedule: -1 })).list[0],
     ).toMatchObject({ id: gone.id, canCancel: false, confirmLetterId: null });
+  });
+
+  test('shows one by its id, as the list does, at any schedule', async () => {
+    const [mina, gift] = [await given.buyer({ coins: 100 }), await insert()];
+    const { id } = await exchange(mina, gift.id);
+    const shown = await app.as(operator).call(getConsoleOrder, { id });
+    const { list } = await app.as(operator).call(getStaffOrderPage, { schedule: 4, pageSize: 100 });
+    expect(shown).toEqual(list.find((row) => row.id === id));
+    expect(JSON.stringify(shown)).not.toMatch(/收件人|13912345678|科技园/);
+    await app.as(mina).call(postOrderCancel, { orderId: id });
+    expect(await app.as(operator).call(getConsoleOrder, { id })).toMatchObject({ schedule: -1 });
+    await expect(app.as(operator).call(getConsoleOrder, { id: newId() })).refuses('notFound');
+    for (const [person, fault] of await strangers())
+      await expect(app.as(person).call(getConsoleOrder, { id })).refuses(fault);
   });
 
   test('names nobody who has left', async () => {

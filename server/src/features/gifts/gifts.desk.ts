@@ -1,10 +1,12 @@
 import type {
+  getConsoleOrder,
   getStaffOrderPage,
   postOrderCancelByStaff,
   postOrderPay,
   postOrderReady,
   postOrderReveal,
   postOrderShip,
+  StaffOrder,
 } from '@shieldsource/contract/console-gifts';
 import { orderSchedule, type OrderMove } from '@shieldsource/contract/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -33,19 +35,34 @@ export async function queue(
     count: counted.find((row) => row.schedule === code)?.orders ?? 0,
   }));
   const rows = await queries.listQueue(app.db, schedule, rangeOf({ page, pageSize }));
-  const presented = await presentOrders(app, rows, 'cancel');
   return {
-    list: presented.map(({ row, ...order }) => ({
-      ...order,
-      address: order.address && masked(order.address),
-      researcherName: nameOf(row),
-      researcherUid: row.state === 'cancelled' ? null : row.uid,
-    })),
+    list: await presentForStaff(app, rows),
     ...toldTotal(counts.find((count) => count.schedule === schedule)?.count ?? 0),
     page,
     pageSize,
     counts,
   };
+}
+
+/** One order, whatever its schedule. */
+export async function one(
+  app: App,
+  _call: CallOf<typeof getConsoleOrder>,
+  { id }: InputOf<typeof getConsoleOrder>,
+): Promise<OutputOf<typeof getConsoleOrder>> {
+  const [order] = await presentForStaff(app, await queries.listById(app.db, id));
+  if (!order) throw refuse('notFound');
+  return order;
+}
+
+async function presentForStaff(app: App, rows: queries.RowOfQueue[]): Promise<StaffOrder[]> {
+  const presented = await presentOrders(app, rows, 'cancel');
+  return presented.map(({ row, ...order }) => ({
+    ...order,
+    address: order.address && masked(order.address),
+    researcherName: nameOf(row),
+    researcherUid: row.state === 'cancelled' ? null : row.uid,
+  }));
 }
 
 // enough to tell two parcels apart; the rest takes a reason that is kept

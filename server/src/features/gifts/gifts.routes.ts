@@ -1,4 +1,6 @@
 import {
+  getConsoleGift,
+  getConsoleOrder,
   getStaffGiftPage,
   getStaffOrderPage,
   postGiftInsert,
@@ -24,10 +26,10 @@ import {
   postOrderCancel,
 } from '@shieldsource/contract/orders';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { cancel, pay, queue, ready, reveal, ship } from './gifts.desk.ts';
+import * as desk from './gifts.desk.ts';
 import { detail, mall, publicMall } from './gifts.mall.ts';
 import { cancelOwn, confirmAddress, listMine, listNewest, modifyAddress } from './gifts.orders.ts';
-import { insert, listAll, modify, restock } from './gifts.shelf.ts';
+import * as shelf from './gifts.shelf.ts';
 import { exchange } from './gifts.ts';
 
 export const giftsRoutes: readonly Served[] = [
@@ -40,14 +42,16 @@ export const giftsRoutes: readonly Served[] = [
   serve(postMainAddressConfirm, confirmAddress),
   serve(postMainAddressModify, modifyAddress),
   serve(postOrderCancel, cancelOwn),
-  serve(getStaffGiftPage, listAll),
-  serve(postGiftInsert, insert),
-  serve(postGiftModify, modify),
-  serve(postGiftRestock, restock),
-  serve(getStaffOrderPage, queue),
-  serve(postOrderReveal, reveal),
-  serve(postOrderReady, ready),
-  serve(postOrderShip, ship),
-  serve(postOrderPay, pay),
-  serve(postOrderCancelByStaff, cancel),
+  serve(getStaffGiftPage, shelf.listAll),
+  serve(getConsoleGift, shelf.one),
+  serve(postGiftInsert, shelf.insert),
+  serve(postGiftModify, shelf.modify),
+  serve(postGiftRestock, shelf.restock),
+  serve(getStaffOrderPage, desk.queue),
+  serve(getConsoleOrder, desk.one),
+  serve(postOrderReveal, desk.reveal),
+  serve(postOrderReady, desk.ready),
+  serve(postOrderShip, desk.ship),
+  serve(postOrderPay, desk.pay),
+  serve(postOrderCancelByStaff, desk.cancel),
 ];

@@ -18,6 +18,12 @@ export async function listAll(db: Db, { offset, limit }: Range) {
     .execute();
 }
 
+export type RowOfShelf = Awaited<ReturnType<typeof listAll>>[number];
+
+/** The one with this id, or none. */
+export const listById = (db: Db, id: string): Promise<RowOfShelf[]> =>
+  db.selectFrom('gift').where('id', '=', id).select(staffColumns).execute();
+
 export interface GiftFields {
   name: string;
   type: number;

@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid';
 import type {
+  getConsoleGift,
   getStaffGiftPage,
   postGiftInsert,
   postGiftModify,
   postGiftRestock,
+  StaffGift,
 } from '@shieldsource/contract/console-gifts';
 import { giftType } from '@shieldsource/contract/gifts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -25,24 +27,34 @@ export async function listAll(
 ): Promise<OutputOf<typeof getStaffGiftPage>> {
   const total = await queries.countAll(app.db);
   const rows = await queries.listAll(app.db, rangeOf({ page, pageSize }));
+  return { list: await presentForStaff(app, rows), ...toldTotal(total), page, pageSize };
+}
+
+/** One gift, on the shelf or not. */
+export async function one(
+  app: App,
+  _call: CallOf<typeof getConsoleGift>,
+  { id }: InputOf<typeof getConsoleGift>,
+): Promise<OutputOf<typeof getConsoleGift>> {
+  const [gift] = await presentForStaff(app, await queries.listById(app.db, id));
+  if (!gift) throw refuse('notFound');
+  return gift;
+}
+
+async function presentForStaff(app: App, rows: queries.RowOfShelf[]): Promise<StaffGift[]> {
   const images = await giftImagesOf(
     app.db,
     rows.map((row) => row.id),
   );
-  return {
-    list: rows.map((row) => ({
-      ...presentGift(row, images.get(row.id)),
-      description: row.description,
-      images: [...(images.get(row.id) ?? [])],
-      perUserLimit: row.per_user_limit,
-      recommendWeight: row.recommend_weight,
-      onShelf: row.on_shelf,
-      version: row.version,
-    })),
-    ...toldTotal(total),
-    page,
-    pageSize,
-  };
+  return rows.map((row) => ({
+    ...presentGift(row, images.get(row.id)),
+    description: row.description,
+    images: [...(images.get(row.id) ?? [])],
+    perUserLimit: row.per_user_limit,
+    recommendWeight: row.recommend_weight,
+    onShelf: row.on_shelf,
+    version: row.version,
+  }));
 }
 
 export async function insert(

@@ -154,9 +154,15 @@ export async function listResearchers(db: Db, uid: number | undefined, { offset,
     .selectFrom('researcher')
     .where('uid', 'in', found(db, uid).orderBy('uid', 'desc').offset(offset).limit(limit))
     .orderBy('uid', 'desc')
-    .select(['id', 'uid', 'nick_name', 'state', 'created_at', 'last_login_at'])
+    .select(accountColumns)
     .execute();
 }
+
+const accountColumns = ['id', 'uid', 'nick_name', 'state', 'created_at', 'last_login_at'] as const;
+export type RowOfResearcher = Awaited<ReturnType<typeof listResearchers>>[number];
+
+export const findResearcher = (db: Db, id: string): Promise<RowOfResearcher | undefined> =>
+  db.selectFrom('researcher').where('id', '=', id).select(accountColumns).executeTakeFirst();
 
 export const countResearchers = (db: Db, uid: number | undefined): Promise<number> =>
   countCapped(db, found(db, uid));

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { getAddressList } from '@shieldsource/contract/addresses';
 import {
   getAuditPage,
+  getConsoleResearcher,
   getResearcherPage,
   postAccountDisable,
   postAccountEnable,
@@ -306,6 +308,23 @@ describe('the list of accounts', () => {
       'uid',
     );
   });
+});
+
+test('one account by its id, whatever its state', async () => {
+  const phone = newPhone();
+  const { id } = await given.researcher({ phone, nickName: '一个账号' });
+  const shown = await as(admin).call(getConsoleResearcher, { id });
+  const { list } = await as(admin).call(getResearcherPage, { uid: shown.uid });
+  expect([shown]).toEqual(list);
+  expect(JSON.stringify(shown)).not.toContain(phone.slice(0, 7));
+  await as(admin).call(postAccountDisable, { researcherId: id, reason: '刷取奖励' });
+  expect(await as(admin).call(getConsoleResearcher, { id })).toMatchObject({ state: 'disabled' });
+  await expect(as(admin).call(getConsoleResearcher, { id: newId() })).refuses('notFound');
+  for (const [person, refusal] of [
+    [await given.staff({ roles: ['reviewer', 'operator', 'auditor'] }), 'notPermitted'],
+    [nobody, 'notLoggedIn'],
+  ] as const)
+    await expect(as(person).call(getConsoleResearcher, { id })).refuses(refusal);
 });
 
 describe('a code for one’s own account', () => {

@@ -1,7 +1,9 @@
 import type {
+  getConsoleResearcher,
   getResearcherPage,
   postAccountDisable,
   postAccountEnable,
+  ResearcherRow,
 } from '@shieldsource/contract/console-people';
 import { accountState, type AccountState } from '@shieldsource/contract/people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -27,7 +29,18 @@ export async function researchers(
   return { list: rows.map(present), ...toldTotal(total), page, pageSize };
 }
 
-function present(row: Awaited<ReturnType<typeof queries.listResearchers>>[number]) {
+/** One account, whatever its state; also without a phone. */
+export async function researcher(
+  app: App,
+  _call: CallOf<typeof getConsoleResearcher>,
+  { id }: InputOf<typeof getConsoleResearcher>,
+): Promise<OutputOf<typeof getConsoleResearcher>> {
+  const row = await queries.findResearcher(app.db, id);
+  if (!row) throw refuse('notFound');
+  return present(row);
+}
+
+function present(row: queries.RowOfResearcher): ResearcherRow {
   const state = row.state as AccountState;
   return {
     id: row.id,

@@ -80,15 +80,23 @@ export async function listIdentities(db: Db, status: number, { offset, limit }: 
     .orderBy('id')
     .offset(offset)
     .limit(limit);
-  return db
-    .selectFrom('identity')
-    .innerJoin('researcher', 'researcher.id', 'identity.researcher_id')
+  return applications(db)
     .where('identity.id', 'in', onPage)
     .orderBy('identity.submitted_at')
     .orderBy('identity.id')
-    .select([...shown, 'researcher.nick_name', 'researcher.uid', 'researcher.state'])
     .execute();
 }
+
+export type RowOfApplication = Awaited<ReturnType<typeof listIdentities>>[number];
+
+export const findApplication = (db: Db, id: string): Promise<RowOfApplication | undefined> =>
+  applications(db).where('identity.id', '=', id).executeTakeFirst();
+
+const applications = (db: Db) =>
+  db
+    .selectFrom('identity')
+    .innerJoin('researcher', 'researcher.id', 'identity.researcher_id')
+    .select([...shown, 'researcher.nick_name', 'researcher.uid', 'researcher.state']);
 
 export const countIdentities = (db: Db, status: number): Promise<number> =>
   countCapped(db, inQueue(db, status));

@@ -1,4 +1,5 @@
 import type {
+  getConsoleIdentity,
   getIdentityPage,
   IdentityRow,
   postIdentityApprove,
@@ -28,15 +29,27 @@ export async function identities(
 ): Promise<OutputOf<typeof getIdentityPage>> {
   const total = await queries.countIdentities(app.db, status);
   const rows = await queries.listIdentities(app.db, status, rangeOf({ page, pageSize }));
-  const list: IdentityRow[] = rows.map((row) => ({
-    id: row.id,
-    researcherName: nameOf(row),
-    researcherUid: row.uid,
-    version: row.version,
-    ...masked(app, row),
-  }));
-  return { list, ...toldTotal(total), page, pageSize };
+  return { list: rows.map((row) => present(app, row)), ...toldTotal(total), page, pageSize };
 }
+
+/** One application, whatever became of it; masked too. */
+export async function identity(
+  app: App,
+  _call: CallOf<typeof getConsoleIdentity>,
+  { id }: InputOf<typeof getConsoleIdentity>,
+): Promise<OutputOf<typeof getConsoleIdentity>> {
+  const row = await queries.findApplication(app.db, id);
+  if (!row) throw refuse('notFound');
+  return present(app, row);
+}
+
+const present = (app: App, row: queries.RowOfApplication): IdentityRow => ({
+  id: row.id,
+  researcherName: nameOf(row),
+  researcherUid: row.uid,
+  version: row.version,
+  ...masked(app, row),
+});
 
 /** Shows one identity whole. Who looked, and why, is written down before anything is shown. */
 export async function revealIdentity(

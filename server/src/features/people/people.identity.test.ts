@@ -1,5 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
 import {
+  getConsoleIdentity,
   getIdentityPage,
   postIdentityApprove,
   postIdentityReject,
@@ -393,6 +395,22 @@ describe('deciding', () => {
       .where('id', '=', id)
       .execute();
     await expect(byHand).rejects.toMatchObject({ constraint: 'identity_not_own' });
+  });
+
+  test('shows one by its id, as the list does, whatever became of it', async () => {
+    const { id, version } = await given.identity(await given.researcher());
+    const shown = await as(operator).call(getConsoleIdentity, { id });
+    const { list } = await as(operator).call(getIdentityPage, { pageSize: 100 });
+    expect(shown).toEqual(list.find((row) => row.id === id));
+    expect(shown.idNumber).toContain('***');
+    await as(operator).call(postIdentityApprove, { identityId: id, version });
+    expect(await as(operator).call(getConsoleIdentity, { id })).toMatchObject({ realStatus: 1 });
+    await expect(as(operator).call(getConsoleIdentity, { id: newId() })).refuses('notFound');
+    await expect(
+      as(await given.staff({ roles: ['reviewer', 'admin', 'auditor'] })).call(getConsoleIdentity, {
+        id,
+      }),
+    ).refuses('notPermitted');
   });
 
   test('is for operators', async () => {

@@ -13,6 +13,8 @@ import {
   postAddressModify,
 } from '@shieldsource/contract/addresses';
 import {
+  getConsoleIdentity,
+  getConsoleResearcher,
   getIdentityPage,
   getResearcherPage,
   postAccountDisable,
@@ -31,11 +33,12 @@ import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
 import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/profile';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
-import { disableAccount, enableAccount, researchers } from './people.accounts.ts';
+import { disableAccount, enableAccount, researcher, researchers } from './people.accounts.ts';
 import { addresses, deleteAddress, insertAddress, modifyAddress } from './people.addresses.ts';
 import {
   approveIdentity,
   identities,
+  identity,
   rejectIdentity,
   revealIdentity,
 } from './people.identity.review.ts';
@@ -66,10 +69,12 @@ export const peopleRoutes: readonly Served[] = [
   serve(postAccountCancel, cancelAccount),
   serve(postCancelRevoke, revokeCancel),
   serve(getIdentityPage, identities),
+  serve(getConsoleIdentity, identity),
   serve(postIdentityReveal, revealIdentity),
   serve(postIdentityApprove, approveIdentity),
   serve(postIdentityReject, rejectIdentity),
   serve(getResearcherPage, researchers),
+  serve(getConsoleResearcher, researcher),
   serve(postAccountDisable, disableAccount),
   serve(postAccountEnable, enableAccount),
 ];
