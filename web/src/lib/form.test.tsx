@@ -117,6 +117,49 @@ test('rules are asked once for each change, and not when the page is drawn for a
   expect(asked).toEqual(['', '长']);
 });
 
+describe('typing in a form that holds a long text', () => {
+  let asked: string[];
+  const told = (name: string) => z.string().check(z.refine(() => asked.push(name) > 0));
+  const thing = { name: 'getThing', group: 'common', access: 'anyone', summary: '' } as const;
+  const fields = { title: told('title'), body: told('body') };
+  const perField = route({ ...thing, input: z.strictObject(fields), output: z.null() });
+  const between = route({
+    ...thing,
+    input: z
+      .strictObject(fields)
+      .check(z.refine(({ title, body }) => title !== body, { path: ['body'], error: '两处相同' })),
+    output: z.null(),
+  });
+  const Writes = ({ by }: { by: typeof perField }) => {
+    const form = useContractForm(by, { title: '', body: '字'.repeat(50_000) });
+    return (
+      <form>
+        <TextField {...form.field('title')} label="标题" />
+        <TextField {...form.field('body')} label="正文" />
+      </form>
+    );
+  };
+  const title = page.getByLabelText('标题');
+  const write = async (by: typeof perField) => {
+    asked = [];
+    await onPage(<Writes by={by} />);
+    expect(asked).toEqual(['title', 'body']);
+    await userEvent.type(title, 'twenty keys are typed');
+    return asked.slice(2);
+  };
+
+  test('asks the rules of the field that is typed in, once a key, and of no other', async () => {
+    expect(await write(perField)).toEqual(Array.from({ length: 21 }, () => 'title'));
+  });
+
+  test('asks rules between fields with every key all the same', async () => {
+    expect(await write(between)).toHaveLength(42);
+    await userEvent.fill(page.getByLabelText('正文'), 'twenty keys are typed');
+    await userEvent.tab();
+    await expect.element(page.getByText('两处相同')).toBeVisible();
+  });
+});
+
 test('what the server found at no field of the form is shown all the same', async () => {
   const fields = [{ path: '', message: '应为一个对象' }];
   refusal = new CallError('badRequest', { code: 1000, message: '有误', result: { fields } });

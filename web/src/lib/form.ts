@@ -1,5 +1,5 @@
 import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { toast } from '../ui/toast/toasts.ts';
 import { afterPress } from './after-press.ts';
@@ -22,9 +22,11 @@ export interface FieldProps<Value> {
 
 export type FieldState = 'validating' | 'error' | 'success';
 
-interface FormRules<Values> {
+export interface FormRules<Values> {
   /** When the rules of a field are asked first: on leaving it unless said. Once asked, they are on every change. */
   readonly triggers?: { readonly [K in keyof Values]?: 'blur' | 'change' };
+  /** Rules that the schema does not have, by the field they are told at. */
+  readonly also?: (values: Values) => { readonly [K in keyof Values]?: string };
   /** What only the server knows, asked once the schema is content: `nickName: async (name) => isTaken ? t`…` : undefined`. */
   readonly checks?: {
     readonly [K in keyof Values]?: (value: Values[K]) => Promise<string | undefined>;
@@ -44,8 +46,9 @@ export function useContractForm<R extends Route>(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<Faults>({});
   const [isSubmitting, setSubmitting] = useState(false);
-  // Not on a drawing that only tells of an upload or a saved draft: a text may be long.
-  const found = useMemo(() => faultsOf(route, values), [route, values]);
+  const [faultsOf] = useState(rulesOf);
+  const alsoIn = (given: GivenOf<R>) => (rules.also?.(given) ?? {}) as Faults;
+  const found: Faults = { ...alsoIn(values), ...faultsOf(route, values) };
 
   const asked = useAsked((key, message) => setTold((before) => ({ ...before, [key]: message })));
 
@@ -68,7 +71,8 @@ export function useContractForm<R extends Route>(
 
   function ask<K extends Key<R>>(key: K, value: GivenOf<R>[K]): void {
     const check = rules.checks?.[key];
-    if (!check || key in faultsOf(route, { ...(values as object), [key]: value })) return;
+    if (!check || key in faultsOf(route, { ...(values as object), [key]: value } as GivenOf<R>))
+      return;
     asked.ask(key, check(value));
   }
 
@@ -138,9 +142,10 @@ export function useContractForm<R extends Route>(
       if (isSubmitting) return;
       const form = event.currentTarget;
       const checked = z.safeParse(route.input, values);
-      if (!checked.success) {
-        setLeft(new Set([...left, ...Object.keys(found)]));
-        focusFirst(form, found);
+      const wrong = { ...alsoIn(values), ...(checked.error && faultsIn(checked.error)) };
+      if (!checked.success || Object.keys(wrong).length > 0) {
+        setLeft(new Set([...left, ...Object.keys(wrong)]));
+        focusFirst(form, wrong);
         return;
       }
       setSubmitting(true);
@@ -179,13 +184,40 @@ export function useContractForm<R extends Route>(
   };
 }
 
-function faultsOf(route: Route, values: unknown): Faults {
-  const checked = z.safeParse(route.input, values);
-  if (checked.success) return {};
-  return byPath(
-    checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  );
+/**
+ * The rules of a form, asked of a field only when its own value is another: with every key in one field the others, which may
+ * hold long texts, are left alone, and so are all when the page is drawn for another reason. Rules between fields, where
+ * a schema has some, are asked with every change.
+ */
+function rulesOf() {
+  const asked = new Map<string, { by: z.core.$ZodType; value: unknown; faults: Faults }>();
+
+  function faultsAt(key: string, by: z.core.$ZodType, value: unknown): Faults {
+    const before = asked.get(key);
+    if (before?.by === by && Object.is(before.value, value)) return before.faults;
+    const checked = z.safeParse(by, value);
+    const faults = checked.success ? {} : faultsIn(checked.error, key);
+    asked.set(key, { by, value, faults });
+    return faults;
+  }
+
+  return ({ input }: Route, values: unknown): Faults => {
+    if (!(input instanceof z.ZodMiniObject) || input.def.checks?.length)
+      return faultsAt('', input, values);
+    const given = new Map(Object.entries(values as object));
+    const fields = Object.entries<z.core.$ZodType>(input.shape);
+    return Object.assign({}, ...fields.map(([key, by]) => faultsAt(key, by, given.get(key))));
+  };
 }
+
+/** By the path of the field; `at` is where the value stands that was asked about. */
+const faultsIn = ({ issues }: z.core.$ZodError, at = ''): Faults =>
+  byPath(
+    issues.map(({ path, message }) => ({
+      path: [...(at ? [at] : []), ...path].join('.'),
+      message,
+    })),
+  );
 
 // The first failing rule of each field, and of each field inside one.
 function byPath(told: readonly FieldFault[]): Faults {
