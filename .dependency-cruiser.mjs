@@ -137,7 +137,7 @@ export default {
       'screens-keep-apart',
       'app.tsx puts screens together; what two need moves down.',
       path('^web/src/(portal|console)/([^/]+)/'),
-      path('^web/src/$1/(?!$2/)[^/]+/'),
+      path('^web/src/$1/(?!$2/|kit/)[^/]+/'),
     ),
     ban(
       'public-pages-are-thin',

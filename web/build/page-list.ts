@@ -35,6 +35,7 @@ interface PageModule {
     readonly load: () => Promise<{ readonly default: string }>;
     readonly access?: 'anyone' | 'user';
     readonly inLibrary?: true;
+    readonly opensBeside?: true;
   }[];
 }
 
@@ -48,15 +49,19 @@ async function listed(entry: string, prefix: string, file: string): Promise<List
   });
   const text = encodeURIComponent(output[0].code);
   const { pages }: PageModule = await import(`data:text/javascript,${text}`);
-  return Promise.all(
-    pages.map(async (page) => ({
-      entry,
-      path: prefix + page.path,
-      source: (await page.load()).default,
-      // the whole console, and the portal's pages that say so (`inLibrary` in its `app.tsx`)
-      isInLibrary: page.access !== 'anyone' || page.inLibrary === true,
-    })),
+  const all = await Promise.all(
+    pages.map(async ({ path, opensBeside, load, access, inLibrary }) => {
+      const page = {
+        entry,
+        source: (await load()).default,
+        // the whole console, and the portal's pages that say so (`inLibrary` in its `app.tsx`)
+        isInLibrary: access !== 'anyone' || inLibrary === true,
+      };
+      const addresses = opensBeside ? [path, `${path}/:id`] : [path];
+      return addresses.map((address) => ({ ...page, path: prefix + address }));
+    }),
   );
+  return all.flat();
 }
 
 const component = '\0component:';

@@ -30,11 +30,11 @@ export function answersByCall(answers: Record<string, Answer>): Asked[] {
   vi.spyOn(window, 'fetch').mockImplementation(async (address, request) => {
     request?.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(new Request(address).url);
-    const name = pathname.split('/')[3] ?? '';
+    const [, , , name = '', id] = pathname.split('/');
     const input =
       typeof request?.body === 'string'
         ? JSON.parse(request.body)
-        : Object.fromEntries(searchParams);
+        : { ...(id !== undefined && { id }), ...Object.fromEntries(searchParams) };
     asked.push({ name, input, headers: new Headers(request?.headers) });
     const answer = answers[name];
     if (!answer) return new Response('', { status: 500 });

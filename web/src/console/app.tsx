@@ -16,6 +16,7 @@ import { Toaster } from '../ui/toast/Toaster.tsx';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoDuties } from './layout/NoDuties.tsx';
 import { mayCall } from './may.ts';
+import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
@@ -48,13 +49,17 @@ function Pages() {
   if (state === 'unreached') return <LoadError onRetry={askAgain} />;
   return (
     <Routes>
-      <Route path="/login" element={<LazyPage load={login} />} />
+      <Route path={paths.login} element={<LazyPage load={login} />} />
       <Route element={person ? <ConsoleFrame person={person} /> : <ToLogin />}>
         {pages.map((page) => (
-          <Route key={page.path} path={page.path} element={person && pageFor(page, person)} />
+          <Route
+            key={page.path}
+            path={page.opensBeside ? `${page.path}/:id?` : page.path}
+            element={person && pageFor(page, person)}
+          />
         ))}
       </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<Navigate to={paths.start} replace />} />
     </Routes>
   );
 }
@@ -63,12 +68,12 @@ function Pages() {
 function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   if (mayCall(person.roles, filledBy)) return <LazyPage key={path} load={load} />;
   const desk = deskOf(person.roles);
-  if (path === '/' && desk !== undefined) return <Navigate to={desk} replace />;
+  if (path === paths.start && desk !== undefined) return <Navigate to={desk} replace />;
   return <NoDuties person={person} desk={desk} />;
 }
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
-  return <Navigate to={here === '/' ? '/login' : loginPath(here)} replace />;
+  return <Navigate to={here === paths.start ? paths.login : loginPath(here)} replace />;
 }

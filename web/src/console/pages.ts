@@ -1,28 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { getReviewDetail, getReviewPage } from '@shieldsource/contract/console';
 import {
-  getStaffAnnouncementPage,
   postAnnouncementInsert,
   postAnnouncementModify,
 } from '@shieldsource/contract/console-announcements';
-import {
-  getStaffGiftPage,
-  getStaffOrderPage,
-  postGiftInsert,
-  postGiftModify,
-} from '@shieldsource/contract/console-gifts';
-import {
-  getAuditPage,
-  getIdentityPage,
-  getResearcherPage,
-} from '@shieldsource/contract/console-people';
+import { postGiftInsert, postGiftModify } from '@shieldsource/contract/console-gifts';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 import { mayCall } from './may.ts';
+import { paths } from './paths.ts';
 
 export interface Page {
   /** Pattern of the router, behind `/console`. */
@@ -30,82 +19,78 @@ export interface Page {
   /** The call that fills it, or that it is there for: who may make it sees the page. */
   readonly filledBy: Route;
   readonly load: PageLoader;
+  /** Its records open beside it: `/:id` behind its path is this page too. */
+  readonly opensBeside?: true;
   /** Its name and picture in the menu, where it has an entry. */
   readonly entry?: { readonly name: MessageDescriptor; readonly icon: IconName };
 }
 
+const gift = () => import('./gifts/GiftPage.tsx');
+const announcement = () => import('./announcements/AnnouncementPage.tsx');
+
 /** Every page of the console but the sign-in; an unknown path goes to `/console/`. */
 export const pages: readonly Page[] = [
   {
-    path: '/',
-    filledBy: getReviewPage,
+    path: paths.reports.path,
+    filledBy: paths.reports.route,
     load: () => import('./reports/QueuePage.tsx'),
     entry: { name: msg`审核队列`, icon: 'flag' },
   },
   {
-    path: '/reports/:id',
-    filledBy: getReviewDetail,
+    path: paths.reports.recordPattern,
+    filledBy: paths.reports.detail,
     load: () => import('./reports/ReportPage.tsx'),
   },
   {
-    path: '/orders',
-    filledBy: getStaffOrderPage,
+    path: paths.orders.path,
+    filledBy: paths.orders.route,
     load: () => import('./orders/OrdersPage.tsx'),
+    opensBeside: true,
     entry: { name: msg`订单`, icon: 'box' },
   },
   {
-    path: '/identities',
-    filledBy: getIdentityPage,
+    path: paths.identities.path,
+    filledBy: paths.identities.route,
     load: () => import('./identities/IdentitiesPage.tsx'),
+    opensBeside: true,
     entry: { name: msg`实名认证`, icon: 'card' },
   },
   {
-    path: '/gifts',
-    filledBy: getStaffGiftPage,
+    path: paths.gifts.path,
+    filledBy: paths.gifts.route,
     load: () => import('./gifts/GiftsPage.tsx'),
     entry: { name: msg`礼品`, icon: 'gift' },
   },
+  { path: paths.newGift, filledBy: postGiftInsert, load: gift },
+  { path: paths.gifts.recordPattern, filledBy: postGiftModify, load: gift },
   {
-    path: '/gifts/new',
-    filledBy: postGiftInsert,
-    load: () => import('./gifts/NewGiftPage.tsx'),
-  },
-  {
-    path: '/gifts/:id',
-    filledBy: postGiftModify,
-    load: () => import('./gifts/EditGiftPage.tsx'),
-  },
-  {
-    path: '/announcements',
-    filledBy: getStaffAnnouncementPage,
+    path: paths.announcements.path,
+    filledBy: paths.announcements.route,
     load: () => import('./announcements/AnnouncementsPage.tsx'),
     entry: { name: msg`公告`, icon: 'news' },
   },
+  { path: paths.newAnnouncement, filledBy: postAnnouncementInsert, load: announcement },
   {
-    path: '/announcements/new',
-    filledBy: postAnnouncementInsert,
-    load: () => import('./announcements/NewAnnouncementPage.tsx'),
-  },
-  {
-    path: '/announcements/:id',
+    path: paths.announcements.recordPattern,
     filledBy: postAnnouncementModify,
-    load: () => import('./announcements/EditAnnouncementPage.tsx'),
+    load: announcement,
   },
   {
-    path: '/researchers',
-    filledBy: getResearcherPage,
+    path: paths.researchers.path,
+    filledBy: paths.researchers.route,
     load: () => import('./researchers/ResearchersPage.tsx'),
+    opensBeside: true,
     entry: { name: msg`研究员`, icon: 'people' },
   },
   {
-    path: '/settings',
+    path: paths.settings,
     filledBy: getConsoleSettings,
     load: () => import('./settings/SettingsPage.tsx'),
     entry: { name: msg`系统设置`, icon: 'system' },
   },
   {
-    path: '/audit',
-    filledBy: getAuditPage,
+    path: paths.audit.path,
+    filledBy: paths.audit.route,
     load: () => import('./audit/AuditPage.tsx'),
     entry: { name: msg`审计日志`, icon: 'log' },
   },

@@ -2,30 +2,34 @@ import type { InputOf, Route } from '@shieldsource/contract/route';
 import * as z from 'zod/mini';
 
 /**
- * Where one stands in a list: the input of its call, all numbers, as the address bar says it (`?status=2&page=3`).
+ * Where one stands in a list: the input of its call, as the address bar says it (`?status=2&page=3`).
  * What an address leaves out or gets wrong is the start.
  */
 export function placesOf<R extends Route>(route: R) {
-  type Place = InputOf<R> & Record<string, number>;
+  type Place = InputOf<R> & Record<string, unknown>;
   const start = z.parse(route.input, {}) as Place;
   const keys = route.input instanceof z.ZodMiniObject ? Object.keys(route.input.shape) : [];
 
   function read(params: URLSearchParams): Place {
     const given = keys.flatMap((key) => {
       const value = params.get(key);
-      return value === null || value === '' ? [] : [[key, Number(value)] as const];
+      return value === null || value === '' ? [] : [[key, numberOr(value)] as const];
     });
     const checked = z.safeParse(route.input, Object.fromEntries(given));
     return checked.success ? (checked.data as Place) : start;
   }
 
-  /** The other way round; '' for the start. `more` is said as it is. */
-  function search(place: Partial<InputOf<R>>, more: Record<string, string> = {}): string {
-    const said = Object.entries(place).filter(([key, value]) => value !== start[key]);
-    const texts = said.map(([key, value]) => [key, String(value)]);
-    const text = new URLSearchParams([...texts, ...Object.entries(more)]).toString();
+  /** The other way round; '' for the start. */
+  function search(place: Partial<InputOf<R>>): string {
+    const said = Object.entries(place).filter(
+      ([key, value]) => value !== undefined && value !== start[key],
+    );
+    const text = new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString();
     return text && `?${text}`;
   }
 
   return { start, read, search };
 }
+
+const numberOr = (text: string): number | string =>
+  Number.isNaN(Number(text)) ? text : Number(text);

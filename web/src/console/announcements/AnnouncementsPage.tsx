@@ -1,110 +1,133 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { StaffAnnouncement } from '@shieldsource/contract/console-announcements';
-import { useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { textOf } from '../../lib/client.ts';
-import { usePaging } from '../../lib/use-paging.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { useKeys } from '../../ui/keys/keys.tsx';
-import { DeskHead } from '../../ui/page/DeskHead.tsx';
-import classes from '../../ui/page/desk.module.css';
-import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
-import { LoadError, Loading } from '../../ui/states/PageState.tsx';
-import { DeskTable } from '../../ui/table/DeskTable.tsx';
-import { Pagination } from '../../ui/table/Pagination.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
-import type { AnnouncementAct } from './announcement-act.ts';
+import { announcementKind, announcementState } from '@shieldsource/contract/announcements';
 import {
-  announcementEditPath,
-  announcementsPath,
-  newAnnouncementPath,
-  stateIn,
-} from './announcement-place.ts';
-import { announcementColumns } from './announcements.columns.tsx';
-import { useAnnouncements } from './announcements.ts';
-import { AnnouncementTabs } from './AnnouncementTabs.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
+  postAnnouncementPublish,
+  postAnnouncementWithdraw,
+  type StaffAnnouncement,
+} from '@shieldsource/contract/console-announcements';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';
+import type { Asked } from '../kit/Acts.tsx';
+import { codedTabs } from '../kit/coded-tabs.ts';
+import { nameColumn } from '../kit/columns.tsx';
+import { ListPage } from '../kit/ListPage.tsx';
+import { useList } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
+
+const isPublic = ({ state }: StaffAnnouncement) => state === 'published';
 
 /** Every announcement, newest first: drafts, published and withdrawn ones. */
 export default function AnnouncementsPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { state: cameFrom } = useLocation();
-  const [params] = useSearchParams();
-  const paging = usePaging();
-  const { page, pageSize } = paging;
-  const state = stateIn(params);
-  const { data, error, refetch, isPlaceholderData } = useAnnouncements({
-    page,
-    pageSize,
-    ...(state && { state }),
-  });
-  const [chosen, setChosen] = useState<StaffAnnouncement>();
-  const [act, setAct] = useState<AnnouncementAct>();
-  useTitle(t`公告`, t`盾源工作台`);
-  useKeys([{ key: 'n', name: t`写公告`, act: () => void navigate(newAnnouncementPath) }]);
-
-  const dialog = {
-    onClose: () => setAct(undefined),
-    onDone: (news: string) => {
-      setAct(undefined);
-      toast.success(news);
-    },
-  };
-
+  const list = useList(paths.announcements);
+  const counts = list.query.data?.counts;
   return (
-    <div className={classes.page}>
-      <DeskHead title={t`公告`}>
-        <Button
-          component={Link}
-          to={newAnnouncementPath}
-          leftSection={<Icon name="plus" size={16} />}
-          aria-keyshortcuts="n"
-        >
-          {t`写公告`}
-        </Button>
-      </DeskHead>
-      <AnnouncementTabs here={state} counts={data?.counts} />
-      {data && data.list.length > 0 && (
-        <div>
-          <DeskTable
-            label={t`公告`}
-            columns={announcementColumns((next, announcement) => {
-              setChosen(announcement);
-              setAct(next);
-            })}
-            rows={data.list}
-            keyOf={({ id }) => id}
-            keyNames={{
-              next: t`下一篇公告`,
-              previous: t`上一篇公告`,
-              open: t`修改公告，也可以按 Enter`,
-            }}
-            onOpen={({ id }) => void navigate(announcementEditPath(id))}
-            startKey={(cameFrom as { from?: string } | null)?.from}
-            isStale={isPlaceholderData}
-          />
-          <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
-        </div>
-      )}
-      {data?.list.length === 0 && (
-        <Nothing
-          hint={
-            data.total > 0
-              ? t`这一页已经没有公告了。`
-              : t`写好的公告先存为草稿，发布后才会出现在门户上。`
-          }
-        >
-          {data.total > 0 && <Link to={announcementsPath(state)}>{t`回到第一页`}</Link>}
-        </Nothing>
-      )}
-      {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading lines={8} />}
-      {chosen && <PublishDialog {...dialog} announcement={chosen} isOpen={act === 'publish'} />}
-      {chosen && <WithdrawDialog {...dialog} announcement={chosen} isOpen={act === 'withdraw'} />}
-    </div>
+    <ListPage
+      list={list}
+      title={t`公告`}
+      label={t`公告`}
+      add={{ name: t`写公告`, to: paths.newAnnouncement }}
+      tabs={{
+        label: t`按状态查看`,
+        list: [
+          {
+            key: '',
+            name: t`全部`,
+            at: { state: undefined },
+            count: counts?.reduce((sum, { count }) => sum + count, 0),
+          },
+          ...codedTabs(list, {
+            values: announcementState.list,
+            at: (state) => ({ state }),
+            count: (code) => counts?.find(({ state }) => state === code)?.count,
+          }),
+        ],
+      }}
+      columns={[
+        nameColumn(list, {
+          title: t`公告`,
+          name: (row) => row.title,
+          under: ({ kind, kindName, pinned }) => (
+            <>
+              <Tag tone={announcementKind.of(kind).tone}>{kindName}</Tag>
+              {pinned && <Tag tone="vermilion">{t`置顶`}</Tag>}
+            </>
+          ),
+        }),
+        {
+          key: 'state',
+          title: t`状态`,
+          noWrap: true,
+          cell: ({ state }) => <CodedTag of={announcementState} code={state} />,
+        },
+        {
+          key: 'publishTime',
+          title: t`首次发布`,
+          noWrap: true,
+          cell: ({ publishTime }) =>
+            publishTime === null ? t`未发布` : <time>{dateTimeOf(publishTime)}</time>,
+        },
+        dateColumn<StaffAnnouncement>('updateTime', t`最近修改`, { withTime: true }),
+        amountColumn<StaffAnnouncement>('viewCount', t`阅读`),
+      ]}
+      keyNames={[t`下一篇公告`, t`上一篇公告`, t`修改公告，也可以按 Enter`]}
+      rowAct={{
+        nameFor: (row) => (isPublic(row) ? t`撤回` : t`发布`),
+        subjectOf: (row) => row.title,
+        dialog: (row, asked) => <StateDialog announcement={row} {...asked} />,
+      }}
+      empty={{
+        hint: t`写好的公告先存为草稿，发布后才会出现在门户上。`,
+        past: t`这一页已经没有公告了。`,
+      }}
+    />
+  );
+}
+
+/** Makes an announcement visible to everybody, or takes it back from the portal. */
+function StateDialog({
+  announcement,
+  ...asked
+}: Asked & { readonly announcement: StaffAnnouncement }) {
+  const { t } = useLingui();
+  const { id: announcementId, version, title } = announcement;
+  const common = {
+    ...asked,
+    start: { announcementId, version },
+    refreshes: paths.announcements.calls,
+  };
+  const changed = t`这篇公告刚刚被其他人修改过`;
+  if (isPublic(announcement))
+    return (
+      <ActDialog
+        {...common}
+        route={postAnnouncementWithdraw}
+        title={t`撤回公告`}
+        act={t`撤回`}
+        isDangerous
+        reason={{
+          hint: t`写进审计日志，审计人员可以看到`,
+          usual: [t`内容有误`, t`活动已经结束`, t`由新公告代替`],
+        }}
+        overtaken={{ title: changed, hint: t`没有撤回。请刷新后查看最新内容。` }}
+        done={t`已撤回“${title}”`}
+      >
+        {t`“${title}”撤回后只有运营能看到，已有的链接会失效。之后可以修改并再次发布。`}
+      </ActDialog>
+    );
+  return (
+    <ActDialog
+      {...common}
+      route={postAnnouncementPublish}
+      title={t`发布公告`}
+      act={t`发布`}
+      overtaken={{ title: changed, hint: t`没有发布。请刷新后查看最新内容。` }}
+      done={t`已发布“${title}”`}
+    >
+      {t`“${title}”发布后所有人都能看到，不需要登录。`}
+    </ActDialog>
   );
 }

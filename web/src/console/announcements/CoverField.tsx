@@ -8,7 +8,7 @@ import type { ImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
 import { SendingRow } from '../../ui/upload/SendingRow.tsx';
 import { useDrop } from '../../ui/upload/use-drop.ts';
-import classes from './AnnouncementForm.module.css';
+import classes from './AnnouncementPage.module.css';
 
 interface CoverFieldProps {
   /** Of the chosen picture, or null. */

@@ -5,9 +5,8 @@ import { answersByCall, type Asked, No } from '../../../test/answers-by-call.ts'
 import { onDesk } from '../../../test/desk.tsx';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { givenStaffAnnouncement } from '../../../test/given-announcement.ts';
+import AnnouncementPage from './AnnouncementPage.tsx';
 import AnnouncementsPage from './AnnouncementsPage.tsx';
-import EditAnnouncementPage from './EditAnnouncementPage.tsx';
-import NewAnnouncementPage from './NewAnnouncementPage.tsx';
 
 const text = (name: string) => page.getByRole('textbox', { name });
 const act = (name: string) => page.getByRole('button', { name });
@@ -32,8 +31,8 @@ const show = (at: string) =>
   onDesk(
     <Routes>
       <Route path="/announcements" element={<AnnouncementsPage />} />
-      <Route path="/announcements/new" element={<NewAnnouncementPage />} />
-      <Route path="/announcements/:id" element={<EditAnnouncementPage />} />
+      <Route path="/announcements/new" element={<AnnouncementPage />} />
+      <Route path="/announcements/:id" element={<AnnouncementPage />} />
     </Routes>,
     at,
   );

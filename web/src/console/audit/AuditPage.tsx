@@ -1,73 +1,84 @@
 import { useLingui } from '@lingui/react/macro';
-import { getAuditPage } from '@shieldsource/contract/console-people';
-import { useQuery } from '@tanstack/react-query';
+import type { getAuditPage } from '@shieldsource/contract/console-people';
+import type { OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';
-import { textOf } from '../../lib/client.ts';
-import { pageQueryOf } from '../../lib/queries.ts';
-import { usePaging } from '../../lib/use-paging.ts';
-import desk from '../../ui/page/desk.module.css';
-import { DeskHead } from '../../ui/page/DeskHead.tsx';
-import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
-import { LoadError, Loading } from '../../ui/states/PageState.tsx';
-import dense from '../../ui/table/DeskTable.module.css';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { Pagination } from '../../ui/table/Pagination.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
-import { auditColumns } from './audit.columns.tsx';
-import { NewestHead } from './AuditProof.tsx';
-import classes from './AuditPage.module.css';
+import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
+import classes from '../../ui/table/DeskTable.module.css';
+import { ListPage } from '../kit/ListPage.tsx';
+import { useList } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
+import { NewestHead, ProofButton } from './AuditProof.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 
-/** Who looked at or changed what they answer for, newest first. */
+type Entry = OutputOf<typeof getAuditPage>['list'][number];
+
+/** Who looked at or changed what they answer for, newest first: what, when, who, to whom or what, and why. */
 export default function AuditPage() {
   const { t } = useLingui();
-  const paging = usePaging();
-  const { page, pageSize } = paging;
+  const words = new Map([
+    ['address', t`收货地址`],
+    ['announcement', t`公告`],
+    ['earlier', t`旧门户`],
+    ['gift', t`礼品`],
+    ['identity', t`实名认证`],
+    ['order', t`订单`],
+    ['report', t`报告`],
+    ['researcher', t`研究员`],
+    ['setting', t`系统设置`],
+    ['staff', t`工作人员`],
+  ]);
   const search = useAuditSearch();
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    pageQueryOf(getAuditPage, { ...search.input, page, pageSize }, { silent: true }),
-  );
-  useTitle(t`审计日志`, t`盾源工作台`);
-
   return (
-    <div className={desk.page}>
-      <DeskHead title={t`审计日志`} />
-      <SearchBlock
-        label={t`查找审计日志`}
-        columns={search.columns}
-        values={search.values}
-        onSearch={search.search}
-        rows={1}
-      />
-      <NewestHead />
-      {data && data.list.length > 0 && (
-        <div className={`${dense.desk} ${classes.log}`}>
-          <DataTable
-            label={t`审计日志`}
-            columns={auditColumns()}
-            rows={data.list}
-            keyOf={(row) => row.id}
-            isStale={isPlaceholderData}
+    <ListPage
+      list={useList(paths.audit)}
+      filters={
+        <>
+          <SearchBlock
+            label={t`查找审计日志`}
+            columns={search.columns}
+            values={search.values}
+            onSearch={search.search}
+            rows={1}
           />
-          <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
-        </div>
-      )}
-      {data?.list.length === 0 && (
-        <Nothing
-          hint={
-            data.total > 0
-              ? t`这一页没有记录。`
-              : search.isNarrow
-                ? t`没有符合条件的记录。`
-                : t`查看敏感信息、审核实名认证、停用账号等操作会记录在这里，不能修改或删除。`
-          }
-        >
-          {(data.total > 0 || search.isNarrow) && <Link to="/audit">{t`查看全部`}</Link>}
-        </Nothing>
-      )}
-      {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading lines={10} />}
-    </div>
+          <NewestHead />
+        </>
+      }
+      title={t`审计日志`}
+      label={t`审计日志`}
+      columns={[
+        { ...textColumn<Entry>('actionName', t`操作`), isName: true },
+        dateColumn<Entry>('createTime', t`时间`, { withTime: true }),
+        { ...textColumn<Entry>('actorName', t`操作人`), noWrap: true },
+        {
+          key: 'target',
+          title: t`对象`,
+          cell: ({ target }) => {
+            const [kind = '', ...name] = target.split(':');
+            const word = words.get(kind);
+            return (
+              <span>
+                {word} <code className={classes.code}>{word ? name.join(':') : target}</code>
+              </span>
+            );
+          },
+        },
+        {
+          key: 'concerned',
+          title: t`涉及的研究员`,
+          noWrap: true,
+          cell: ({ concernedUid }) => (concernedUid === null ? '' : `UID ${concernedUid}`),
+        },
+        textColumn<Entry>('reason', t`原因`),
+        { key: 'proof', title: t`证明`, noWrap: true, cell: ({ id }) => <ProofButton id={id} /> },
+      ]}
+      empty={{
+        hint: search.isNarrow
+          ? t`没有符合条件的记录。`
+          : t`查看敏感信息、审核实名认证、停用账号等操作会记录在这里，不能修改或删除。`,
+        past: t`这一页没有记录。`,
+        next: search.isNarrow && <Link to={paths.audit.list()}>{t`查看全部`}</Link>,
+      }}
+    />
   );
 }

@@ -44,7 +44,6 @@ export function useAuditSearch() {
   return {
     columns,
     values: { ...fields, time: from !== undefined && to !== undefined ? [from, to] : undefined },
-    input: { ...fields, from, to },
     isNarrow: [...Object.values(fields), from, to].some((one) => one !== undefined),
     search({ time, ...wanted }: SearchValues) {
       const [first, last] = Array.isArray(time) ? time : [];

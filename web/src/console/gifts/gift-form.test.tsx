@@ -5,9 +5,8 @@ import { answersByCall, type Asked, No } from '../../../test/answers-by-call.ts'
 import { onDesk } from '../../../test/desk.tsx';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { givenStaffGift } from '../../../test/given-order.ts';
-import EditGiftPage from './EditGiftPage.tsx';
+import GiftPage from './GiftPage.tsx';
 import GiftsPage from './GiftsPage.tsx';
-import NewGiftPage from './NewGiftPage.tsx';
 
 const text = (name: string) => page.getByRole('textbox', { name });
 const act = (name: string) => page.getByRole('button', { name });
@@ -85,7 +84,7 @@ describe('changing a gift', () => {
   test('who was overtaken keeps what was written until they ask for the new version', async () => {
     let name = '机械键盘';
     answersByCall({
-      getStaffGiftPage: () => pageOf({ name }),
+      getConsoleGift: () => givenStaffGift({ name }),
       postGiftModify: () => {
         throw new No('conflict');
       },
@@ -98,6 +97,18 @@ describe('changing a gift', () => {
     await expect.element(text('名称')).toHaveValue('键盘');
     await act('刷新').click();
     await expect.element(text('名称')).toHaveValue('静音键盘');
+  });
+
+  test('one that is not there leads back to the place in the list one came from', async () => {
+    answersByCall({
+      getConsoleGift: () => {
+        throw new No('notFound');
+      },
+    });
+    await show(`/gifts/${givenStaffGift().id}?page=3`);
+    await expect
+      .element(page.getByRole('link', { name: '返回礼品列表' }))
+      .toHaveAttribute('href', '/gifts?page=3');
   });
 
   test('pictures are put in order and taken out', async () => {
@@ -179,6 +190,7 @@ const pageOf = (given: Parameters<typeof givenStaffGift>[0]) => ({
 
 const answers = (given: Parameters<typeof givenStaffGift>[0]) => ({
   getStaffGiftPage: () => pageOf(given),
+  getConsoleGift: () => givenStaffGift(given),
   postGiftModify: () => ({ id: givenStaffGift().id, version: 5 }),
 });
 
@@ -186,8 +198,8 @@ async function show(at = `/gifts/${givenStaffGift().id}`) {
   await onDesk(
     <Routes>
       <Route path="/gifts" element={<GiftsPage />} />
-      <Route path="/gifts/new" element={<NewGiftPage />} />
-      <Route path="/gifts/:id" element={<EditGiftPage />} />
+      <Route path="/gifts/new" element={<GiftPage />} />
+      <Route path="/gifts/:id" element={<GiftPage />} />
     </Routes>,
     at,
   );

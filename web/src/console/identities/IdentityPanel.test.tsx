@@ -89,9 +89,9 @@ async function show(given: Parameters<typeof givenIdentity>[0] = {}) {
   let decisions = 0;
   await onDesk(
     <IdentityPanel
-      identity={givenIdentity(given)}
-      onClose={() => undefined}
-      onDecided={() => (decisions += 1)}
+      record={givenIdentity(given)}
+      close={() => undefined}
+      goOn={() => (decisions += 1)}
     />,
   );
   return { decided: () => decisions };

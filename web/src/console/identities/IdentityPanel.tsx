@@ -1,74 +1,151 @@
 import { useLingui } from '@lingui/react/macro';
-import type { IdentityRow } from '@shieldsource/contract/console-people';
+import {
+  type IdentityRow,
+  postIdentityApprove,
+  postIdentityReject,
+  postIdentityReveal,
+} from '@shieldsource/contract/console-people';
+import { faults } from '@shieldsource/contract/faults';
 import { realStatus } from '@shieldsource/contract/people';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { Tag } from '../../pieces/coded/Tag.tsx';
-import { Fact, Facts } from '../../ui/page/Facts.tsx';
-import { SidePanel } from '../../ui/page/SidePanel.tsx';
-import { isOwnIdentity } from './identity-dialog.ts';
-import classes from './IdentityPanel.module.css';
-import { IdentityActions } from './IdentityActions.tsx';
-import { Papers } from './Papers.tsx';
-
-interface IdentityPanelProps {
-  readonly identity: IdentityRow;
-  readonly onClose: () => void;
-  /** Decided: the application is elsewhere now. */
-  readonly onDecided: () => void;
-}
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { RevealSection } from '../kit/RevealSection.tsx';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { ReportPicture } from '../../pieces/markdown/ReportPicture.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import classes from '../../ui/page/SidePanel.module.css';
+import { PanelWords, SidePanel } from '../../ui/page/SidePanel.tsx';
+import { Acts } from '../kit/Acts.tsx';
+import type { PanelProps } from '../kit/OpenRecord.tsx';
+import { paths } from '../paths.ts';
 
 /** One application with everything to judge it by. Keyed by its id. */
-export function IdentityPanel({ identity, onClose, onDecided }: IdentityPanelProps) {
+export function IdentityPanel({ record: identity, close, goOn }: PanelProps<IdentityRow>) {
   const { t } = useLingui();
-  // The server says so at the first try.
+  // Only the server knows whose account is whose, and says so at the first try.
   const [isOwn, setOwn] = useState(false);
-  const notice = (error: CallError) => isOwnIdentity(error) && setOwn(true);
-  const { payout, submitTime } = identity;
-  const { label, tone } = realStatus.of(identity.realStatus);
-  const isWaiting = identity.realStatus === realStatus.codes.pending;
+  const { id: identityId, version, researcherName: name, payout, submitTime } = identity;
+  const common = {
+    onRefused: ({ code }: CallError) => code === faults.ownIdentity.code && setOwn(true),
+    refreshes: paths.identities.calls,
+    overtaken: {
+      title: t`这份申请刚刚有变化`,
+      hint: t`可能已被其他人处理，或者申请人重新提交过。你的操作没有生效，请刷新后查看。`,
+    },
+  };
+  const decision = { ...common, start: { identityId, version } };
+  const acts = (
+    <Acts
+      onDone={goOn}
+      acts={[
+        {
+          name: t`通过`,
+          letter: 'a',
+          dialog: (asked) => (
+            <ActDialog
+              {...asked}
+              {...decision}
+              route={postIdentityApprove}
+              title={t`通过实名认证`}
+              act={t`通过`}
+              done={t`已通过${name}的实名认证`}
+            >
+              {t`请确认姓名、证件号码和照片一致。通过后${name}就能兑换礼品，并会收到站内信；实名信息此后不能由本人更改。`}
+            </ActDialog>
+          ),
+        },
+        {
+          name: t`驳回`,
+          letter: 'x',
+          look: { variant: 'default' },
+          dialog: (asked) => (
+            <ActDialog
+              {...asked}
+              {...decision}
+              route={postIdentityReject}
+              title={t`驳回实名认证`}
+              act={t`驳回`}
+              isDangerous
+              reason={{
+                hint: t`申请人会在站内信里看到，请写清要改什么`,
+                usual: [
+                  t`证件照片不清晰，请重新拍摄`,
+                  t`姓名与证件不一致，请核对后重新提交`,
+                  t`证件已过期，请使用有效证件`,
+                ],
+              }}
+              done={t`已驳回${name}的实名认证`}
+            >
+              {t`${name}可以修改后重新提交，在此之前不能兑换礼品。`}
+            </ActDialog>
+          ),
+        },
+      ]}
+    />
+  );
 
   return (
     <SidePanel
-      title={identity.researcherName}
+      title={name}
       details={
         <>
-          <Tag tone={tone} dotted>
-            {label}
-          </Tag>
+          <CodedTag of={realStatus} code={identity.realStatus} />
           <span>UID {identity.researcherUid}</span>
           {submitTime !== null && <time>{dateTimeOf(submitTime)}</time>}
         </>
       }
-      {...((isWaiting || isOwn) && {
-        acts: isOwn ? (
-          <span className={classes.own} role="alert">
+      acts={
+        isOwn ? (
+          <span className={classes.notNow} role="alert">
             {t`不能处理自己的实名认证，由其他运营处理`}
           </span>
         ) : (
-          <IdentityActions identity={identity} onDecided={onDecided} onRefused={notice} />
-        ),
-      })}
-      onClose={onClose}
+          identity.realStatus === realStatus.codes.pending && acts
+        )
+      }
+      onClose={close}
     >
-      <Papers identity={identity} canAsk={!isOwn} onRefused={notice} />
+      <RevealSection
+        {...common}
+        title={t`实名信息`}
+        act={t`查看实名信息`}
+        canAsk={!isOwn}
+        route={postIdentityReveal}
+        about={{ identityId }}
+        usual={[t`审核实名认证`, t`核对证件信息`]}
+        lead={t`谁在什么时候、为什么查看，都会记入审计日志。离开这份申请后信息会重新隐藏。`}
+      >
+        {(shown) => (
+          <>
+            <FactList
+              facts={[
+                [t`真实姓名`, shown?.realName ?? identity.realName],
+                [t`证件类型`, identity.idTypeName],
+                [t`证件号码`, shown?.idNumber ?? identity.idNumber],
+              ]}
+            />
+            {shown?.images.length === 0 && <p className={classes.quiet}>{t`没有上传证件照片。`}</p>}
+            <div className={classes.pictures}>
+              {shown?.images.map((url, index) => (
+                <ReportPicture key={url} name={t`证件照片 ${index + 1}`} image={{ id: url, url }} />
+              ))}
+            </div>
+          </>
+        )}
+      </RevealSection>
       {payout && (
-        <section>
-          <h3>{t`收款账号`}</h3>
-          <Facts>
-            <Fact name={t`方式`}>{payout.methodName}</Fact>
-            {payout.bankName && <Fact name={t`开户行`}>{payout.bankName}</Fact>}
-            <Fact name={t`账号`}>{payout.account}</Fact>
-          </Facts>
-        </section>
+        <FactList
+          title={t`收款账号`}
+          facts={[
+            [t`方式`, payout.methodName],
+            [t`开户行`, payout.bankName],
+            [t`账号`, payout.account],
+          ]}
+        />
       )}
-      {identity.reason && (
-        <section>
-          <h3>{t`驳回原因`}</h3>
-          <p className={classes.reason}>{identity.reason}</p>
-        </section>
-      )}
+      {identity.reason && <PanelWords title={t`驳回原因`}>{identity.reason}</PanelWords>}
     </SidePanel>
   );
 }

@@ -3,6 +3,7 @@ import type { StaffInfo } from '@shieldsource/contract/console';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { KeysProvider } from '../../ui/keys/keys.tsx';
+import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 
@@ -10,9 +11,10 @@ import { ConsoleHeader } from './ConsoleHeader.tsx';
 export function ConsoleFrame({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
+  const page = listBehind(pathname) ?? pathname;
   useEffect(() => {
     scrollTo(0, 0);
-  }, [pathname]);
+  }, [page]);
 
   return (
     <KeysProvider>
@@ -26,3 +28,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
     </KeysProvider>
   );
 }
+
+/** The list that a record stands open beside: going on along it one stays where one is. */
+const listBehind = (pathname: string): string | undefined =>
+  pages.find(({ path, opensBeside }) => opensBeside && pathname.startsWith(`${path}/`))?.path;

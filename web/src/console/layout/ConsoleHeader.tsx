@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { Link } from 'react-router';
 import { Mark } from '../../ui/brand/Mark.tsx';
+import { paths } from '../paths.ts';
 import classes from './ConsoleHeader.module.css';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
@@ -12,7 +13,7 @@ export function ConsoleHeader({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   return (
     <header className={classes.bar}>
-      <Link to="/" className={classes.brand} aria-label={t`盾源工作台`}>
+      <Link to={paths.start} className={classes.brand} aria-label={t`盾源工作台`}>
         <Mark size={24} />
         <span className={classes.long}>{t`盾源工作台`}</span>
       </Link>

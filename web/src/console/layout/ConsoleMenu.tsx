@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { NavigationBar } from '../../ui/frame/NavigationBar.tsx';
 import { entriesFor } from '../pages.ts';
+import { paths } from '../paths.ts';
 import { useWaiting } from './use-waiting.ts';
 
 /** Where these roles may go, and how much waits there. */
@@ -30,6 +31,8 @@ export function ConsoleMenu({ person }: { person: StaffInfo }) {
   );
 }
 
-// A report belongs to the queue.
+// A record belongs to its list.
 const isAt = (path: string, here: string): boolean =>
-  path === '/' ? here === '/' || here.startsWith('/reports/') : here.startsWith(path);
+  here === path || lists.some((list) => list.path === path && matchPath(list.recordPattern, here));
+
+const lists = Object.values(paths).filter((one) => typeof one !== 'string');

@@ -1,6 +1,5 @@
-import { getReviewPage } from '@shieldsource/contract/console';
-import { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
-import { getIdentityPage } from '@shieldsource/contract/console-people';
+import type { getReviewPage } from '@shieldsource/contract/console';
+import type { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import { type OrderSchedule, orderTransitions, orderSchedule } from '@shieldsource/contract/orders';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
@@ -9,18 +8,19 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryOf } from '../../lib/queries.ts';
 import { mayCall } from '../may.ts';
+import { paths } from '../paths.ts';
 
 const refreshMs = 60_000;
 
 /** How much waits behind each entry of the menu, by its path; what is not known yet is not there. */
 export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string, number>> {
-  const reports = useFirstPage(getReviewPage, roles);
-  const orders = useFirstPage(getStaffOrderPage, roles);
-  const identities = useFirstPage(getIdentityPage, roles);
+  const reports = useFirstPage(paths.reports.route, roles);
+  const orders = useFirstPage(paths.orders.route, roles);
+  const identities = useFirstPage(paths.identities.route, roles);
   return {
-    ...(reports && { '/': waitingReports(reports) }),
-    ...(orders && { '/orders': waitingOrders(orders) }),
-    ...(identities && { '/identities': identities.total }),
+    ...(reports && { [paths.reports.path]: waitingReports(reports) }),
+    ...(orders && { [paths.orders.path]: waitingOrders(orders) }),
+    ...(identities && { [paths.identities.path]: identities.total }),
   };
 }
 

@@ -10,6 +10,7 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
+import { paths } from '../paths.ts';
 import classes from './LoginPage.module.css';
 
 /** E-mail, passphrase and a code of the second factor; then back to where the person came from. */
@@ -22,7 +23,7 @@ export function LoginPage() {
   const login = useCall(postStaffLogin, { silent: true, skipLoginCheck: true });
   useTitle(t`登录`, t`盾源工作台`);
 
-  const target = safeCallback(params.get('callback')) || '/';
+  const target = safeCallback(params.get('callback')) || paths.start;
   if (loggedIn) return <Navigate to={target} replace />;
 
   const submit = form.submit(async (input) => {

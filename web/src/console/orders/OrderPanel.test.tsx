@@ -182,9 +182,9 @@ async function show(given: Given, next: Given = {}) {
         </button>
         <OrderPanel
           key={order.id}
-          order={order}
-          onClose={() => undefined}
-          onMoved={() => (moves += 1)}
+          record={order}
+          close={() => undefined}
+          goOn={() => (moves += 1)}
         />
       </>
     );

@@ -1,26 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffOrder } from '@shieldsource/contract/console-gifts';
+import { postOrderReveal, type StaffOrder } from '@shieldsource/contract/console-gifts';
+import { giftType } from '@shieldsource/contract/gifts';
+import { orderSchedule } from '@shieldsource/contract/orders';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
+import { RevealSection } from '../kit/RevealSection.tsx';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
-import { Fact, Facts } from '../../ui/page/Facts.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
-import { Delivery } from './Delivery.tsx';
-import { OrderActions } from './OrderActions.tsx';
+import panel from '../../ui/page/SidePanel.module.css';
+import { Acts } from '../kit/Acts.tsx';
+import type { PanelProps } from '../kit/OpenRecord.tsx';
+import { MaskedDelivery, Revealed } from './DeliveryFacts.tsx';
+import { actsFor, onOrders } from './order-acts.tsx';
 import classes from './OrderPanel.module.css';
 
-interface OrderPanelProps {
-  readonly order: StaffOrder;
-  readonly onClose: () => void;
-  readonly onMoved: () => void;
-}
-
 /** One order with everything to work on it. Keyed by its id. */
-export function OrderPanel({ order, onClose, onMoved }: OrderPanelProps) {
+export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder>) {
   const { t } = useLingui();
+  const acts = actsFor(order);
+  const isCash = order.type === giftType.codes.cash;
+  const isKept = isCash || order.address !== null;
   return (
     <SidePanel
       title={order.giftName}
@@ -30,38 +33,50 @@ export function OrderPanel({ order, onClose, onMoved }: OrderPanelProps) {
           <span>{order.number}</span>
         </>
       }
-      acts={<OrderActions order={order} onMoved={onMoved} />}
-      onClose={onClose}
+      acts={
+        acts.length > 0 ? (
+          <Acts acts={acts} onDone={goOn} />
+        ) : (
+          <span className={panel.quiet}>{t`订单已结束，没有可做的操作`}</span>
+        )
+      }
+      onClose={close}
     >
       <OrderLine order={order} />
-      <Delivery order={order} />
+      <RevealSection
+        {...onOrders()}
+        title={isCash ? t`收款账号` : t`收货信息`}
+        act={isCash ? t`查看收款账号` : t`查看收货信息`}
+        canAsk={isKept && order.schedule !== orderSchedule.codes.cancelled}
+        route={postOrderReveal}
+        about={{ orderId: order.id }}
+        usual={isCash ? [t`发放现金`, t`核对收款账号`] : [t`打印快递面单`, t`联系收件人`]}
+        lead={t`谁在什么时候、为什么查看，都会记入审计日志。离开这个订单后信息会重新隐藏。`}
+      >
+        {(shown) => (shown ? <Revealed shown={shown} /> : <MaskedDelivery order={order} />)}
+      </RevealSection>
       <section>
         <h3>{t`订单信息`}</h3>
         <div className={classes.info}>
-          <Facts>
-            <Fact
-              name={t`兑换人`}
-              {...(order.researcherUid && { more: `UID ${order.researcherUid}` })}
-            >
-              {order.researcherName}
-            </Fact>
-            <Fact name={t`安全币`}>{numberOf(order.price)}</Fact>
-            {order.cashValue !== null && <Fact name={t`金额`}>¥{yuanOf(order.cashValue)}</Fact>}
-            <Fact name={t`兑换于`}>
-              <time>{dateTimeOf(order.createTime)}</time>
-            </Fact>
-            {order.confirmBefore !== null && (
-              <Fact name={t`确认截止`} more={t`过期自动取消`}>
-                <time>{dateTimeOf(order.confirmBefore)}</time>
-              </Fact>
-            )}
-            {order.trackingNo && (
-              <Fact name={t`运单`}>
-                {order.carrier} {order.trackingNo}
-              </Fact>
-            )}
-            {order.cancelReason && <Fact name={t`取消原因`}>{order.cancelReason}</Fact>}
-          </Facts>
+          <FactList
+            facts={[
+              [
+                t`兑换人`,
+                order.researcherName,
+                order.researcherUid && `UID ${order.researcherUid}`,
+              ],
+              [t`安全币`, numberOf(order.price)],
+              [t`金额`, order.cashValue && `¥${yuanOf(order.cashValue)}`],
+              [t`兑换于`, dateTimeOf(order.createTime)],
+              [
+                t`确认截止`,
+                order.confirmBefore && dateTimeOf(order.confirmBefore),
+                t`过期自动取消`,
+              ],
+              [t`运单`, order.trackingNo && `${order.carrier} ${order.trackingNo}`],
+              [t`取消原因`, order.cancelReason],
+            ]}
+          />
           {order.giftImage && (
             <span className={classes.image}>
               <GiftPicture image={order.giftImage} width={112} />

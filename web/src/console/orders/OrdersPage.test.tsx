@@ -1,8 +1,9 @@
 import { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import { orderSchedule } from '@shieldsource/contract/orders';
+import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answersByCall } from '../../../test/answers-by-call.ts';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenOrder } from '../../../test/given-order.ts';
 import OrdersPage from './OrdersPage.tsx';
@@ -21,7 +22,7 @@ describe('the orders by keyboard', () => {
     await show();
     await userEvent.keyboard('jjo');
     await expect.element(panel('背包')).toBeVisible();
-    await expect.element(address).toHaveTextContent(`/orders?open=${second?.id}`);
+    await expect.element(address).toHaveTextContent(`/orders/${second?.id}`);
     await userEvent.keyboard('k');
     await expect.element(panel('机械键盘')).toBeVisible();
     await userEvent.keyboard('u');
@@ -30,7 +31,7 @@ describe('the orders by keyboard', () => {
   });
 
   test('after an act the next order stands open', async () => {
-    await show(`?open=${first?.id}`);
+    await show(`/${first?.id}`);
     await expect.element(panel('机械键盘')).toBeVisible();
     await userEvent.keyboard('r');
     await page.getByRole('dialog').getByRole('button', { name: '备货完成' }).click();
@@ -44,9 +45,68 @@ test('the tabs say how many stand at each schedule, in the words of both kinds',
     await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('an order that left meanwhile is said to have left', async () => {
-  await show('?open=01993d6a-0000-7000-8000-00000000ffff');
-  await expect.element(panel('订单不在这里了')).toBeVisible();
+describe('an order by its own address', () => {
+  const elsewhere = givenOrder({ id: '01993d6a-0000-7000-8000-00000000eeee', giftName: '第九页' });
+
+  test('is there whatever page of the list is shown, and when the list is empty', async () => {
+    await show(`/${elsewhere.id}`, { getConsoleOrder: () => elsewhere });
+    await expect.element(panel('第九页')).toBeVisible();
+  });
+
+  test('stays when it has left the list, and says where it stands now', async () => {
+    const moved = { ...elsewhere, schedule: 3, scheduleName: '待发货' } as const;
+    let current: typeof elsewhere = elsewhere;
+    await show(`/${elsewhere.id}`, {
+      getConsoleOrder: () => current,
+      postOrderReady: () => {
+        throw new No('conflict');
+      },
+    });
+    await expect.element(panel('第九页')).toBeVisible();
+    await userEvent.keyboard('r');
+    current = moved;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '备货完成' }).click();
+    await dialog.getByRole('button', { name: '刷新' }).click();
+    await expect.element(panel('第九页').getByRole('button', { name: '发货' })).toBeVisible();
+  });
+
+  test('that does not exist is said not to', async () => {
+    await show('/01993d6a-0000-7000-8000-00000000ffff', {
+      getConsoleOrder: () => {
+        throw new No('notFound');
+      },
+    });
+    await expect.element(panel('订单不在这里了')).toBeVisible();
+  });
+
+  test('that cannot be had for a moment may be asked for again', async () => {
+    let isBroken = true;
+    await show(`/${elsewhere.id}`, {
+      getConsoleOrder: () => {
+        if (isBroken) throw new No('tooOften');
+        return elsewhere;
+      },
+    });
+    await expect.element(panel('礼品订单').getByRole('alert')).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.element(panel('第九页')).toBeVisible();
+  });
+});
+
+test('a column that is not wanted stays away, also the next time', async () => {
+  localStorage.removeItem('shield_source_columns.getStaffOrderPage');
+  const head = page.getByRole('columnheader', { name: '兑换人' });
+  const { unmount } = await show();
+  await expect.element(head).toBeVisible();
+  await page.getByRole('button', { name: '选择列' }).click();
+  await page.getByRole('checkbox', { name: '兑换人' }).click();
+  await expect.element(head).not.toBeInTheDocument();
+  await unmount();
+  await show();
+  await expect.element(head).not.toBeInTheDocument();
+  localStorage.removeItem('shield_source_columns.getStaffOrderPage');
 });
 
 test('nothing to do says what will be here', async () => {
@@ -73,8 +133,19 @@ const answer = {
   counts: orderSchedule.list.map(({ code }) => ({ schedule: code, count: counted[code] ?? 0 })),
 };
 
-async function show(search = '') {
-  answersByCall({ [getStaffOrderPage.name]: () => answer, postOrderReady: () => null });
-  await onDesk(<OrdersPage />, `/orders${search}`);
+async function show(at = '', more: Parameters<typeof answersByCall>[0] = {}) {
+  answersByCall({
+    [getStaffOrderPage.name]: () => answer,
+    getConsoleOrder: ({ id }) => orders.find((order) => order.id === id) ?? answer.list[0],
+    postOrderReady: () => null,
+    ...more,
+  });
+  const shown = await onDesk(
+    <Routes>
+      <Route path="/orders/:id?" element={<OrdersPage />} />
+    </Routes>,
+    `/orders${at}`,
+  );
   await expect.element(page.getByRole('table', { name: '礼品订单' })).toBeVisible();
+  return shown;
 }

@@ -1,78 +1,93 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
-import { textOf } from '../../lib/client.ts';
-import { openKey, useOpenRow } from '../../lib/use-open-row.ts';
-import { usePaging } from '../../lib/use-paging.ts';
-import { useNow } from '../../lib/waiting.ts';
-import { GonePanel } from '../../ui/page/GonePanel.tsx';
-import classes from '../../ui/page/desk.module.css';
-import { useTitle } from '../../ui/page/use-title.ts';
-import { LoadError, Loading } from '../../ui/states/PageState.tsx';
-import { DeskTable } from '../../ui/table/DeskTable.tsx';
-import { Pagination } from '../../ui/table/Pagination.tsx';
-import { EmptyOrders } from './EmptyOrders.tsx';
-import { orderColumns } from './orders.columns.tsx';
-import { useOrders } from './orders.ts';
-import { ordersPath, placeIn } from './order-place.ts';
+import type { StaffOrder } from '@shieldsource/contract/console-gifts';
+import { giftType } from '@shieldsource/contract/gifts';
+import { orderSchedule, type OrderSchedule, scheduleName } from '@shieldsource/contract/orders';
+import { yuanOf } from '../../lib/money.ts';
+import { waitingOf } from '../../lib/waiting.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { amountColumn } from '../../ui/table/columns.tsx';
+import { codedTabs } from '../kit/coded-tabs.ts';
+import { alone, nameColumn, pairColumn, waitingColumn } from '../kit/columns.tsx';
+import { ListPage } from '../kit/ListPage.tsx';
+import { useList } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
 import { OrderPanel } from './OrderPanel.tsx';
-import { nameOfBoth, OrderTabs } from './OrderTabs.tsx';
+
+const { alreadySend, cancelled } = orderSchedule.codes;
 
 /** What waits to be prepared, sent or paid, longest first, one schedule at a time; one order open beside it. */
 export default function OrdersPage() {
   const { t } = useLingui();
-  const [params] = useSearchParams();
-  const paging = usePaging(openKey);
-  const nowMs = useNow();
-  const place = placeIn(params);
-  const { data, error, refetch, isPlaceholderData } = useOrders(place);
-  const desk = useOpenRow(data?.list, (id) => ordersPath(place, id));
-  const isOpen = desk.openId !== undefined;
-  const status = nameOfBoth(place.schedule);
-  useTitle(t`${status}的订单`, t`盾源工作台`);
+  const list = useList(paths.orders);
+  const { schedule } = list.place;
+  const counts = list.query.data?.counts;
+  const status = nameOfBoth(schedule);
+  const hints: Record<OrderSchedule, string> = {
+    4: t`没有等待兑换人确认收货地址的实物订单。`,
+    1: t`没有要备货的实物，也没有要发放的现金。兑换后会出现在这里，每分钟自动刷新。`,
+    3: t`没有等着发货的订单。备货完成的订单会出现在这里。`,
+    2: t`发出的实物和发放的现金会出现在这里。`,
+    [-1]: t`取消的订单会出现在这里。`,
+  };
 
   return (
-    <div className={classes.page}>
-      <h1 className="unseen">{t`礼品订单：${status}`}</h1>
-      <OrderTabs place={place} counts={data?.counts} />
-      {data && data.list.length > 0 && (
-        <div className={classes.split} data-open={isOpen || undefined}>
-          <div className={classes.list}>
-            <DeskTable
-              key={ordersPath(place)}
-              label={t`礼品订单`}
-              columns={orderColumns(place, nowMs, isOpen)}
-              rows={data.list}
-              keyOf={(row) => row.id}
-              keyNames={{
-                next: t`下一个订单`,
-                previous: t`上一个订单`,
-                open: t`打开订单，也可以按 Enter`,
-              }}
-              onOpen={desk.open}
-              openKey={desk.openId}
-              startKey={desk.startKey}
-              isStale={isPlaceholderData}
-            />
-            <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
-          </div>
-          {desk.row && (
-            <OrderPanel
-              key={desk.row.id}
-              order={desk.row}
-              onClose={desk.close}
-              onMoved={desk.goOn}
-            />
-          )}
-          {isOpen && !desk.row && !isPlaceholderData && (
-            <GonePanel title={t`订单不在这里了`} onClose={desk.close}>
-              {t`它已经不在“${status}”里，可能刚刚被其他人处理过。`}
-            </GonePanel>
-          )}
-        </div>
-      )}
-      {data?.list.length === 0 && <EmptyOrders place={place} isPast={data.total > 0} />}
-      {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading lines={10} />}
-    </div>
+    <ListPage
+      list={list}
+      title={t`${status}的订单`}
+      heading={t`礼品订单：${status}`}
+      label={t`礼品订单`}
+      tabs={{
+        label: t`按进度查看`,
+        list: codedTabs(list, {
+          values: orderSchedule.list,
+          name: nameOfBoth,
+          at: (code) => ({ schedule: code }),
+          count: (code) => counts && (counts.find((one) => one.schedule === code)?.count ?? 0),
+          leftOut: ['cancelled'],
+        }),
+      }}
+      columns={[
+        nameColumn(list, {
+          title: t`订单`,
+          name: (row) => row.giftName,
+          under: (row) => (
+            <>
+              {row.number}
+              <Tag tone={giftType.of(row.type).tone}>{row.typeName}</Tag>
+            </>
+          ),
+        }),
+        waitingColumn(list, {
+          title: t`兑换于`,
+          isOver: schedule === alreadySend || schedule === cancelled,
+          since: (row) => row.createTime,
+          more: ({ confirmBefore }) =>
+            confirmBefore !== null && (
+              <small>{t`${waitingOf(list.nowMs, confirmBefore)}后自动取消`}</small>
+            ),
+        }),
+        pairColumn<StaffOrder>('researcherName', t`兑换人`, (row) => [
+          row.researcherName,
+          row.researcherUid && `UID ${row.researcherUid}`,
+        ]),
+        alone(pairColumn<StaffOrder>('target', t`寄往 / 发放`, targetOf)),
+        alone(amountColumn<StaffOrder>('price', t`安全币`)),
+      ]}
+      keyNames={[t`下一个订单`, t`上一个订单`, t`打开订单，也可以按 Enter`]}
+      empty={{ hint: hints[schedule], past: t`这一页已经没有订单了。` }}
+      beside={{ gone: t`订单不在这里了`, panel: OrderPanel }}
+    />
   );
+}
+
+/** What a schedule is called for parcels and for money: `备货中 / 处理中`. */
+const nameOfBoth = (schedule: OrderSchedule): string =>
+  [...new Set([scheduleName(2, schedule), scheduleName(1, schedule)])].join(' / ');
+
+function targetOf({ type, cashValue, address, carrier, trackingNo }: StaffOrder) {
+  if (type === giftType.codes.cash) return [`¥${yuanOf(cashValue ?? 0)}`] as const;
+  return [
+    trackingNo ? `${carrier} ${trackingNo}` : (address?.regionName ?? '—'),
+    address && `${address.consignee} ${address.consigneePhone}`,
+  ] as const;
 }

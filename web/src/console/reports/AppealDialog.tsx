@@ -1,4 +1,4 @@
-import { SegmentedControl, Textarea } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postAppealReject,
@@ -8,23 +8,22 @@ import {
 import { type Award, reportStatus } from '@shieldsource/contract/reports';
 import type { AwardChoice } from '@shieldsource/contract/scoring';
 import { useState } from 'react';
-import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
-import { NoteField } from '../../pieces/acts/NoteField.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import { ActBody } from '../../pieces/acts/ActDialog.tsx';
+import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import classes from './AppealDialog.module.css';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
-import { DecisionForm, decisionOptions, type DecisionProps } from './DecisionForm.tsx';
+import { type DecisionProps, onReport } from './decision.ts';
 import { openAppealOf } from './flag-acts.ts';
 
 /** Decides an appeal: what its author says, and one of two answers. */
 export function AppealDialog(props: DecisionProps) {
   const { t } = useLingui();
   return (
-    <ActDialog title={t`处理申诉`} isOpen={props.isOpen} onClose={props.onClose}>
+    <DialogFrame title={t`处理申诉`} isOpen={props.isOpen} onClose={props.onClose}>
       <Decision {...props} />
-    </ActDialog>
+    </DialogFrame>
   );
 }
 
@@ -58,60 +57,45 @@ function Decision(props: DecisionProps) {
   );
 }
 
-function RejectForm({ detail: { report }, onClose, onDone }: DecisionProps) {
+function RejectForm({ detail: { report }, ...asked }: DecisionProps) {
   const { t } = useLingui();
-  const form = useContractForm(postAppealReject, {
-    reportId: report.id,
-    version: report.version,
-    reply: '',
-  });
-  const reject = useCall(postAppealReject, decisionOptions);
+  const { start, ...common } = onReport(report);
   return (
-    <DecisionForm
+    <ActBody
+      {...asked}
+      {...common}
+      route={postAppealReject}
+      start={{ ...start, reply: '' }}
       act={t`驳回申诉`}
-      isBusy={form.isSubmitting}
-      failure={reject.error}
-      onClose={onClose}
-      onSubmit={form.submit(async (input) => {
-        await reject.mutateAsync(input);
-        onDone(t`已驳回 ${report.number} 的申诉`);
-      })}
+      fields={({ field }) => (
+        <ReasonField
+          field={field('reply')}
+          label={t`驳回理由`}
+          hint={t`写进处理记录，研究员可以看到`}
+          rows={4}
+          isFirst={false}
+        />
+      )}
+      done={t`已驳回 ${report.number} 的申诉`}
     >
-      <p className={dialog.lead}>{t`维持原来的结论，研究员不能再对它申诉。`}</p>
-      <Textarea
-        {...form.field('reply')}
-        label={t`驳回理由`}
-        description={t`写进处理记录，研究员可以看到`}
-        required
-        rows={4}
-        resize="vertical"
-      />
-    </DecisionForm>
+      {t`维持原来的结论，研究员不能再对它申诉。`}
+    </ActBody>
   );
 }
 
-function UpholdForm({ detail: { report }, onClose, onDone }: DecisionProps) {
+function UpholdForm({ detail: { report }, ...asked }: DecisionProps) {
   const { t } = useLingui();
-  const form = useContractForm(postAppealUphold, {
-    reportId: report.id,
-    version: report.version,
-    note: '',
-  });
-  const uphold = useCall(postAppealUphold, decisionOptions);
   return (
-    <DecisionForm
+    <ActBody
+      {...asked}
+      {...onReport(report)}
+      route={postAppealUphold}
       act={t`申诉成立，重新审核`}
-      isBusy={form.isSubmitting}
-      failure={uphold.error}
-      onClose={onClose}
-      onSubmit={form.submit(async (input) => {
-        await uphold.mutateAsync(input);
-        onDone(t`${report.number} 已回到待审核`);
-      })}
+      note={{}}
+      done={t`${report.number} 已回到待审核`}
     >
-      <p className={dialog.lead}>{t`报告回到“待审核”，重新给出结论。`}</p>
-      <NoteField field={form.field('note')} />
-    </DecisionForm>
+      {t`报告回到“待审核”，重新给出结论。`}
+    </ActBody>
   );
 }
 

@@ -5,7 +5,7 @@ import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenDetail } from '../../../test/given-report.ts';
 import { AwardDialog } from './AwardDialog.tsx';
-import type { ReviewReport } from './detail.ts';
+import type { ReviewReport } from './decision.ts';
 
 const coins = page.getByLabelText('安全币基数');
 const coinBonus = page.getByLabelText('安全币加分');

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postReviewAward } from '@shieldsource/contract/console-awards';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
-import type { DecisionProps } from './DecisionForm.tsx';
+import type { DecisionProps } from './decision.ts';
 import { NextChoice } from './NextChoice.tsx';
 
 /** Confirms a report and rewards it. */
@@ -12,7 +12,7 @@ export function AwardDialog(props: DecisionProps) {
   const { report, rule } = props.detail;
   const { number } = report;
   return (
-    <ActDialog title={t`确认漏洞 ${number}`} isOpen={props.isOpen} onClose={props.onClose}>
+    <DialogFrame title={t`确认漏洞 ${number}`} isOpen={props.isOpen} onClose={props.onClose}>
       <AwardForm
         {...props}
         route={postReviewConfirm}
@@ -25,7 +25,7 @@ export function AwardDialog(props: DecisionProps) {
       >
         <NextChoice />
       </AwardForm>
-    </ActDialog>
+    </DialogFrame>
   );
 }
 
@@ -35,7 +35,7 @@ export function AwardAgainDialog(props: DecisionProps) {
   const { report, rule } = props.detail;
   const { number } = report;
   return (
-    <ActDialog title={t`重新评定奖励`} isOpen={props.isOpen} onClose={props.onClose}>
+    <DialogFrame title={t`重新评定奖励`} isOpen={props.isOpen} onClose={props.onClose}>
       <AwardForm
         {...props}
         route={postReviewAward}
@@ -46,6 +46,6 @@ export function AwardAgainDialog(props: DecisionProps) {
           t`${number} 的奖励已发放：${coins} 安全币、${contribution} 贡献值`
         }
       />
-    </ActDialog>
+    </DialogFrame>
   );
 }

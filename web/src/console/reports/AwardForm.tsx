@@ -11,15 +11,15 @@ import {
   type AwardChoice,
   type Severity,
 } from '@shieldsource/contract/scoring';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { numberOf } from '../../lib/formats.ts';
-import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import { useAct } from '../../pieces/acts/use-act.ts';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AwardPreview } from './AwardPreview.tsx';
 import classes from './DecisionForm.module.css';
-import { DecisionForm, decisionOptions, type DecisionProps } from './DecisionForm.tsx';
+import { type DecisionProps, onReport } from './decision.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
 
@@ -49,19 +49,38 @@ export function AwardForm({
   onDone,
 }: AwardFormProps) {
   const { t } = useLingui();
-  const form = useContractForm(route as typeof postReviewConfirm, {
-    reportId: report.id,
-    version: report.version,
-    ...start,
-    note: '',
-  });
-  const give = useCall(route as typeof postReviewConfirm, decisionOptions);
-  const propose = useCall(postAwardPropose, decisionOptions);
-  const [isReasonAsked, setReasonAsked] = useState(false);
+  const { start: about, refreshes, overtaken } = onReport(report);
+  const signingOf = (choice: AwardChoice) => signingFor(rule, choice, report, report.currency);
+  // What one person may not give is proposed to a second, with a reason.
+  const isProposed = (choice: AwardChoice | undefined) =>
+    mayPropose && choice !== undefined && signingOf(choice) === 'two';
+
+  const { form, isBusy, failure, refresh, ...sending } = useAct(
+    route as typeof postReviewConfirm,
+    { ...about, ...start, note: '' },
+    {
+      refreshes,
+      by: (input) => (isProposed(input) ? postAwardPropose : route),
+      rules: {
+        also: (values) =>
+          isProposed(choiceIn(values)) && !values.note?.trim()
+            ? { note: t`请写明为什么给出这笔奖励` }
+            : {},
+      },
+      onDone: (_, input) => {
+        const earned = awardOf(rule, input, report);
+        const [coins, contribution] = [numberOf(earned.coins), numberOf(earned.contribution)];
+        onDone(
+          isProposed(input)
+            ? t`${report.number} 的奖励已提交核定：${coins} 安全币、${contribution} 贡献值`
+            : newsOf(coins, contribution),
+        );
+      },
+    },
+  );
   const choice = choiceIn(form.values);
-  const signing = choice && signingFor(rule, choice, report, report.currency);
-  const isProposal = mayPropose && signing === 'two';
-  const reason = form.values.note?.trim();
+  const signing = choice && signingOf(choice);
+  const isProposal = isProposed(choice);
   const ranges = awardRanges(rule, form.values.level);
 
   function choose(level: Severity) {
@@ -70,40 +89,29 @@ export function AwardForm({
     for (const part of parts) form.set(part, lowest[part]);
   }
 
-  const send = form.submit(async (input) => {
-    await (isProposal ? propose : give).mutateAsync(input);
-    const earned = awardOf(rule, input, report);
-    const [coins, contribution] = [numberOf(earned.coins), numberOf(earned.contribution)];
-    onDone(
-      isProposal
-        ? t`${report.number} 的奖励已提交核定：${coins} 安全币、${contribution} 贡献值`
-        : newsOf(coins, contribution),
-    );
-  });
-
   function submit(event: FormEvent<HTMLFormElement>) {
-    const fieldOf = (name: string) =>
-      event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`);
-    // An empty field is the form's to tell; what lies outside the rule is told at its field already.
-    if (!choice || signing === 'one' || (isProposal && reason)) return void send(event);
+    // What is missing is the form's to tell; what lies outside the rule is told at its field already.
+    if (!choice || signing === 'one' || isProposal) return void sending.submit(event);
     event.preventDefault();
-    if (isProposal) {
-      setReasonAsked(true);
-      return fieldOf('note')?.focus();
-    }
     const outside = parts.find(
       (part) => choice[part] < ranges[part].from || choice[part] > ranges[part].to,
     );
-    fieldOf(outside ?? 'baseCoins')?.focus();
+    event.currentTarget.querySelector<HTMLElement>(`[name="${outside ?? 'baseCoins'}"]`)?.focus();
   }
 
-  const noteField = form.field('note');
   const amount = (part: Part) => ({ field: form.field(part), range: ranges[part] });
   return (
-    <DecisionForm
+    <ActForm
       act={isProposal ? t`提交核定` : act}
-      isBusy={form.isSubmitting}
-      failure={give.error ?? propose.error}
+      isBusy={isBusy}
+      failure={failure}
+      overtaken={{
+        ...overtaken,
+        onRefresh: () => {
+          onClose();
+          void refresh();
+        },
+      }}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -129,21 +137,12 @@ export function AwardForm({
           isTooMuch={signing === 'none'}
         />
       )}
-      {isProposal ? (
-        <NoteField
-          field={{
-            ...noteField,
-            ...(isReasonAsked &&
-              !reason && { error: t`请写明为什么给出这笔奖励`, 'data-state': 'error' as const }),
-          }}
-          label={t`理由`}
-          isRequired
-        />
-      ) : (
-        <NoteField field={noteField} />
-      )}
+      <NoteField
+        field={form.field('note')}
+        {...(isProposal && { label: t`理由`, isRequired: true })}
+      />
       {children}
-    </DecisionForm>
+    </ActForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentThread } from '../../pieces/comments/CommentThread.tsx';
 import { mayCall } from '../may.ts';
-import type { ReviewDetail } from './detail.ts';
+import type { ReviewDetail } from './decision.ts';
 import { useFreshAddress } from './fresh-address.ts';
 import classes from './ReportPage.module.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
-import type { ReviewReport } from './detail.ts';
+import type { ReviewReport } from './decision.ts';
 import { useFreshAddress } from './fresh-address.ts';
 import classes from './ReportPage.module.css';
 

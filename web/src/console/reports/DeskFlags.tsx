@@ -3,7 +3,8 @@ import { appealOutcome, retestState } from '@shieldsource/contract/report-flags'
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
-import type { ReviewReport } from './detail.ts';
+import { paths } from '../paths.ts';
+import type { ReviewReport } from './decision.ts';
 import classes from './DeskFlags.module.css';
 import page from './ReportPage.module.css';
 
@@ -54,7 +55,7 @@ export function DeskFlags({ report }: { report: ReviewReport }) {
           <li>
             <p className={classes.head}>
               <Tag>{t`首份报告`}</Tag>
-              <Link to={`/reports/${first.id}`}>
+              <Link to={paths.reports.record(first.id)}>
                 {first.number} {first.title}
               </Link>
             </p>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
-import type { ReviewReport } from './detail.ts';
+import type { ReviewReport } from './decision.ts';
 import classes from './DeskFlags.module.css';
 
 /** The award that waits for a second person, or came back: why it was proposed, how it is reckoned, whose turn it is. */

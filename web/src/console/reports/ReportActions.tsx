@@ -2,20 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { reportMarks } from '@shieldsource/contract/report-flags';
 import { reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
-import { useState } from 'react';
-import { KeyButton } from '../../ui/keys/KeyButton.tsx';
-import { useKeys } from '../../ui/keys/keys.tsx';
+import { useEffect } from 'react';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
-import type { ReviewDetail } from './detail.ts';
+import { type Act, Acts } from '../kit/Acts.tsx';
+import type { ReviewDetail } from './decision.ts';
 import { type FlagAct, flagActsFor, flagKeys, openAppealOf } from './flag-acts.ts';
-import { MoveButton } from './MoveButton.tsx';
 import { keyOf, movesFor, undoesVerdict } from './moves.ts';
 import { wantsNext } from './next-choice.ts';
 import classes from './ReportBar.module.css';
 
 // They come behind the page: nobody decides before they have read.
-const ReportDialogs = lazyPart(() => import('./ReportDialogs.tsx'));
+const fetchDialogs = () => import('./ReportDialog.tsx');
+const ReportDialog = lazyPart(fetchDialogs);
 
 interface ReportActionsProps {
   readonly detail: ReviewDetail;
@@ -26,7 +24,6 @@ interface ReportActionsProps {
 /** What someone with these roles may do to the report now: buttons from the contract's table, each with its key and its dialog. */
 export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<StaffMove | FlagAct>();
   const { report } = detail;
   const appeal = openAppealOf(report);
   const moves = report.isOwn
@@ -42,23 +39,12 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
     giveAward: t`重新评定奖励`,
   };
 
-  useKeys([
-    ...moves.flatMap((move) => {
-      const key = keyOf(move);
-      return key ? [{ key, name: reportTransitions[move].label, act: () => setOpen(move) }] : [];
-    }),
-    ...acts.map((act) => ({ key: flagKeys[act], name: actNames[act], act: () => setOpen(act) })),
-  ]);
+  useEffect(() => void fetchDialogs().catch(() => undefined), []);
 
-  const dialogFor = (move: StaffMove | FlagAct) => ({
-    detail,
-    isOpen: open === move,
-    onClose: () => setOpen(undefined),
-    onDone: (news: string) => {
-      setOpen(undefined);
-      toast.success(news);
-      if (isVerdict(move) && wantsNext()) onNext();
-    },
+  const actOf = (act: StaffMove | FlagAct, said: Omit<Act, 'dialog'>): ReportAct => ({
+    ...said,
+    act,
+    dialog: (asked) => <ReportDialog act={act} detail={detail} {...asked} />,
   });
 
   return (
@@ -69,27 +55,39 @@ export function ReportActions({ detail, roles, onNext }: ReportActionsProps) {
       {!report.isOwn && moves.length === 0 && acts.length === 0 && (
         <span className={classes.told}>{t`当前状态下你没有可做的操作`}</span>
       )}
-      {acts.toReversed().map((act) => (
-        <KeyButton
-          key={act}
-          letter={flagKeys[act]}
-          variant={comesFirst(act) ? 'filled' : 'default'}
-          onClick={() => setOpen(act)}
-        >
-          {actNames[act]}
-        </KeyButton>
-      ))}
-      {moves.toReversed().map((move) => (
-        <MoveButton
-          key={move}
-          move={move}
-          isFirst={move === moves[0] && !acts.some(comesFirst)}
-          onClick={() => setOpen(move)}
-        />
-      ))}
-      <ReportDialogs propsOf={dialogFor} />
+      <Acts
+        acts={[
+          ...acts.toReversed().map((act) =>
+            actOf(act, {
+              name: actNames[act],
+              letter: flagKeys[act],
+              look: { variant: comesFirst(act) ? 'filled' : 'default' },
+            }),
+          ),
+          ...moves.toReversed().map((move) =>
+            actOf(move, {
+              name: reportTransitions[move].label,
+              letter: keyOf(move),
+              look: lookOf(move, move === moves[0] && !acts.some(comesFirst)),
+            }),
+          ),
+        ]}
+        onDone={({ act }) => {
+          if (isVerdict(act) && wantsNext()) onNext();
+        }}
+      />
     </div>
   );
+}
+
+interface ReportAct extends Act {
+  readonly act: StaffMove | FlagAct;
+}
+
+/** The first of what can be done stands out where it leads onward. */
+function lookOf(move: StaffMove, isFirst: boolean) {
+  if (move === 'revoke') return { variant: 'outline', color: 'red' };
+  return { variant: isFirst && move !== 'fixFailed' ? 'filled' : 'default' };
 }
 
 /** Somebody waits for it, so it comes before going on. */

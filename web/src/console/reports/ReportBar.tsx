@@ -3,9 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
-import type { ReviewDetail } from './detail.ts';
+import type { ReviewDetail } from './decision.ts';
 import { useNeighbours } from './neighbours.ts';
-import { queueName, queuePath, type QueuePlace } from './queue-place.ts';
+import { paths } from '../paths.ts';
+import { queueName, type QueuePlace } from './queue.ts';
 import { ReportActions } from './ReportActions.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
@@ -18,7 +19,7 @@ export function ReportBar({ detail, place }: { detail: ReviewDetail; place: Queu
   const { report } = detail;
   const go = useNeighbours(report, place);
   const queue = queueName(place);
-  const back = queuePath(place);
+  const back = paths.reports.list(place);
   const cameFrom = { from: report.id };
 
   useKeys([

@@ -4,7 +4,7 @@ import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
-import type { ReviewDetail } from './detail.ts';
+import type { ReviewDetail } from './decision.ts';
 import classes from './ReportPage.module.css';
 
 /** Every field of a report that is not its text. */

@@ -6,7 +6,7 @@ import { onDesk } from '../../../test/desk.tsx';
 import { givenProposal } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
-import { ApproveDialog, ReturnDialog } from './SignOffDialogs.tsx';
+import ReportDialog from './ReportDialog.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,10 +18,11 @@ const waiting = {
   canDecideAward: true,
 } as const;
 
-async function show(Dialog: typeof ApproveDialog) {
+async function show(act: 'approveAward' | 'returnAward') {
   const done: string[] = [];
   await onDesk(
-    <Dialog
+    <ReportDialog
+      act={act}
       detail={givenDetail(waiting)}
       isOpen
       onClose={() => undefined}
@@ -34,7 +35,7 @@ async function show(Dialog: typeof ApproveDialog) {
 describe('signing off', () => {
   test('names who gets how much, and sends what was seen', async () => {
     const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
-    const done = await show(ApproveDialog);
+    const done = await show('approveAward');
     await expect
       .element(page.getByText(/王审核提出的奖励将发放给林间小鹿：308 安全币、108 贡献值/))
       .toBeVisible();
@@ -47,7 +48,7 @@ describe('signing off', () => {
 
   test('that somebody else was faster with says that nothing was paid', async () => {
     serverAnswers({ ...faults.conflict });
-    const done = await show(ApproveDialog);
+    const done = await show('approveAward');
     await page.getByRole('button', { name: '核定并发放' }).click();
     await expect.element(page.getByText('这份报告刚刚被其他人处理过')).toBeVisible();
     expect(done).toEqual([]);
@@ -55,7 +56,7 @@ describe('signing off', () => {
 
   test('is refused with a reason only', async () => {
     const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
-    const done = await show(ReturnDialog);
+    const done = await show('returnAward');
     const act = page.getByRole('button', { name: '退回', exact: true });
     await act.click();
     await expect.element(page.getByText('请写明退回的原因')).toBeVisible();

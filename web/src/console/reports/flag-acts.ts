@@ -1,6 +1,6 @@
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
-import type { ReviewReport } from './detail.ts';
+import type { ReviewReport } from './decision.ts';
 
 /** What staff may do to a report beside moving it. */
 export type FlagAct =

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { getReviewPage } from '@shieldsource/contract/console';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { queryOf } from '../../lib/queries.ts';
-import { type QueueRow, useQueue } from './queue.ts';
-import { isOldestFirst, queuePath, type QueuePlace, reportPath } from './queue-place.ts';
+import { pageQueryOf, queryOf } from '../../lib/queries.ts';
+import { refreshMs } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
+import { isOldestFirst, type QueuePlace, type QueueRow } from './queue.ts';
+
+const { route, list, record } = paths.reports;
 
 interface Here {
   readonly id: string;
@@ -19,21 +21,21 @@ export function useNeighbours(here: Here, place: QueuePlace) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // Kept fresh while reading, and there at once when a key asks for it.
-  useQueue(place);
+  useQuery({ ...pageQueryOf(route, place, { silent: true }), refetchInterval: refreshMs });
 
   return useCallback(
     async (step: 1 | -1) => {
-      const pageAt = (asked: QueuePlace) => client.ensureQueryData(queryOf(getReviewPage, asked));
-      const { list, total } = await pageAt(place);
-      const found = besideIn(list, here, step, place);
-      if (found) return navigate(reportPath(found.id, place));
+      const pageAt = (asked: QueuePlace) => client.ensureQueryData(queryOf(route, asked));
+      const { list: rows, total } = await pageAt(place);
+      const found = besideIn(rows, here, step, place);
+      if (found) return navigate(record(found.id, place));
 
       const turned = { ...place, page: place.page + step };
       const isBeyond = turned.page < 1 || (turned.page - 1) * place.pageSize >= total;
-      if (isBeyond) return navigate(queuePath(place), { state: { from: here.id } });
+      if (isBeyond) return navigate(list(place), { state: { from: here.id } });
       const { list: others } = await pageAt(turned);
       const row = step === 1 ? others[0] : others.at(-1);
-      return navigate(row ? reportPath(row.id, turned) : queuePath(turned));
+      return navigate(row ? record(row.id, turned) : list(turned));
     },
     [client, navigate, here, place],
   );

@@ -1,18 +1,17 @@
-import { getReviewPage } from '@shieldsource/contract/console';
-import type { OutputOf } from '@shieldsource/contract/route';
-import { useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '../../lib/queries.ts';
-import type { QueuePlace } from './queue-place.ts';
+import type { getReviewPage } from '@shieldsource/contract/console';
+import { reportFlag } from '@shieldsource/contract/report-flags';
+import { reportStatus } from '@shieldsource/contract/reports';
+import type { InputOf } from '@shieldsource/contract/route';
+import type { RowOf } from '../kit/use-list.ts';
 
-export type QueuePageOf = OutputOf<typeof getReviewPage>;
-export type QueueRow = QueuePageOf['list'][number];
+/** Which page of which queue: what the address bar says and the call takes. */
+export type QueuePlace = InputOf<typeof getReviewPage>;
+export type QueueRow = RowOf<typeof getReviewPage>;
 
-const refreshMs = 60_000;
+/** What a queue is called. */
+export const queueName = ({ status, flag }: QueuePlace): string =>
+  flag === undefined ? reportStatus.labelOf(status) : reportFlag.labelOf(flag);
 
-/** One page of the queue, asked for again every minute: others work on it too. */
-export function useQueue(place: QueuePlace) {
-  return useQuery({
-    ...pageQueryOf(getReviewPage, place, { silent: true }),
-    refetchInterval: refreshMs,
-  });
-}
+/** What waits is shown longest waiting first, the rest newest first. */
+export const isOldestFirst = ({ status, flag }: Pick<QueuePlace, 'status' | 'flag'>): boolean =>
+  flag !== undefined || status === reportStatus.codes.waitReview;

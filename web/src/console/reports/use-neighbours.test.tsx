@@ -6,7 +6,7 @@ import { onDesk } from '../../../test/desk.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
 import { givenRow } from '../../../test/given-report.ts';
 import { useNeighbours } from './neighbours.ts';
-import type { QueuePlace } from './queue-place.ts';
+import type { QueuePlace } from './queue.ts';
 
 const at = (createTime: number) => givenRow({ id: idOf(createTime), createTime });
 const [first, second, third] = [at(10), at(20), at(30)];

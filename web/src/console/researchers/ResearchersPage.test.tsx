@@ -1,11 +1,12 @@
+import type { ResearcherRow } from '@shieldsource/contract/console-people';
+import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
-import type { Researcher } from './researchers.ts';
 import ResearchersPage from './ResearchersPage.tsx';
 
-const given = (over: Partial<Researcher> = {}): Researcher => ({
+const given = (over: Partial<ResearcherRow> = {}): ResearcherRow => ({
   id: '01993d6a-0000-7000-8000-000000000001',
   uid: 10001,
   name: '林间小鹿',
@@ -60,6 +61,25 @@ describe('the accounts', () => {
     await expect.element(page.getByText('这个账号刚刚有变化')).toBeVisible();
   });
 
+  test('one opens beside the list by its own address, whatever page is shown, and is disabled there', async () => {
+    const one = given({ id: '01993d6a-0000-7000-8000-0000000000ff', name: '不在这一页' });
+    const asked = await show(
+      [given()],
+      { getConsoleResearcher: () => one, postAccountDisable: () => null },
+      `/researchers/${one.id}`,
+    );
+    const panel = page.getByRole('region', { name: '不在这一页' });
+    await expect.element(panel).toBeVisible();
+    await userEvent.keyboard('x');
+    await userEvent.fill(page.getByRole('textbox', { name: '原因' }), '多次提交虚假报告');
+    await dialog.getByRole('button', { name: '停用账号' }).click();
+    await expect
+      .poll(() => asked.find(({ name }) => name === 'postAccountDisable')?.input)
+      .toMatchObject({ researcherId: one.id });
+    await panel.getByRole('button', { name: '返回列表' }).click();
+    await expect.element(page.getByTestId('address')).toHaveTextContent('/researchers');
+  });
+
   test('one is found by its number', async () => {
     const asked = await show([given()]);
     await userEvent.keyboard('/');
@@ -69,12 +89,21 @@ describe('the accounts', () => {
   });
 });
 
-async function show(list: Researcher[], more: Parameters<typeof answersByCall>[0] = {}) {
+async function show(
+  list: ResearcherRow[],
+  more: Parameters<typeof answersByCall>[0] = {},
+  at = '/researchers',
+) {
   const asked = answersByCall({
     getResearcherPage: () => ({ list, total: list.length, page: 1, pageSize: 20 }),
     ...more,
   });
-  await onDesk(<ResearchersPage />, '/researchers');
+  await onDesk(
+    <Routes>
+      <Route path="/researchers/:id?" element={<ResearchersPage />} />
+    </Routes>,
+    at,
+  );
   await expect.element(page.getByRole('table')).toBeVisible();
   return asked;
 }

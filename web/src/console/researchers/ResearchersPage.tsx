@@ -1,109 +1,173 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { textOf } from '../../lib/client.ts';
-import { usePaging } from '../../lib/use-paging.ts';
-import classes from '../../ui/page/desk.module.css';
-import { DeskHead } from '../../ui/page/DeskHead.tsx';
-import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
-import { LoadError, Loading } from '../../ui/states/PageState.tsx';
-import type { SearchValue } from '../../ui/search/columns.ts';
+import {
+  postAccountDisable,
+  postAccountEnable,
+  type ResearcherRow,
+} from '@shieldsource/contract/console-people';
+import { accountState } from '@shieldsource/contract/people';
+import { Link, useNavigate } from 'react-router';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
-import { DeskTable } from '../../ui/table/DeskTable.tsx';
-import { Pagination } from '../../ui/table/Pagination.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
-import { AccountDialog } from './AccountDialog.tsx';
-import { canSwitch, researcherColumns } from './researchers.columns.tsx';
-import { type Researcher, useResearchers } from './researchers.ts';
+import { dateColumn } from '../../ui/table/columns.tsx';
+import { Acts, type Asked } from '../kit/Acts.tsx';
+import { alone, nameColumn } from '../kit/columns.tsx';
+import { ListPage } from '../kit/ListPage.tsx';
+import type { PanelProps } from '../kit/OpenRecord.tsx';
+import { useList } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
 
-const path = '/researchers';
+const { active, disabled } = accountState.codes;
 
 /** Every account of a researcher, newest first; one may be found by its number, disabled and enabled. */
 export default function ResearchersPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const paging = usePaging();
-  const uid = uidIn(params);
-  const { data, error, refetch, isPlaceholderData } = useResearchers({ ...paging, uid });
-  const [chosen, setChosen] = useState<Researcher>();
-  const [isAsking, setAsking] = useState(false);
-  useTitle(t`研究员`, t`盾源工作台`);
-
-  const ask = (researcher: Researcher) => {
-    if (!canSwitch(researcher)) return;
-    setChosen(researcher);
-    setAsking(true);
-  };
-
+  const list = useList(paths.researchers);
+  const { uid } = list.place;
+  const find = (wanted: string) =>
+    void navigate(paths.researchers.list(/^\d{1,9}$/.test(wanted) ? { uid: Number(wanted) } : {}));
   return (
-    <div className={classes.page}>
-      <DeskHead title={t`研究员`} />
-      <SearchBlock
-        label={t`查找研究员`}
-        columns={[
-          {
-            type: 'input',
-            field: 'uid',
-            label: 'UID',
-            inputType: 'number',
-            placeholder: t`例如 10001`,
-          },
-        ]}
-        values={{ uid }}
-        onSearch={({ uid: wanted }) => void navigate(pathFor(wanted))}
-      />
-      {data && data.list.length > 0 && (
-        <div>
-          <DeskTable
-            label={t`研究员账号`}
-            columns={researcherColumns(ask)}
-            rows={data.list}
-            keyOf={(row) => row.id}
-            keyNames={{ next: t`下一个账号`, previous: t`上一个账号`, open: t`停用或恢复账号` }}
-            onOpen={ask}
-            isStale={isPlaceholderData}
-          />
-          <Pagination total={data.total} isCapped={data.totalCapped} paging={paging} />
-        </div>
-      )}
-      {data?.list.length === 0 && (
-        <Nothing
-          hint={
-            uid === undefined
-              ? t`研究员注册后会出现在这里。`
-              : t`没有 UID 为 ${uid} 的账号，请核对后再找。`
-          }
-        >
-          {(uid !== undefined || data.total > 0) && <Link to={path}>{t`查看全部`}</Link>}
-        </Nothing>
-      )}
-      {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading lines={10} />}
-      {chosen && (
-        <AccountDialog
-          researcher={chosen}
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-          onDone={(news) => {
-            setAsking(false);
-            toast.success(news);
-          }}
+    <ListPage
+      list={list}
+      title={t`研究员`}
+      label={t`研究员账号`}
+      filters={
+        <SearchBlock
+          label={t`查找研究员`}
+          columns={[
+            {
+              type: 'input',
+              field: 'uid',
+              label: 'UID',
+              inputType: 'number',
+              placeholder: t`例如 10001`,
+            },
+          ]}
+          values={{ uid }}
+          onSearch={({ uid: wanted }) => find(String(wanted ?? '').trim())}
         />
-      )}
-    </div>
+      }
+      columns={[
+        nameColumn(list, {
+          title: t`研究员`,
+          name: (row) => row.name,
+          under: (row) => `UID ${row.uid}`,
+        }),
+        {
+          key: 'state',
+          title: t`状态`,
+          noWrap: true,
+          cell: (row) => <CodedTag of={accountState} code={row.state} />,
+        },
+        alone(dateColumn<ResearcherRow>('createTime', t`注册于`, { withTime: true })),
+        alone(dateColumn<ResearcherRow>('lastLoginTime', t`最近登录`, { withTime: true })),
+      ]}
+      keyNames={[t`下一个账号`, t`上一个账号`, t`停用或恢复账号`]}
+      rowAct={{
+        nameFor: actFor,
+        subjectOf: (row) => row.name,
+        dialog: (row, asked) => <AccountDialog researcher={row} {...asked} />,
+        byKey: true,
+      }}
+      empty={{
+        hint:
+          uid === undefined
+            ? t`研究员注册后会出现在这里。`
+            : t`没有 UID 为 ${uid} 的账号，请核对后再找。`,
+        past: t`这一页已经没有账号了。`,
+        next: uid !== undefined && <Link to={paths.researchers.list()}>{t`查看全部`}</Link>,
+      }}
+      beside={{ gone: t`账号不在这里了`, panel: AccountPanel }}
+    />
   );
 }
 
-function pathFor(wanted: SearchValue): string {
-  const uid = String(wanted ?? '').trim();
-  return isUid(uid) ? `${path}?uid=${uid}` : path;
+/** Only an account in use can be disabled, and only a disabled one enabled. */
+function actFor({ state }: ResearcherRow): string | undefined {
+  if (state === active) return t`停用`;
+  return state === disabled ? t`恢复` : undefined;
 }
 
-function uidIn(params: URLSearchParams): number | undefined {
-  const given = params.get('uid') ?? '';
-  return isUid(given) ? Number(given) : undefined;
+function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
+  const { t } = useLingui();
+  const name = actFor(row);
+  return (
+    <SidePanel
+      title={row.name}
+      details={<CodedTag of={accountState} code={row.state} />}
+      acts={
+        name && (
+          <Acts
+            acts={[
+              {
+                name,
+                letter: 'x',
+                dialog: (asked) => <AccountDialog researcher={row} {...asked} />,
+              },
+            ]}
+          />
+        )
+      }
+      onClose={close}
+    >
+      <FactList
+        facts={[
+          ['UID', row.uid],
+          [t`注册于`, dateTimeOf(row.createTime)],
+          [t`最近登录`, dateTimeOf(row.lastLoginTime)],
+        ]}
+      />
+    </SidePanel>
+  );
 }
 
-const isUid = (text: string): boolean => /^\d{1,9}$/.test(text);
+/** Closes an account, or opens it again. */
+function AccountDialog({ researcher, ...asked }: Asked & { readonly researcher: ResearcherRow }) {
+  const { t } = useLingui();
+  const { id: researcherId, name, uid, state } = researcher;
+  const common = {
+    ...asked,
+    start: { researcherId },
+    reason: { hint: t`写进审计日志，审计人员可以看到` },
+    overtaken: {
+      title: t`这个账号刚刚有变化`,
+      hint: t`可能已被其他人处理，或者本人申请了注销。你的操作没有生效，请刷新后查看。`,
+    },
+    refreshes: paths.researchers.calls,
+  };
+  if (state === disabled)
+    return (
+      <ActDialog
+        {...common}
+        route={postAccountEnable}
+        title={t`恢复账号`}
+        act={t`恢复账号`}
+        done={t`已恢复${name}的账号`}
+      >
+        {t`${name}（UID ${uid}）可以重新登录。`}
+      </ActDialog>
+    );
+  return (
+    <ActDialog
+      {...common}
+      route={postAccountDisable}
+      title={t`停用账号`}
+      act={t`停用账号`}
+      isDangerous
+      done={t`已停用${name}的账号，所有登录都已失效`}
+    >
+      <p className={dialog.lead}>{t`停用${name}（UID ${uid}）的账号：`}</p>
+      <ul className={dialog.losses}>
+        <li>{t`所有设备上的登录立即失效`}</li>
+        <li>{t`不能再登录，直到账号被恢复`}</li>
+      </ul>
+      <p className={dialog.lead}>{t`报告、安全币和订单保留，恢复后可以继续使用。`}</p>
+    </ActDialog>
+  );
+}

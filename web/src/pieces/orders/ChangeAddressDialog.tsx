@@ -1,8 +1,8 @@
 import { postMainAddressModify } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { AddressChoice } from '../addresses/AddressChoice.tsx';
 import type { WaitingOrderProps } from './ConfirmAddressDialog.tsx';
@@ -12,9 +12,9 @@ import { useOrderAct } from './use-order-act.ts';
 export function ChangeAddressDialog({ isOpen, onClose, ...props }: WaitingOrderProps) {
   const { t } = useLingui();
   return (
-    <ActDialog title={t`更换收货地址`} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame title={t`更换收货地址`} isOpen={isOpen} onClose={onClose}>
       <ChangeAddressForm {...props} onClose={onClose} />
-    </ActDialog>
+    </DialogFrame>
   );
 }
 

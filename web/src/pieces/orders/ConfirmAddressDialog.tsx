@@ -1,7 +1,7 @@
 import { type Order, postMainAddressConfirm } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { AddressLines } from '../addresses/AddressLines.tsx';
 import { useOrderAct } from './use-order-act.ts';
@@ -22,7 +22,7 @@ export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: Waiti
     onClose,
   });
   return (
-    <ActDialog title={t`确认收货地址`} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame title={t`确认收货地址`} isOpen={isOpen} onClose={onClose}>
       <ActForm
         act={t`确认地址，开始备货`}
         isReady
@@ -37,6 +37,6 @@ export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: Waiti
         </p>
         {order.address && <AddressLines address={order.address} />}
       </ActForm>
-    </ActDialog>
+    </DialogFrame>
   );
 }

@@ -11,8 +11,8 @@ import { textOf } from '../../lib/client.ts';
 import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import button from '../../ui/form/button.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -55,9 +55,9 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
           {t`删除`}
         </button>
       </div>
-      <ActDialog title={t`删除这个地址？`} isOpen={isDeleting} onClose={() => setDeleting(false)}>
+      <DialogFrame title={t`删除这个地址？`} isOpen={isDeleting} onClose={() => setDeleting(false)}>
         <DeleteForm address={address} onClose={() => setDeleting(false)} />
-      </ActDialog>
+      </DialogFrame>
     </article>
   );
 }

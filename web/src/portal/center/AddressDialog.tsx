@@ -11,7 +11,7 @@ import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterAddressChange } from './after-address-change.ts';
@@ -29,13 +29,13 @@ interface AddressFormProps {
 export function AddressDialog({ isOpen, ...form }: AddressFormProps & { isOpen: boolean }) {
   const { t } = useLingui();
   return (
-    <ActDialog
+    <DialogFrame
       title={form.address ? t`编辑收货地址` : t`添加收货地址`}
       isOpen={isOpen}
       onClose={form.onClose}
     >
       <AddressForm {...form} />
-    </ActDialog>
+    </DialogFrame>
   );
 }
 

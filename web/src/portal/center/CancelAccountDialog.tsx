@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { CancelAccountForm } from './CancelAccountForm.tsx';
 
 interface CancelAccountDialogProps {
@@ -29,7 +29,7 @@ export function CancelAccountDialog({ coins, isOpen, onClose }: CancelAccountDia
   }
 
   return (
-    <ActDialog
+    <DialogFrame
       title={cancelTime === undefined ? t`注销账号` : t`已申请注销`}
       isOpen={isOpen}
       onClose={cancelTime === undefined ? onClose : leave}
@@ -45,6 +45,6 @@ export function CancelAccountDialog({ coins, isOpen, onClose }: CancelAccountDia
           </div>
         </div>
       )}
-    </ActDialog>
+    </DialogFrame>
   );
 }

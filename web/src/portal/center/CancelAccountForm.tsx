@@ -13,7 +13,7 @@ import { useContractForm } from '../../lib/form.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 
 interface CancelAccountFormProps {

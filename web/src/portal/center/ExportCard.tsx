@@ -2,7 +2,7 @@ import { exportsADay } from '@shieldsource/contract/data-export';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import card from '../../ui/page/Card.module.css';
 import { ExportForm } from './ExportForm.tsx';
 import classes from './profile.module.css';
@@ -21,9 +21,9 @@ export function ExportCard() {
         </p>
         <Button variant="default" onClick={() => setOpen(true)}>{t`导出数据`}</Button>
       </div>
-      <ActDialog title={t`导出个人数据`} isOpen={isOpen} onClose={close}>
+      <DialogFrame title={t`导出个人数据`} isOpen={isOpen} onClose={close}>
         <ExportForm onClose={close} />
-      </ActDialog>
+      </DialogFrame>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { dateOf } from '../../lib/formats.ts';
 import { saveJson } from '../../pieces/files/save-as.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { collectExport } from './collect-export.ts';
 

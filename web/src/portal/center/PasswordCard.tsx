@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import card from '../../ui/page/Card.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PasswordRemoveForm } from './PasswordRemoveForm.tsx';
@@ -32,16 +32,16 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
           )}
         </div>
       </div>
-      <ActDialog
+      <DialogFrame
         title={hasPassword ? t`修改登录密码` : t`设置登录密码`}
         isOpen={act === 'set'}
         onClose={close}
       >
         <PasswordForm onClose={close} />
-      </ActDialog>
-      <ActDialog title={t`移除登录密码`} isOpen={act === 'remove'} onClose={close}>
+      </DialogFrame>
+      <DialogFrame title={t`移除登录密码`} isOpen={act === 'remove'} onClose={close}>
         <PasswordRemoveForm onClose={close} />
-      </ActDialog>
+      </DialogFrame>
     </section>
   );
 }

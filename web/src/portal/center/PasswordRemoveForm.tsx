@@ -2,7 +2,7 @@ import { postPasswordRemove } from '@shieldsource/contract/account';
 import { useLingui } from '@lingui/react/macro';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

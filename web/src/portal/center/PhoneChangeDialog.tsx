@@ -8,8 +8,8 @@ import { CaptchaField } from '../../pieces/phone-code/CaptchaField.tsx';
 import { CodeField } from '../../pieces/phone-code/CodeField.tsx';
 import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
 import { useCodeSending } from '../../pieces/phone-code/use-phone-code.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -23,9 +23,9 @@ interface PhoneChangeDialogProps {
 export function PhoneChangeDialog({ isOpen, onClose }: PhoneChangeDialogProps) {
   const { t } = useLingui();
   return (
-    <ActDialog title={t`更换手机号`} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame title={t`更换手机号`} isOpen={isOpen} onClose={onClose}>
       <PhoneChangeForm onClose={onClose} />
-    </ActDialog>
+    </DialogFrame>
   );
 }
 

@@ -11,8 +11,8 @@ import { useMember } from '../../lib/member-session.ts';
 import { uploadTo } from '../../lib/upload-address.ts';
 import { type Crop, cropped, wholeOf } from '../../ui/crop/crop.ts';
 import { SquareCrop } from '../../ui/crop/SquareCrop.tsx';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { useSending } from '../../ui/upload/use-sending.ts';
@@ -27,9 +27,9 @@ interface PortraitDialogProps {
 export function PortraitDialog({ file, onClose }: PortraitDialogProps) {
   const { t } = useLingui();
   return (
-    <ActDialog title={t`裁剪头像`} isOpen={file !== null} onClose={onClose}>
+    <DialogFrame title={t`裁剪头像`} isOpen={file !== null} onClose={onClose}>
       {file && <Chosen file={file} onClose={onClose} />}
-    </ActDialog>
+    </DialogFrame>
   );
 }
 

@@ -13,8 +13,8 @@ import { numberOf } from '../../lib/formats.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
 import { useFillKey } from '../../pieces/use-fill-key.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 
@@ -65,7 +65,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
   }
 
   return (
-    <ActDialog title={t`兑换《${name}》`} isOpen={asked !== undefined} onClose={close}>
+    <DialogFrame title={t`兑换《${name}》`} isOpen={asked !== undefined} onClose={close}>
       <ActForm
         act={t`确认兑换`}
         isReady
@@ -94,7 +94,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
           <p className={dialog.lead}>{t`发放到你认证的收款账号。兑换后不能自己取消。`}</p>
         )}
       </ActForm>
-    </ActDialog>
+    </DialogFrame>
   );
 }
 

@@ -2,8 +2,8 @@ import { type Order, postOrderCancel } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
 import { useOrderAct } from '../../pieces/orders/use-order-act.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 
 interface CancelOrderDialogProps {
@@ -21,7 +21,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
     onClose,
   });
   return (
-    <ActDialog title={t`取消这次兑换？`} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame title={t`取消这次兑换？`} isOpen={isOpen} onClose={onClose}>
       <ActForm
         act={t`取消兑换，退回 ${coins} 安全币`}
         leave={t`先不取消`}
@@ -36,6 +36,6 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
           {t`《${order.giftName}》不再寄出，${coins} 安全币退回你的账户。礼品回到库存，再兑换时可能已经没有了。`}
         </p>
       </ActForm>
-    </ActDialog>
+    </DialogFrame>
   );
 }

@@ -4,8 +4,8 @@ import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
@@ -21,9 +21,9 @@ interface AppealDialogProps {
 export function AppealDialog(props: AppealDialogProps) {
   const { t } = useLingui();
   return (
-    <ActDialog title={t`提出申诉`} isOpen={props.isOpen} onClose={props.onClose}>
+    <DialogFrame title={t`提出申诉`} isOpen={props.isOpen} onClose={props.onClose}>
       <AppealForm {...props} />
-    </ActDialog>
+    </DialogFrame>
   );
 }
 

@@ -4,8 +4,8 @@ import { postRetestResult } from '@shieldsource/contract/report-flags';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
@@ -23,9 +23,9 @@ export function RetestDialog(props: RetestDialogProps) {
   const { t } = useLingui();
   const title = props.passed ? t`复测通过` : t`仍能复现`;
   return (
-    <ActDialog title={title} isOpen={props.isOpen} onClose={props.onClose}>
+    <DialogFrame title={title} isOpen={props.isOpen} onClose={props.onClose}>
       <RetestForm {...props} />
-    </ActDialog>
+    </DialogFrame>
   );
 }
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { postReportWithdraw } from '@shieldsource/contract/report-flags';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { useCall } from '../../lib/queries.ts';
-import { ActDialog } from '../../ui/dialog/ActDialog.tsx';
-import dialog from '../../ui/dialog/ActDialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
@@ -28,7 +28,7 @@ export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps)
   });
   const overtaken = useOvertakenReport(onClose);
   return (
-    <ActDialog title={t`撤回这份报告？`} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame title={t`撤回这份报告？`} isOpen={isOpen} onClose={onClose}>
       <ActForm
         act={t`撤回报告`}
         leave={t`不撤回`}
@@ -46,6 +46,6 @@ export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps)
           {t`报告不再审核，也不会有奖励。撤回后不能恢复，也不能申诉；内容仍保留在你的漏洞列表里，需要时可以重新提交。`}
         </p>
       </ActForm>
-    </ActDialog>
+    </DialogFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type CallError, isConflict, isUnanswered } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import classes from './ActDialog.module.css';
+import classes from './dialog.module.css';
 
 /** What to say, and to offer, when somebody else acted first. */
 export interface Overtaken {

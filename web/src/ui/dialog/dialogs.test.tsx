@@ -6,7 +6,7 @@ import { onPage } from '../../../test/on-page.tsx';
 import { faults } from '@shieldsource/contract/faults';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { ActDialog } from './ActDialog.tsx';
+import { DialogFrame } from './DialogFrame.tsx';
 import { ActForm } from './ActForm.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 
@@ -57,9 +57,9 @@ function show({ failures = [], ...rest }: Asking = {}) {
     );
   };
   const shown = onDesk(
-    <ActDialog title="撤下公告" isOpen onClose={told.close}>
+    <DialogFrame title="撤下公告" isOpen onClose={told.close}>
       <Form />
-    </ActDialog>,
+    </DialogFrame>,
   );
   return shown.then(() => told);
 }

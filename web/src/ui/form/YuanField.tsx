@@ -9,12 +9,10 @@ interface YuanFieldProps {
   readonly label: string;
   /** Its value is in fen; null while what is written is no amount. */
   readonly field: FieldProps<number | null>;
-  /** It was asked for and is missing. */
-  readonly isMissing: boolean;
 }
 
 /** An amount of money, written in yuan and kept in fen. */
-export function YuanField({ label, field, isMissing }: YuanFieldProps) {
+export function YuanField({ label, field }: YuanFieldProps) {
   const { t } = useLingui();
   const { value, onChange, error, ...rest } = field;
   const [text, setText] = useState(value === null ? '' : yuanOf(value));
@@ -40,9 +38,7 @@ export function YuanField({ label, field, isMissing }: YuanFieldProps) {
         const fen = fenOf(text);
         if (fen !== undefined) setText(yuanOf(fen));
       }}
-      error={
-        error ?? ((wasLeft || isMissing) && !isAmount ? t`请输入金额，最多两位小数` : undefined)
-      }
+      error={error ?? (wasLeft && !isAmount ? t`请输入金额，最多两位小数` : undefined)}
     />
   );
 }

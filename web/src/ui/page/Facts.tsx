@@ -24,3 +24,35 @@ export function Fact({ name, more, children }: FactProps) {
     </div>
   );
 }
+
+type ListedFact = readonly [name: string, value: string | number | null, more?: string | null | 0];
+
+interface FactListProps {
+  /** Over it, where it is a section. */
+  readonly title?: string;
+  readonly facts: readonly ListedFact[];
+}
+
+/** The same from a list; a value that is empty is left out. */
+export function FactList({ title, facts }: FactListProps) {
+  const list = (
+    <Facts>
+      {facts.map(
+        ([name, value, more]) =>
+          value !== '' &&
+          value !== null && (
+            <Fact key={name} name={name} {...(more && { more })}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  );
+  if (title === undefined) return list;
+  return (
+    <section>
+      <h3>{title}</h3>
+      {list}
+    </section>
+  );
+}

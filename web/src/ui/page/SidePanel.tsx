@@ -27,7 +27,7 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
   return (
     <section className={classes.panel} aria-label={title}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div>
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
@@ -48,3 +48,11 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
     </section>
   );
 }
+
+/** What somebody wrote, as it was written. */
+export const PanelWords = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    <p className={classes.words}>{children}</p>
+  </section>
+);

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly noWrap?: boolean;
   /** Left out on narrow screens. */
   readonly isWideOnly?: boolean;
+  /** Left out while a row stands open beside the table. */
+  readonly isAloneOnly?: boolean;
   /** What the rows can be sorted by, here; or `custom`, where whoever asked for the list sorts it. */
   readonly sort?: 'custom' | ((row: Row) => string | number);
   /** Text beyond so many lines is cut; 1 unless said. */

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
-import { ActDialog } from '../../../ui/dialog/ActDialog.tsx';
+import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
 import { FilterChips } from '../../../ui/filter/FilterChips.tsx';
 import classes from './Cvss.module.css';
 import { MetricField } from './MetricField.tsx';
@@ -36,7 +36,7 @@ export function CvssDialog({ vector: first, onUse, onClose }: CvssDialogProps) {
   }
 
   return (
-    <ActDialog isOpen title={t`CVSS 计算器`} onClose={onClose}>
+    <DialogFrame isOpen title={t`CVSS 计算器`} onClose={onClose}>
       <FilterChips
         label={t`CVSS 版本`}
         options={versions.map((one) => ({ value: one, name: `CVSS ${one}` }))}
@@ -78,6 +78,6 @@ export function CvssDialog({ vector: first, onUse, onClose }: CvssDialogProps) {
           </Button>
         </div>
       </div>
-    </ActDialog>
+    </DialogFrame>
   );
 }

@@ -1,0 +1,178 @@
+import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  announcementKind,
+  type AnnouncementKind,
+  announcementState,
+} from '@shieldsource/contract/announcements';
+import {
+  maxAnnouncementBody,
+  postAnnouncementInsert,
+  postAnnouncementModify,
+  postformAnnouncementImage,
+  type StaffAnnouncementDetail,
+} from '@shieldsource/contract/console-announcements';
+import type { GivenOf } from '@shieldsource/contract/route';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { uploadTo } from '../../lib/upload-address.ts';
+import { useAct } from '../../pieces/acts/use-act.ts';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
+import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
+import { DeskHead } from '../../ui/page/DeskHead.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import classes from '../kit/RecordForm.module.css';
+import { RecordForm } from '../kit/RecordForm.tsx';
+import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
+import { paths } from '../paths.ts';
+import looks from './AnnouncementPage.module.css';
+import { CoverField } from './CoverField.tsx';
+
+const imageAddress = uploadTo(postformAnnouncementImage, {});
+
+/** An announcement to be changed, in any state, or one that was not there before. */
+export default function AnnouncementPage() {
+  const { t } = useLingui();
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const back = paths.announcements.list(paths.announcements.read(params));
+  if (id === undefined)
+    return (
+      <NewRecordPage title={t`写公告`}>
+        <AnnouncementForm back={back} />
+      </NewRecordPage>
+    );
+  return (
+    <RecordPage
+      route={paths.announcements.detail}
+      titleOf={(announcement) => announcement?.title ?? t`修改公告`}
+      head={(announcement) => (
+        <DeskHead title={t`修改公告`}>
+          {announcement && <CodedTag of={announcementState} code={announcement.state} />}
+        </DeskHead>
+      )}
+      gone={{ hint: t`没有这篇公告，请从列表打开。`, to: back, back: t`返回公告列表` }}
+    >
+      {(announcement, refresh) => (
+        <AnnouncementForm announcement={announcement} back={back} onRefresh={refresh} />
+      )}
+    </RecordPage>
+  );
+}
+
+interface AnnouncementFormProps {
+  /** None for a new one, which is a draft until it is published. */
+  readonly announcement?: StaffAnnouncementDetail;
+  readonly back: string;
+  readonly onRefresh?: () => void;
+}
+
+function AnnouncementForm({ announcement, back, onRefresh }: AnnouncementFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { form, submit, ...state } = useAct(
+    (announcement
+      ? postAnnouncementModify
+      : postAnnouncementInsert) as typeof postAnnouncementInsert,
+    announcement ? valuesOf(announcement) : blank,
+    {
+      refreshes: paths.announcements.calls,
+      onDone: ({ id }, { title }) => {
+        toast.success(announcement ? t`已保存“${title}”` : t`已存为草稿“${title}”，发布后才会公开`);
+        void navigate(back, { state: { from: id } });
+      },
+    },
+  );
+  const images = announcement?.images ?? [];
+  const pictures = useImageUploads(imageAddress, images);
+  const cover = useImageUploads(imageAddress, images);
+  const { values, field } = form;
+  const { value: pinned, error: _, ...pin } = field('pinned');
+  const change = announcement?.state === 'published' ? t`保存并立即生效` : t`保存修改`;
+
+  return (
+    <RecordForm
+      act={announcement ? change : t`存为草稿`}
+      back={back}
+      state={state}
+      isUploading={pictures.isBusy || cover.isBusy}
+      overtaken={{
+        title: t`这篇公告刚刚被其他人修改过`,
+        hint: t`你的修改没有保存。刷新后会显示最新内容，你填写的内容会丢失，可以先记下来。`,
+      }}
+      onRefresh={onRefresh}
+      onSubmit={submit}
+    >
+      <div className={looks.head}>
+        <div className={looks.fields}>
+          <TextInput
+            {...field('title')}
+            label={t`标题`}
+            required
+            maxLength={80}
+            autoComplete="off"
+          />
+          <Textarea
+            {...field('summary')}
+            label={t`摘要`}
+            description={t`显示在列表和首页，一两句话`}
+            required
+            rows={3}
+            maxLength={200}
+          />
+          <div className={classes.choice}>
+            <span id="announcement-kind">{t`类型`}</span>
+            <SegmentedControl
+              aria-labelledby="announcement-kind"
+              name="kind"
+              value={values.kind}
+              onChange={(code) => form.set('kind', code as AnnouncementKind)}
+              data={announcementKind.list.map(({ code, label }) => ({ value: code, label }))}
+            />
+          </div>
+          <Checkbox
+            {...pin}
+            checked={pinned}
+            label={t`置顶`}
+            description={t`排在列表最前，并在首页轮播`}
+          />
+        </div>
+        <CoverField
+          value={values.cover}
+          onChange={(id) => form.set('cover', id)}
+          kind={values.kind}
+          uploads={cover}
+        />
+      </div>
+      <div>
+        <p className={classes.label}>{t`正文`}</p>
+        <MarkdownEditor
+          label={t`正文`}
+          {...field('body')}
+          max={maxAnnouncementBody}
+          placeholder={t`用 Markdown 书写；标题会成为阅读页的目录，图片可以直接粘贴`}
+          uploads={pictures}
+        />
+      </div>
+    </RecordForm>
+  );
+}
+
+type Values = GivenOf<typeof postAnnouncementInsert>;
+
+const blank: Values = {
+  title: '',
+  kind: 'notice',
+  summary: '',
+  body: '',
+  cover: null,
+  pinned: false,
+};
+
+/** Of the call that changes one: with its id and version. */
+const valuesOf = (from: StaffAnnouncementDetail): Values => {
+  const { id: announcementId, version, title, kind, summary, body, pinned } = from;
+  const cover = from.coverImage?.id ?? null;
+  const kept: Values = { title, kind, summary, body, pinned, cover };
+  return Object.assign({ announcementId, version }, kept);
+};

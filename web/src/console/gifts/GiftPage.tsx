@@ -1,0 +1,203 @@
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  postGiftInsert,
+  postGiftModify,
+  type StaffGift,
+} from '@shieldsource/contract/console-gifts';
+import { giftType, type GiftType } from '@shieldsource/contract/gifts';
+import type { GivenOf } from '@shieldsource/contract/route';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { numberOf } from '../../lib/formats.ts';
+import { useAct } from '../../pieces/acts/use-act.ts';
+import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
+import { WholeField } from '../../ui/form/WholeField.tsx';
+import { YuanField } from '../../ui/form/YuanField.tsx';
+import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
+import { DeskHead } from '../../ui/page/DeskHead.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import classes from '../kit/RecordForm.module.css';
+import { RecordForm } from '../kit/RecordForm.tsx';
+import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
+import { paths } from '../paths.ts';
+import looks from './GiftPage.module.css';
+import { GiftPictures } from './GiftPictures.tsx';
+import { useGiftImages } from './use-gift-images.ts';
+
+/** A gift to be changed, or one that was not there before. */
+export default function GiftPage() {
+  const { t } = useLingui();
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const back = paths.gifts.list(paths.gifts.read(params));
+  if (id === undefined)
+    return (
+      <NewRecordPage title={t`新增礼品`}>
+        <GiftForm back={back} />
+      </NewRecordPage>
+    );
+  return (
+    <RecordPage
+      route={paths.gifts.detail}
+      titleOf={(gift) => gift?.name ?? t`修改礼品`}
+      head={(gift) => (
+        <>
+          <Breadcrumb
+            crumbs={[{ name: t`礼品`, url: back }, { name: gift?.name ?? t`修改礼品` }]}
+          />
+          <DeskHead title={t`修改礼品`} />
+        </>
+      )}
+      gone={{ hint: t`没有这件礼品，请从列表打开。`, to: back, back: t`返回礼品列表` }}
+    >
+      {(gift, refresh) => <GiftForm gift={gift} back={back} onRefresh={refresh} />}
+    </RecordPage>
+  );
+}
+
+interface GiftFormProps {
+  /** None for a new one. */
+  readonly gift?: StaffGift;
+  readonly back: string;
+  readonly onRefresh?: () => void;
+}
+
+/** What a gift is. Its stock is given once, and from then on only comes and goes, by a dialog of its own. */
+function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isCash = ({ type }: { type: number }) => type === giftType.codes.cash;
+  const { form, submit, ...state } = useAct(
+    (gift ? postGiftModify : postGiftInsert) as typeof postGiftInsert,
+    gift ? valuesOf(gift) : blank,
+    {
+      refreshes: paths.gifts.calls,
+      rules: {
+        // The schema knows amounts, not which type has one.
+        also: (given) =>
+          isCash(given) && given.cashValue === null
+            ? { cashValue: t`请输入金额，最多两位小数` }
+            : {},
+      },
+      onDone: ({ id }, { name }) => {
+        toast.success(gift ? t`已保存“${name}”` : t`已新增“${name}”`);
+        void navigate(back, { state: { from: id } });
+      },
+    },
+  );
+  const { values, field } = form;
+  const pictures = useGiftImages(gift?.images ?? [], (ids) => form.set('images', ids));
+  const { value: onShelf, error: _, ...shelf } = field('onShelf');
+
+  function chooseType(type: GiftType) {
+    form.set('type', type);
+    // A parcel has no amount.
+    if (!isCash({ type })) form.set('cashValue', null);
+  }
+
+  return (
+    <RecordForm
+      act={gift ? t`保存修改` : t`新增礼品`}
+      back={back}
+      state={state}
+      isUploading={pictures.sending.length > 0}
+      overtaken={{
+        title: t`这件礼品刚刚被其他人修改过`,
+        hint: t`你的修改没有保存。刷新后会显示最新内容，你填写的内容会丢失，可以先记下来。`,
+      }}
+      onRefresh={onRefresh}
+      onSubmit={submit}
+    >
+      <div className={looks.fields}>
+        <div className={looks.wide}>
+          <TextInput
+            {...field('name')}
+            label={t`名称`}
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+        </div>
+        <div className={classes.choice}>
+          <span id="gift-type">{t`类型`}</span>
+          <SegmentedControl
+            aria-labelledby="gift-type"
+            name="type"
+            value={String(values.type)}
+            onChange={(code) => chooseType(Number(code) as GiftType)}
+            data={giftType.list.map(({ code, label }) => ({ value: String(code), label }))}
+          />
+        </div>
+        {isCash(values) && <YuanField label={t`现金金额（元）`} field={field('cashValue')} />}
+        <WholeField label={t`所需安全币`} field={field('price')} min={1} required />
+        {gift ? (
+          <div>
+            <p className={classes.label}>{t`库存`}</p>
+            <p>{t`${numberOf(gift.stock)}，在列表里用“增减库存”修改`}</p>
+          </div>
+        ) : (
+          <WholeField label={t`库存`} field={field('stock')} min={0} required />
+        )}
+        <WholeField label={t`每人限兑`} field={field('perUserLimit')} min={1} max={100} required />
+        <WholeField
+          label={t`推荐权重，大的在前`}
+          field={field('recommendWeight')}
+          min={0}
+          max={1_000}
+          required
+        />
+      </div>
+      <GiftPictures pictures={pictures} />
+      <div>
+        <p className={classes.label}>{t`说明`}</p>
+        <MarkdownEditor
+          label={t`说明`}
+          {...field('description')}
+          max={5_000}
+          compact
+          placeholder={t`规格、发货范围、到账时间等，可以用 Markdown`}
+        />
+      </div>
+      <Checkbox
+        {...shelf}
+        checked={onShelf}
+        label={t`上架`}
+        description={t`上架后研究员可以看到并兑换；不勾选则只有运营能看到`}
+      />
+    </RecordForm>
+  );
+}
+
+type Values = GivenOf<typeof postGiftInsert>;
+
+// What is unknown is empty; numbers are not guessed.
+const blank: Values = {
+  name: '',
+  type: giftType.codes.material,
+  price: undefined as unknown as number,
+  cashValue: null,
+  stock: undefined as unknown as number,
+  perUserLimit: 1,
+  description: '',
+  images: [],
+  recommendWeight: 0,
+  onShelf: false,
+};
+
+/** Of the call that changes one: its id and version in the place of a stock. */
+const valuesOf = (gift: StaffGift): Values => {
+  const { id: giftId, version, name, type, price, cashValue, perUserLimit, description } = gift;
+  const { recommendWeight, onShelf } = gift;
+  const images = gift.images.map(({ id }) => id);
+  const kept = {
+    name,
+    type,
+    price,
+    cashValue,
+    perUserLimit,
+    description,
+    recommendWeight,
+    onShelf,
+  };
+  return { giftId, version, images, ...kept } as unknown as Values;
+};

@@ -1,0 +1,76 @@
+import type { ButtonProps } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { KeyButton } from '../../ui/keys/KeyButton.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+
+import { fetchDialog } from './ActDialog.tsx';
+
+/** What the dialog of an act is given. */
+export interface Asked {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Done; `news` is what to tell. */
+  readonly onDone: (news: string) => void;
+}
+
+/** What may be done to a record: a button, its key, its dialog. */
+export interface Act {
+  readonly name: string;
+  readonly letter?: string | undefined;
+  readonly look?: Pick<ButtonProps, 'variant' | 'color'>;
+  readonly dialog: (asked: Asked) => ReactNode;
+}
+
+interface ActsProps<A extends Act> {
+  readonly acts: readonly A[];
+  readonly onDone?: (act: A) => void;
+}
+
+/** One button an act. A dialog that is open stays, with what is written in it, also when its act is no longer to be had. */
+export function Acts<A extends Act>({ acts, onDone }: ActsProps<A>) {
+  const { ask, dialog } = useAsked<A>((act, asked) => act.dialog(asked), onDone);
+  useKeys(
+    acts.flatMap((act) =>
+      act.letter ? [{ key: act.letter, name: act.name, act: () => ask(act) }] : [],
+    ),
+  );
+  return (
+    <>
+      {acts.map((act) => (
+        <KeyButton key={act.name} letter={act.letter} {...act.look} onClick={() => ask(act)}>
+          {act.name}
+        </KeyButton>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+/** One dialog at a time, about the one it was asked for; what was done is told in a toast. */
+export function useAsked<T>(
+  dialogOf: (about: T, asked: Asked) => ReactNode,
+  onDone?: (about: T) => void,
+) {
+  const [about, setAbout] = useState<{ readonly it: T }>();
+  const [isOpen, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
+  useEffect(() => void fetchDialog().catch(() => undefined), []);
+  return {
+    ask: (it: T) => {
+      setAbout({ it });
+      setOpen(true);
+    },
+    dialog:
+      about &&
+      dialogOf(about.it, {
+        isOpen,
+        onClose,
+        onDone: (news) => {
+          onClose();
+          toast.success(news);
+          onDone?.(about.it);
+        },
+      }),
+  };
+}

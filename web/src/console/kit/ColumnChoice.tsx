@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Dropdown } from '../../ui/frame/Dropdown.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import classes from './ColumnChoice.module.css';
+
+/** Which columns of a list this person sees, kept on this device; its name is always there. */
+export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
+  const [hidden, setHidden] = useState(() => hiddenIn(list));
+  const toggle = (key: string) => {
+    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key];
+    setHidden(next);
+    keep(list, next);
+  };
+  return {
+    columns: columns
+      .filter(({ isName }) => !isName)
+      .map(({ key, title }) => ({ key, title, isShown: !hidden.includes(key) })),
+    shown: columns.filter(({ key, isName }) => isName || !hidden.includes(key)),
+    toggle,
+  };
+}
+
+interface ColumnChoiceProps {
+  readonly choice: Pick<ReturnType<typeof useColumnChoice>, 'columns' | 'toggle'>;
+}
+
+/** A box a column. */
+export function ColumnChoice({ choice: { columns, toggle } }: ColumnChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.choice}>
+      <Dropdown label={t`选择列`} button={t`列`}>
+        {() =>
+          columns.map(({ key, title, isShown }) => (
+            <label key={key} className={classes.column}>
+              <input type="checkbox" checked={isShown} onChange={() => toggle(key)} />
+              {title}
+            </label>
+          ))
+        }
+      </Dropdown>
+    </div>
+  );
+}
+
+const keyOf = (list: string) => `shield_source_columns.${list}`;
+
+function hiddenIn(list: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(list: string, hidden: readonly string[]): void {
+  try {
+    localStorage.setItem(keyOf(list), JSON.stringify(hidden));
+  } catch {
+    // Chosen again where the browser keeps nothing.
+  }
+}

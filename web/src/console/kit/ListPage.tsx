@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { Tone } from '@shieldsource/contract/coded';
+import type { InputOf, OutputOf, Route } from '@shieldsource/contract/route';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import classes from '../../ui/page/desk.module.css';
+import { DeskHead } from '../../ui/page/DeskHead.tsx';
+import { useTitle } from '../../ui/page/use-title.ts';
+import { Nothing } from '../../ui/states/Nothing.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import dense from '../../ui/table/DeskTable.module.css';
+import { DeskTable } from '../../ui/table/DeskTable.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
+import { OpenRecord, type RecordBeside } from './OpenRecord.tsx';
+import { type RowAct, useRowAct } from './row-act.tsx';
+import type { List, ListRoute, RowOf } from './use-list.ts';
+
+/** One tab: the place it leads to, as far as it differs, and how many stand there; undefined while it is not known, null where nobody counts. */
+export interface ListTab<R extends ListRoute> {
+  readonly key: string;
+  readonly name: string;
+  readonly tone?: Tone;
+  readonly at: Partial<InputOf<R>>;
+  readonly count: number | undefined | null;
+  readonly isLeftOut?: boolean;
+}
+
+interface ListPageProps<R extends ListRoute, D extends Route> {
+  readonly list: List<R, D>;
+  /** Of the window, and of the page unless `heading` says it better. */
+  readonly title: string;
+  readonly heading?: string;
+  /** What the table shows. */
+  readonly label: string;
+  readonly columns: readonly Column<RowOf<NoInfer<R>>>[];
+  readonly tabs?: { readonly label: string; readonly list: readonly ListTab<NoInfer<R>>[] };
+  readonly filters?: ReactNode;
+  /** What will be here, what to say on a page behind the last, and a way on. */
+  readonly empty: { readonly hint: string; readonly past: string; readonly next?: ReactNode };
+  /** What `j`, `k` and `o` are called; a list without has nothing to open. */
+  readonly keyNames?: readonly [next: string, previous: string, open: string];
+  /** The page where one is added, under the key `n`. */
+  readonly add?: { readonly name: string; readonly to: string };
+  readonly rowAct?: RowAct<RowOf<NoInfer<R>>>;
+  /** A record opens beside the list; without, on a page of its own. */
+  readonly beside?: RecordBeside<NoInfer<D>>;
+}
+
+/** A staff list: the address holds tab, filters and page, `j` and `k` walk it, and what stands open of it stands beside it. */
+export function ListPage<R extends ListRoute, D extends Route>({
+  list,
+  title,
+  heading = title,
+  label,
+  columns,
+  tabs,
+  filters,
+  empty,
+  keyNames,
+  add,
+  rowAct,
+  beside,
+}: ListPageProps<R, D>) {
+  const { t } = useLingui();
+  const { paths, place, query, rows, openId } = list;
+  const act = useRowAct(rowAct);
+  const choice = useColumnChoice(paths.route.name, columns);
+  const shown = list.isOpen
+    ? columns.filter(({ isAloneOnly }) => !isAloneOnly)
+    : [...choice.shown, ...act.columns];
+  useTitle(title, t`盾源工作台`);
+
+  const table = {
+    label,
+    columns: shown,
+    rows,
+    keyOf: ({ id }: RowOf<R>) => id,
+    isStale: query.isPlaceholderData,
+  };
+  const faces = (
+    <QueryStates
+      query={query}
+      loading={<Loading lines={10} />}
+      hintOf={(error) => textOf(error as CallError)}
+    >
+      {(answer) =>
+        answer.list.length === 0 ? (
+          <Nothing hint={answer.total > 0 ? empty.past : empty.hint}>
+            {answer.total > 0 ? (
+              <Link to={paths.list({ ...place, page: 1 })}>{t`回到第一页`}</Link>
+            ) : (
+              empty.next
+            )}
+          </Nothing>
+        ) : (
+          <>
+            {keyNames ? (
+              <DeskTable
+                {...table}
+                key={paths.list(place)}
+                keyNames={{ next: keyNames[0], previous: keyNames[1], open: keyNames[2] }}
+                onOpen={(!list.isOpen && act.onOpen) || list.open}
+                openKey={openId}
+                startKey={list.startKey}
+              />
+            ) : (
+              <div className={dense.desk} data-plain>
+                <DataTable {...table} />
+              </div>
+            )}
+            <Pagination total={answer.total} isCapped={answer.totalCapped} paging={list.paging} />
+          </>
+        )
+      }
+    </QueryStates>
+  );
+
+  return (
+    <div className={classes.page}>
+      {tabs && !add ? (
+        <h1 className="unseen">{heading}</h1>
+      ) : (
+        <DeskHead title={heading}>{add && <AddButton {...add} />}</DeskHead>
+      )}
+      {filters}
+      <div className={classes.bar}>
+        {tabs && <Tabs list={list} label={tabs.label} tabs={tabs.list} />}
+        {rows.length > 0 && !list.isOpen && <ColumnChoice choice={choice} />}
+      </div>
+      <div className={classes.split} data-open={(beside && list.isOpen) || undefined}>
+        <div className={classes.list}>{faces}</div>
+        {beside && openId !== undefined && (
+          <OpenRecord
+            key={openId}
+            {...beside}
+            route={paths.detail}
+            id={openId}
+            row={list.openRow as OutputOf<D> | undefined}
+            label={label}
+            ways={{ close: list.close, goOn: list.goOn }}
+          />
+        )}
+      </div>
+      {act.dialog}
+    </div>
+  );
+}
+
+interface TabsProps<R extends ListRoute> {
+  readonly list: List<R>;
+  readonly label: string;
+  readonly tabs: readonly ListTab<R>[];
+}
+
+function Tabs<R extends ListRoute>({ list: { paths, place }, label, tabs }: TabsProps<R>) {
+  const here = tabs.find(({ at }) =>
+    Object.entries(at).every(([key, value]) => place[key as keyof typeof place] === value),
+  );
+  return (
+    <CodedTabs
+      label={label}
+      here={here?.key ?? ''}
+      tabs={tabs.map(({ key, at, ...tab }) => ({
+        ...tab,
+        code: key,
+        to: paths.list({ ...place, ...at, page: 1 } as Partial<InputOf<R>>),
+      }))}
+    />
+  );
+}
+
+function AddButton({ name, to }: { name: string; to: string }) {
+  const navigate = useNavigate();
+  useKeys([{ key: 'n', name, act: () => void navigate(to) }]);
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<Icon name="plus" size={16} />}
+      aria-keyshortcuts="n"
+    >
+      {name}
+    </Button>
+  );
+}

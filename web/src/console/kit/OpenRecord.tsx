@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { type CallError, isNotThere } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { GonePanel } from '../../ui/page/GonePanel.tsx';
+import { SidePanel } from '../../ui/page/SidePanel.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { refreshMs } from './use-list.ts';
+
+/** The ways from an open record: back to its list, and on to the one behind it. */
+export interface Ways {
+  readonly close: () => void;
+  readonly goOn: () => void;
+}
+
+/** What a record beside its list is shown by. */
+export interface PanelProps<Record> extends Ways {
+  readonly record: Record;
+}
+
+/** The look of what opens beside a list. */
+export interface RecordBeside<D extends Route> {
+  /** Said where there is no such thing. */
+  readonly gone: string;
+  readonly panel: ComponentType<PanelProps<OutputOf<D>>>;
+}
+
+interface OpenRecordProps<D extends Route> extends RecordBeside<D> {
+  /** The call that answers it by its id. */
+  readonly route: D;
+  readonly id: string;
+  /** What the list knows of it, shown until its own call has answered. */
+  readonly row: OutputOf<D> | undefined;
+  readonly label: string;
+  readonly ways: Ways;
+}
+
+/** A record beside its list, whether or not it stands on the page that is shown. Keyed by its id. */
+export function OpenRecord<D extends Route>({
+  route,
+  gone,
+  panel: Panel,
+  id,
+  row,
+  label,
+  ways,
+}: OpenRecordProps<D>) {
+  const { t } = useLingui();
+  const query = useQuery({
+    ...queryOf(route, { id } as GivenOf<D>, { silent: true }),
+    placeholderData: row as never,
+    refetchInterval: refreshMs,
+  });
+  if (query.data !== undefined) return <Panel record={query.data} {...ways} />;
+  if (query.error && isNotThere(query.error)) {
+    return (
+      <GonePanel title={gone} onClose={ways.close}>
+        {t`没有这样的内容，或者地址不完整。`}
+      </GonePanel>
+    );
+  }
+  return (
+    <SidePanel title={label} onClose={ways.close}>
+      <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
+        {() => null}
+      </QueryStates>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CallError } from '../../lib/call-error.ts';
+import { ActFailure } from '../../ui/dialog/ActForm.tsx';
+import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
+import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import { FooterBar } from '../../ui/page/FooterBar.tsx';
+import classes from './RecordForm.module.css';
+
+interface RecordFormProps {
+  readonly act: string;
+  /** The list to go back to. */
+  readonly back: string;
+  /** Of `useAct`. */
+  readonly state: {
+    readonly isBusy: boolean;
+    readonly isDirty: boolean;
+    readonly failure: CallError | null;
+  };
+  readonly isUploading: boolean;
+  /** Said when somebody else changed it first; `onRefresh` asks for it anew. */
+  readonly overtaken: { readonly title: string; readonly hint: string };
+  readonly onRefresh?: (() => void) | undefined;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+}
+
+/** The form of a record on a page of its own: what went wrong, cancel and act; leaving it asks while something is not kept. */
+export function RecordForm({
+  act,
+  back,
+  state: { isBusy, isDirty, failure },
+  isUploading,
+  overtaken,
+  onRefresh = () => undefined,
+  onSubmit,
+  children,
+}: RecordFormProps) {
+  const { t } = useLingui();
+  const guard = useLeaveGuard(isDirty);
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {children}
+      <ActFailure
+        failure={failure && failure.fields.length === 0 ? failure : null}
+        overtaken={{ ...overtaken, act: t`刷新`, onRefresh }}
+      />
+      <FooterBar hint={isDirty && t`有没有保存的修改`}>
+        <Button component={Link} to={back} variant="default">
+          {t`取消`}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isUploading}>
+          {isUploading ? t`图片上传中` : act}
+        </Button>
+      </FooterBar>
+      {guard.asks && (
+        <LeaveDialog
+          loss={t`填写的内容还没有保存，离开后会丢失。`}
+          onStay={guard.stay}
+          onLeave={guard.leave}
+        />
+      )}
+    </form>
+  );
+}

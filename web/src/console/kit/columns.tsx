@@ -1,0 +1,104 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { waitingOf } from '../../lib/waiting.ts';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import classes from '../../ui/table/DeskTable.module.css';
+import type { List, ListRoute, RowOf } from './use-list.ts';
+
+interface Named<Row> {
+  readonly title: string;
+  readonly name: (row: Row) => string;
+  readonly under: (row: Row) => ReactNode;
+  readonly picture?: (row: Row) => ReactNode;
+  readonly isFaint?: (row: Row) => boolean;
+}
+
+/** The name of a row, which opens its record, and what stands under it. */
+export function nameColumn<R extends ListRoute>(
+  { paths, place, isOpen }: List<R>,
+  { title, name, under, picture, isFaint }: Named<RowOf<R>>,
+): Column<RowOf<R>> {
+  const words = (row: RowOf<R>) => (
+    <>
+      <Link
+        className={classes.title}
+        to={paths.record(row.id, place)}
+        replace={isOpen}
+        data-row={row.id}
+        data-faint={isFaint?.(row) || undefined}
+      >
+        {name(row)}
+      </Link>
+      <span className={classes.under}>{under(row)}</span>
+    </>
+  );
+  return {
+    key: 'name',
+    title,
+    isName: true,
+    cell: (row) =>
+      picture ? (
+        <span className={classes.pictured}>
+          <span className={classes.picture}>{picture(row)}</span>
+          <span>{words(row)}</span>
+        </span>
+      ) : (
+        words(row)
+      ),
+  };
+}
+
+interface Waiting<Row> {
+  readonly since: (row: Row) => number | null;
+  /** Once nobody waits any more: what the time is called. */
+  readonly isOver?: boolean;
+  readonly title: string;
+  /** Under it, while it waits. */
+  readonly more?: (row: Row) => ReactNode;
+}
+
+/** How long something has waited; since when, once it is over. */
+export const waitingColumn = <R extends ListRoute>(
+  { nowMs }: List<R>,
+  { since, isOver = false, title, more }: Waiting<RowOf<R>>,
+): Column<RowOf<R>> => ({
+  key: 'waiting',
+  title: isOver ? title : t`已等待`,
+  noWrap: true,
+  cell: (row) => {
+    const time = since(row);
+    if (time === null) return null;
+    if (isOver) return <time>{dateTimeOf(time)}</time>;
+    return (
+      <span className={classes.pair}>
+        <time dateTime={new Date(time).toISOString()} title={dateTimeOf(time)}>
+          {waitingOf(time, nowMs)}
+        </time>{' '}
+        {more?.(row)}
+      </span>
+    );
+  },
+});
+
+/** Something, and under it something quieter. */
+export const pairColumn = <Row,>(
+  key: string,
+  title: string,
+  pairOf: (row: Row) => readonly [first?: ReactNode, second?: ReactNode],
+): Column<Row> => ({
+  key,
+  title,
+  cell: (row) => {
+    const [first, second] = pairOf(row);
+    return (
+      <span className={classes.pair}>
+        {first} {second && <small>{second}</small>}
+      </span>
+    );
+  },
+});
+
+/** Left out while a record stands open beside the list. */
+export const alone = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, isAloneOnly: true });

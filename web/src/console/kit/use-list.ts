@@ -1,0 +1,105 @@
+import { pageSizes } from '@shieldsource/contract/paging';
+import type {
+  Access,
+  CallName,
+  GivenOf,
+  InputOf,
+  OutputOf,
+  Route,
+} from '@shieldsource/contract/route';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
+import type { CallError } from '../../lib/call-error.ts';
+import { pageQueryOf } from '../../lib/queries.ts';
+import { useNow } from '../../lib/waiting.ts';
+import type { Pagination } from '../../ui/table/Pagination.tsx';
+import type { ListPaths } from '../paths.ts';
+
+/** Others work on it too. */
+export const refreshMs = 60_000;
+
+interface Listed {
+  readonly id: string;
+}
+interface Place {
+  readonly page: number;
+  readonly pageSize: number;
+}
+interface Answer {
+  readonly list: readonly Listed[];
+  readonly total: number;
+  readonly totalCapped?: true | undefined;
+}
+/** A call that answers a page of things with an id. */
+export type ListRoute = Route<CallName, Access, z.ZodMiniType<Place>, z.ZodMiniType<Answer>>;
+export type RowOf<R extends ListRoute> = OutputOf<R>['list'][number];
+
+/** What stands behind a list's address: its place, the page of it that was asked for, and the ways along. */
+export interface List<R extends ListRoute, D extends Route = Route> {
+  readonly paths: ListPaths<R, D>;
+  readonly place: InputOf<R>;
+  readonly query: UseQueryResult<OutputOf<R>, CallError>;
+  readonly rows: readonly RowOf<R>[];
+  readonly nowMs: number;
+  /** Of the record that stands open beside it. */
+  readonly openId: string | undefined;
+  readonly isOpen: boolean;
+  /** Its row, where it stands on this page. */
+  readonly openRow: RowOf<R> | undefined;
+  /** The row one came back from. */
+  readonly startKey: string | undefined;
+  readonly open: (row: Listed) => void;
+  readonly close: () => void;
+  /** The open one is leaving the list: on with the one behind it, or before it, or back to the list. */
+  readonly goOn: () => void;
+  readonly paging: ComponentProps<typeof Pagination>['paging'];
+}
+
+/** A page of a list as the address says it, asked for again every minute. */
+export function useList<R extends ListRoute, D extends Route>(paths: ListPaths<R, D>): List<R, D> {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const { id: openId } = useParams();
+  const nowMs = useNow();
+  const place = paths.read(params);
+  const query = useQuery({
+    ...pageQueryOf(paths.route, place as GivenOf<R>, { silent: true }),
+    refetchInterval: refreshMs,
+  });
+  const rows: readonly RowOf<R>[] = query.data?.list ?? [];
+  const at = rows.findIndex(({ id }) => id === openId);
+
+  // Another replaces the one that is open, so that going back closes.
+  const open = ({ id }: Listed) =>
+    void navigate(paths.record(id, place), { replace: openId !== undefined });
+  const close = () => void navigate(paths.list(place), { state: { from: openId } });
+
+  return {
+    paths,
+    place,
+    query,
+    rows,
+    nowMs,
+    openId,
+    isOpen: openId !== undefined,
+    openRow: rows[at],
+    startKey: (state as { from?: string } | null)?.from,
+    open,
+    close,
+    goOn: () => {
+      const next = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+      if (next) open(next);
+      else close();
+    },
+    paging: {
+      page: place.page,
+      pageSize: place.pageSize,
+      pageSizes,
+      turn: (next: { page?: number; pageSize?: number }) =>
+        void navigate(paths.list({ ...place, page: 1, ...next })),
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { TextInput } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import {
+  postOrderCancelByStaff,
+  postOrderPay,
+  postOrderReady,
+  postOrderShip,
+  type StaffOrder,
+} from '@shieldsource/contract/console-gifts';
+import {
+  knownCarriers,
+  orderSchedule,
+  orderTransitions,
+  scheduleName,
+} from '@shieldsource/contract/orders';
+import type { ReactNode } from 'react';
+import { numberOf } from '../../lib/formats.ts';
+import { yuanOf } from '../../lib/money.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import type { Act, Asked } from '../kit/Acts.tsx';
+import { paths } from '../paths.ts';
+import { keepCarrier, lastCarrier } from './carriers.ts';
+import { letterOf, movesFor, type StaffMove } from './order-moves.ts';
+
+/** What every act on an order says and changes. */
+export const onOrders = () => ({
+  overtaken: {
+    title: t`这个订单刚刚被其他人处理过`,
+    hint: t`你的操作没有生效。请刷新后查看最新状态。`,
+  },
+  refreshes: paths.orders.calls,
+});
+
+/** What an operator may do to the order now, by the contract's table. */
+export const actsFor = (order: StaffOrder): Act[] =>
+  movesFor(order).map((move) => ({
+    name: orderTransitions[move].label,
+    letter: letterOf(move),
+    look: { variant: move === 'cancel' ? 'default' : 'filled' },
+    dialog: (asked) =>
+      dialogs[move](order, {
+        ...asked,
+        ...onOrders(),
+        start: { orderId: order.id, version: order.version },
+      }),
+  }));
+
+type Common = Asked & ReturnType<typeof onOrders> & { start: { orderId: string; version: number } };
+
+const statusAfter = (order: StaffOrder, move: StaffMove) =>
+  scheduleName(order.type, orderSchedule.codes[orderTransitions[move].to]);
+
+const becomes = (order: StaffOrder, move: StaffMove) =>
+  t`“${order.giftName}”的订单将变为“${statusAfter(order, move)}”，兑换人会收到站内信。`;
+
+const dialogs: Record<StaffMove, (order: StaffOrder, common: Common) => ReactNode> = {
+  ready: (order, common) => (
+    <ActDialog
+      {...common}
+      route={postOrderReady}
+      title={t`备货完成`}
+      act={t`备货完成`}
+      note={{}}
+      done={t`${order.number}：${statusAfter(order, 'ready')}`}
+    >
+      {becomes(order, 'ready')}
+    </ActDialog>
+  ),
+  pay: (order, common) => (
+    <ActDialog
+      {...common}
+      route={postOrderPay}
+      title={t`现金已发放`}
+      act={t`确认已发放`}
+      note={{}}
+      done={t`${order.number}：${statusAfter(order, 'pay')}`}
+    >
+      <p className={dialog.lead}>
+        {t`请先把 ¥${yuanOf(order.cashValue ?? 0)} 转到兑换人的收款账号，再确认已发放。确认后不能撤回。`}
+      </p>
+      <p className={dialog.lead}>{becomes(order, 'pay')}</p>
+    </ActDialog>
+  ),
+  ship: (order, common) => {
+    const { address, giftName, number } = order;
+    const last = lastCarrier();
+    return (
+      <ActDialog
+        {...common}
+        start={{ ...common.start, carrier: last, trackingNo: '' }}
+        route={postOrderShip}
+        title={t`发货 ${number}`}
+        act={t`确认发货`}
+        fields={(form) => {
+          const carrier = form.field('carrier');
+          return (
+            <>
+              <div>
+                <TextInput
+                  {...carrier}
+                  label={t`承运商`}
+                  required
+                  data-autofocus={last === '' || undefined}
+                  maxLength={40}
+                  autoComplete="off"
+                />
+                <UsualWords
+                  label={t`常用承运商`}
+                  words={knownCarriers}
+                  onChoose={carrier.onChange}
+                />
+              </div>
+              <TextInput
+                {...form.field('trackingNo')}
+                label={t`运单号`}
+                required
+                data-autofocus={last !== '' || undefined}
+                maxLength={40}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </>
+          );
+        }}
+        done={(_, input) => {
+          keepCarrier(input.carrier);
+          return t`${number} 已发货，运单号 ${input.trackingNo}`;
+        }}
+      >
+        {address
+          ? t`“${giftName}”寄往${address.regionName}，收件人 ${address.consignee}。兑换人会看到承运商和运单号。`
+          : t`“${giftName}”。兑换人会看到承运商和运单号。`}
+      </ActDialog>
+    );
+  },
+  cancel: (order, common) => {
+    const coins = numberOf(order.price);
+    return (
+      <ActDialog
+        {...common}
+        refreshes={[...paths.orders.calls, ...paths.gifts.calls]}
+        route={postOrderCancelByStaff}
+        title={t`取消订单 ${order.number}`}
+        act={t`取消订单`}
+        leave={t`先不取消`}
+        isDangerous
+        reason={{
+          hint: t`兑换人会在站内信和订单里看到`,
+          usual: [t`暂时缺货，无法发出`, t`收货信息有误，无法联系到收件人`, t`兑换人要求取消`],
+        }}
+        done={t`已取消 ${order.number}，退回 ${coins} 安全币`}
+      >
+        <p className={dialog.lead}>{t`取消后不能恢复，需要时由兑换人重新兑换。`}</p>
+        <ul className={dialog.losses}>
+          <li>{t`${coins} 安全币退回给${order.researcherName}`}</li>
+          <li>{t`“${order.giftName}”的库存加 1`}</li>
+        </ul>
+      </ActDialog>
+    );
+  },
+};

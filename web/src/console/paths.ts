@@ -1,0 +1,74 @@
+import { getReviewDetail, getReviewPage } from '@shieldsource/contract/console';
+import {
+  getStaffAnnouncementDetail,
+  getStaffAnnouncementPage,
+} from '@shieldsource/contract/console-announcements';
+import {
+  getConsoleGift,
+  getConsoleOrder,
+  getStaffGiftPage,
+  getStaffOrderPage,
+} from '@shieldsource/contract/console-gifts';
+import {
+  getAuditPage,
+  getConsoleIdentity,
+  getConsoleResearcher,
+  getIdentityPage,
+  getResearcherPage,
+} from '@shieldsource/contract/console-people';
+import type { InputOf, Route } from '@shieldsource/contract/route';
+import { placesOf } from '../lib/place.ts';
+
+/**
+ * A list of the console: its call, the one that answers a record of it by its id, and the addresses of both behind
+ * `/console`. Those of its records take the place in the list along.
+ */
+export interface ListPaths<R extends Route, D extends Route> {
+  readonly route: R;
+  readonly detail: D;
+  /** Both: what an act on a record changes. */
+  readonly calls: readonly Route[];
+  readonly path: string;
+  /** Of the router. */
+  readonly recordPattern: string;
+  /** The place an address names; else the start. */
+  readonly read: (params: URLSearchParams) => InputOf<R>;
+  readonly list: (place?: Partial<InputOf<R>>) => string;
+  readonly record: (id: string, place?: Partial<InputOf<R>>) => string;
+}
+
+function listAt<R extends Route, D extends Route>(
+  path: string,
+  route: R,
+  detail: D,
+  records = path,
+): ListPaths<R, D> {
+  const { read, search } = placesOf(route);
+  return {
+    route,
+    detail,
+    calls: [route, detail],
+    path,
+    recordPattern: `${records}/:id`,
+    read,
+    list: (place = {}) => path + search(place),
+    record: (id, place = {}) => `${records}/${id}${search(place)}`,
+  };
+}
+
+/** Every address of the console, behind `/console`. */
+export const paths = {
+  start: '/',
+  login: '/login',
+  reports: listAt('/', getReviewPage, getReviewDetail, '/reports'),
+  orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
+  identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
+  gifts: listAt('/gifts', getStaffGiftPage, getConsoleGift),
+  newGift: '/gifts/new',
+  announcements: listAt('/announcements', getStaffAnnouncementPage, getStaffAnnouncementDetail),
+  newAnnouncement: '/announcements/new',
+  researchers: listAt('/researchers', getResearcherPage, getConsoleResearcher),
+  settings: '/settings',
+  /** Nothing of it opens. */
+  audit: listAt('/audit', getAuditPage, getAuditPage),
+} as const;

@@ -1,0 +1,205 @@
+import { t } from '@lingui/core/macro';
+import { postReviewMove, postReviewRevoke } from '@shieldsource/contract/console';
+import { postAwardApprove, postAwardReturn } from '@shieldsource/contract/console-awards';
+import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
+import { answerWithinDays, reportMarks } from '@shieldsource/contract/report-flags';
+import { reportStatus, reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
+import type { InputOf } from '@shieldsource/contract/route';
+import type { ComponentType } from 'react';
+import { numberOf } from '../../lib/formats.ts';
+import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
+import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { AppealDialog } from './AppealDialog.tsx';
+import { AwardAgainDialog, AwardDialog } from './AwardDialog.tsx';
+import { type DecisionProps, onReport } from './decision.ts';
+import type { FlagAct } from './flag-acts.ts';
+import { IgnoreDialog } from './IgnoreDialog.tsx';
+
+interface ReportDialogProps extends DecisionProps {
+  readonly act: StaffMove | FlagAct;
+}
+
+/** The dialog of what may be done to a report. */
+export default function ReportDialog({ act, ...props }: ReportDialogProps) {
+  const Dialog = dialogs[act];
+  return <Dialog {...props} />;
+}
+
+type PlainMove = InputOf<typeof postReviewMove>['move'];
+
+/** Moves a report one station on or back, with a note: what touches no award. */
+const moving = (move: PlainMove) => {
+  const { label, to } = reportTransitions[move];
+  const status = reportStatus.labelOf(reportStatus.codes[to]);
+  return function MoveDialog({ detail: { report }, ...asked }: DecisionProps) {
+    const { start, ...common } = onReport(report);
+    const acts: Record<PlainMove, string> = {
+      startFix: t`开始修复`,
+      finish: t`标记为已完成`,
+      fixFailed: t`退回修复中`,
+      reopen: t`重新打开`,
+    };
+    return (
+      <ActDialog
+        {...asked}
+        {...common}
+        route={postReviewMove}
+        start={{ ...start, move }}
+        title={label}
+        act={acts[move]}
+        note={{}}
+        done={t`${report.number}：${label}`}
+      >
+        {t`报告将变为“${status}”，研究员会收到站内信。`}
+      </ActDialog>
+    );
+  };
+};
+
+/** Undoes a confirmation: names what the researcher loses. */
+function RevokeDialog({ detail: { report }, ...asked }: DecisionProps) {
+  const coins = numberOf(report.currency);
+  const contribution = numberOf(report.contribution);
+  return (
+    <ActDialog
+      {...asked}
+      {...onReport(report)}
+      route={postReviewRevoke}
+      title={t`撤销确认并收回奖励`}
+      act={t`撤销并收回奖励`}
+      isDangerous
+      note={{ label: t`撤销原因`, isRequired: true }}
+      done={
+        report.awardState
+          ? t`已撤销 ${report.number} 的确认，奖励不再发放`
+          : t`已撤销 ${report.number} 的确认，收回 ${coins} 安全币、${contribution} 贡献值`
+      }
+    >
+      {report.awardState ? (
+        <p className={dialog.lead}>{t`这份报告的奖励还没有发放，撤销后不再发放。`}</p>
+      ) : (
+        <>
+          <p className={dialog.lead}>{t`将从${report.authorName}的账户收回这份报告的全部奖励：`}</p>
+          <ul className={dialog.losses}>
+            <li>{t`安全币 ${coins}`}</li>
+            <li>{t`贡献值 ${contribution}，排行榜同时扣除`}</li>
+          </ul>
+        </>
+      )}
+      <p className={dialog.lead}>
+        {t`报告变为“已忽略”，研究员会收到站内信。已经用掉的安全币无法收回。`}
+      </p>
+    </ActDialog>
+  );
+}
+
+/** Asks the author for what is missing. */
+function QuestionDialog({ detail: { report }, ...asked }: DecisionProps) {
+  const { start, ...common } = onReport(report);
+  return (
+    <ActDialog
+      {...asked}
+      {...common}
+      route={postReviewQuestion}
+      start={{ ...start, question: '' }}
+      title={reportMarks.askInformation.label}
+      act={t`发送问题`}
+      fields={({ field }) => (
+        <ReasonField
+          field={field('question')}
+          label={t`需要补充什么`}
+          hint={t`写进处理记录，研究员可以看到`}
+          rows={4}
+          usualLabel={t`常用问题`}
+          usual={[
+            t`请补充完整的请求与响应。`,
+            t`请补充复现步骤和所用版本。`,
+            t`请补充影响范围的证明。`,
+          ]}
+        />
+      )}
+      done={t`已请研究员补充 ${report.number}`}
+    >
+      {t`研究员会收到站内信，在报告页面回答。${answerWithinDays} 天没有回答，报告自动忽略。`}
+    </ActDialog>
+  );
+}
+
+/** Offers the fix to the author to try. */
+function RetestDialog({ detail: { report }, ...asked }: DecisionProps) {
+  return (
+    <ActDialog
+      {...asked}
+      {...onReport(report)}
+      route={postReviewRetest}
+      title={reportMarks.askRetest.label}
+      act={t`邀请复测`}
+      note={{}}
+      done={t`已邀请复测 ${report.number}`}
+    >
+      {t`研究员会收到站内信，答复通过或仍能复现。状态不变；未通过时由你决定是否退回修复。`}
+    </ActDialog>
+  );
+}
+
+/** The second signature. */
+function ApproveDialog({ detail: { report }, ...asked }: DecisionProps) {
+  const coins = numberOf(report.proposal?.coins ?? 0);
+  const contribution = numberOf(report.proposal?.contribution ?? 0);
+  const proposer = report.proposal?.proposerName ?? '';
+  return (
+    <ActDialog
+      {...asked}
+      {...onReport(report)}
+      route={postAwardApprove}
+      title={t`核定并发放奖励`}
+      act={t`核定并发放`}
+      note={{}}
+      done={t`已核定 ${report.number}，发放 ${coins} 安全币、${contribution} 贡献值`}
+    >
+      {t`${proposer}提出的奖励将发放给${report.authorName}：${coins} 安全币、${contribution} 贡献值。研究员会收到站内信。`}
+    </ActDialog>
+  );
+}
+
+/** No signature: somebody finds another award. */
+function ReturnDialog({ detail: { report }, ...asked }: DecisionProps) {
+  const { start, ...common } = onReport(report);
+  return (
+    <ActDialog
+      {...asked}
+      {...common}
+      route={postAwardReturn}
+      start={{ ...start, reply: '' }}
+      title={t`退回奖励`}
+      act={t`退回`}
+      fields={({ field }) => (
+        <ReasonField
+          field={field('reply')}
+          label={t`退回原因`}
+          hint={t`写进处理记录，研究员可以看到`}
+        />
+      )}
+      done={t`已退回 ${report.number} 的奖励`}
+    >
+      {t`报告的状态不变，不发放奖励；审核员可以重新评定，或再次提交核定。`}
+    </ActDialog>
+  );
+}
+
+const dialogs: Record<StaffMove | FlagAct, ComponentType<DecisionProps>> = {
+  confirm: AwardDialog,
+  ignore: IgnoreDialog,
+  startFix: moving('startFix'),
+  finish: moving('finish'),
+  fixFailed: moving('fixFailed'),
+  reopen: moving('reopen'),
+  revoke: RevokeDialog,
+  askInformation: QuestionDialog,
+  askRetest: RetestDialog,
+  decideAppeal: AppealDialog,
+  approveAward: ApproveDialog,
+  returnAward: ReturnDialog,
+  giveAward: AwardAgainDialog,
+};

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { GivenOf, InputOf, OutputOf, Route } from '@shieldsource/contract/route';
+import type { ComponentProps, ReactNode } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import type { FieldProps, useContractForm } from '../../lib/form.ts';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { NoteField } from './NoteField.tsx';
+import { ReasonField } from './ReasonField.tsx';
+import { type ActOptions, useAct } from './use-act.ts';
+
+/** What an act on one kind of thing has in common with the others. */
+export interface ActsOn {
+  /** Said when somebody else acted first; the button beside it closes and refreshes. */
+  readonly overtaken: { readonly title: string; readonly hint: string; readonly act?: string };
+  /** Calls whose answers it changes. */
+  readonly refreshes: readonly Route[];
+}
+
+interface ActProps<R extends Route> extends ActsOn, Pick<ActOptions<R>, 'onRefused' | 'rules'> {
+  /** The call, and what its form starts with; the `reason` and the `note` start empty. */
+  readonly route: R;
+  readonly start: Omit<GivenOf<R>, 'reason' | 'note'> & Partial<GivenOf<R>>;
+  readonly act: string;
+  /** What leaving without it is called, where 取消 could be the act. */
+  readonly leave?: string;
+  readonly isDangerous?: boolean;
+  /** Asks for the `reason`. */
+  readonly reason?: Omit<ComponentProps<typeof ReasonField>, 'field'>;
+  /** Offers the `note`. */
+  readonly note?: Omit<ComponentProps<typeof NoteField>, 'field'>;
+  /** Other fields. */
+  readonly fields?: (form: ReturnType<typeof useContractForm<R>>) => ReactNode;
+  /** Refusals in other words than those of the table, by their codes. */
+  readonly words?: Readonly<Record<number, string>>;
+  /** What to tell when it is done. */
+  readonly done?: string | ((answer: OutputOf<R>, input: InputOf<R>) => string);
+  readonly onDone: (news: string, answer: OutputOf<R>) => void;
+  readonly onClose: () => void;
+  /** What the act does. */
+  readonly children?: ReactNode;
+}
+
+interface ActDialogProps<R extends Route> extends ActProps<R> {
+  readonly title: string;
+  readonly isOpen: boolean;
+}
+
+/** Asks before an act: what it does, its fields, a reason; and tells a refusal, a lost answer, or that somebody was faster. */
+export function ActDialog<R extends Route>({ title, isOpen, ...asked }: ActDialogProps<R>) {
+  return (
+    <DialogFrame title={title} isOpen={isOpen} onClose={asked.onClose}>
+      <ActBody {...asked} />
+    </DialogFrame>
+  );
+}
+
+/** What such a dialog holds, for one that asks for more than one act. */
+export function ActBody<R extends Route>({
+  route,
+  start,
+  act,
+  leave,
+  isDangerous = false,
+  reason,
+  note,
+  fields,
+  words = {},
+  done = '',
+  overtaken,
+  refreshes,
+  rules,
+  onDone,
+  onRefused,
+  onClose,
+  children,
+}: ActProps<R>) {
+  const { t } = useLingui();
+  const all = { ...start, ...(reason && { reason: '' }), ...(note && { note: '' }) };
+  const { form, submit, refresh, failure, isBusy } = useAct(route, all as GivenOf<R>, {
+    refreshes,
+    rules,
+    onRefused,
+    onDone: (answer, input) =>
+      onDone(typeof done === 'string' ? done : done(answer, input), answer),
+  });
+  const field = (name: 'reason' | 'note') => form.field(name as never) as FieldProps<string>;
+
+  return (
+    <ActForm
+      act={act}
+      {...(leave && { leave })}
+      isDangerous={isDangerous}
+      isReady={!reason && !fields && !note?.isRequired}
+      isBusy={isBusy}
+      failure={failure && inWords(failure, words)}
+      overtaken={{
+        act: t`刷新`,
+        ...overtaken,
+        onRefresh: () => {
+          onClose();
+          void refresh();
+        },
+      }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {typeof children === 'string' ? <p className={dialog.lead}>{children}</p> : children}
+      {fields?.(form)}
+      {reason && <ReasonField field={field('reason')} {...reason} />}
+      {note && <NoteField field={field('note')} {...note} />}
+    </ActForm>
+  );
+}
+
+function inWords(failure: CallError, words: Readonly<Record<number, string>>): CallError {
+  const message = failure.code === undefined ? undefined : words[failure.code];
+  if (failure.code === undefined || message === undefined) return failure;
+  return new CallError('badRequest', { code: failure.code, message, result: null });
+}

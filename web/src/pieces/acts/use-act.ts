@@ -1,0 +1,70 @@
+import type { GivenOf, InputOf, OutputOf, Route } from '@shieldsource/contract/route';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { type FormRules, useContractForm } from '../../lib/form.ts';
+import { refreshRoutes } from '../../lib/queries.ts';
+
+export interface ActOptions<R extends Route> {
+  /** Calls whose answers the act changes. */
+  readonly refreshes?: readonly Route[] | undefined;
+  /** The call to make, where it may be another one that takes the same input. */
+  readonly by?: ((input: InputOf<R>) => Route) | undefined;
+  readonly rules?: FormRules<GivenOf<R>> | undefined;
+  /** It is done and the page shows what changed. What was answered is kept nowhere else. */
+  readonly onDone: (answer: OutputOf<R>, input: InputOf<R>) => unknown;
+  /** Any refusal, after it was shown. */
+  readonly onRefused?: ((error: CallError) => void) | undefined;
+}
+
+/**
+ * A form whose sending is one act: `form` with its fields, `submit`, whether it `isBusy`, the `failure` of the last try, and
+ * `refresh` for whoever was overtaken. Over only when the page shows what changed: whoever acts again at once acts on that.
+ */
+export function useAct<R extends Route>(
+  route: R,
+  start: GivenOf<R>,
+  { refreshes = [], by, rules, onDone, onRefused }: ActOptions<R>,
+) {
+  const client = useQueryClient();
+  const [first] = useState(start);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [isDone, setDone] = useState(false);
+  const form = useContractForm(route, first, rules);
+  const refresh = () => refreshRoutes(client, refreshes);
+
+  const submit = form.submit(async (input) => {
+    setFailure(null);
+    try {
+      const answer = await call(by?.(input) ?? route, input, { silent: true });
+      await refresh();
+      setDone(true);
+      onDone(answer as OutputOf<R>, input);
+    } catch (error) {
+      if (error instanceof CallError) {
+        setFailure(error);
+        onRefused?.(error);
+      }
+      throw error;
+    }
+  });
+
+  return {
+    form,
+    submit,
+    refresh,
+    failure,
+    isBusy: form.isSubmitting,
+    /** Something was written that is not kept yet. */
+    isDirty: !isDone && isChanged(form.values as object, first as object),
+  };
+}
+
+const isChanged = (values: object, first: object): boolean => {
+  const before = new Map(Object.entries(first));
+  return Object.entries(values).some(([key, value]) => !isSame(value, before.get(key)));
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
