@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
-import { loginPath } from '../lib/callback.ts';
+import { loginPath } from '../lib/paths.ts';
 import { pageNonce } from '../lib/content-policy.ts';
 import { consoleFront } from '../lib/front.ts';
 import { newQueryClient } from '../lib/queries.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginPath, safeCallback } from './callback.ts';
+import { safeCallback } from './callback.ts';
+import { loginPath } from './paths.ts';
 
 test('a path of this site is kept whole', () => {
   expect(safeCallback('/weak/home?type=1#top')).toBe('/weak/home?type=1#top');

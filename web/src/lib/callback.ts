@@ -10,8 +10,5 @@ export function safeCallback(given: string | null): string {
   return url.origin === location.origin && !path.startsWith('//') ? path : '';
 }
 
-/** `/login` with the way back in it. */
-export const loginPath = (from: string): string => `/login?callback=${encodeURIComponent(from)}`;
-
 const hasTrickyCharacter = (text: string) =>
   Array.from(text).some((char) => char === '\\' || char < ' ' || char === '\u007f');

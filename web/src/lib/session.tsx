@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loginPath, startPath } from './paths.ts';
 import { toast } from '../ui/toast/toasts.ts';
-import { loginPath } from './callback.ts';
 import { CallError, isLostLogin } from './call-error.ts';
 import { onAccountCancelling, onLostLogin, toastOf } from './client.ts';
 import { keepToken, readToken } from './front.ts';
@@ -106,7 +106,7 @@ export function createSession<Person>(rules: Rules<Person>) {
         if (isLostLogin(error)) forget();
         if (isQuietlyLost(error)) return;
         toastOf(error);
-        if (error.code === faults.expired.code) void navigate('/', { replace: true });
+        if (error.code === faults.expired.code) void navigate(startPath, { replace: true });
       });
     }, [enter, forget, navigate]);
     // Once, at the start: later changes come through signIn and signOut.
@@ -148,7 +148,7 @@ export function createSession<Person>(rules: Rules<Person>) {
       } finally {
         isSigningOut.current = false;
       }
-      void navigate('/');
+      void navigate(startPath);
       forget();
     }, [forget, navigate]);
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { loginPath } from '../lib/callback.ts';
+import { loginPath, signInPath, startPath } from '../lib/paths.ts';
 import { pageNonce } from '../lib/content-policy.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
 import { newQueryClient } from '../lib/queries.ts';
@@ -48,7 +48,7 @@ const FirstVisit = lazyPart(() => import('./first-visit/FirstVisit.tsx'));
 function FirstVisitOfMember() {
   const { state, isCancelling, person } = useMember();
   const { pathname } = useLocation();
-  if (state !== 'member' || isCancelling || pathname === '/login') return null;
+  if (state !== 'member' || isCancelling || pathname === signInPath) return null;
   return <FirstVisit key={person?.userId} />;
 }
 
@@ -67,7 +67,7 @@ const loaders = new Map(
 const whole = (page: Page): RouteObject => framed(page, loaders.get(page));
 
 const waiting: RouteObject[] = pages.map((page) => framed(page, undefined));
-const unknown: RouteObject = { path: '*', element: <Navigate to="/" replace /> };
+const unknown: RouteObject = { path: '*', element: <Navigate to={startPath} replace /> };
 
 const routesFor: Record<ReturnType<typeof useMember>['state'] | 'cancelling', RouteObject[]> = {
   loading: [...waiting, unknown],

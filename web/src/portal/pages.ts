@@ -1,6 +1,26 @@
 import type { PortalRoute } from '@shieldsource/contract/analytics';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import {
+  announcementPath,
+  announcementsPath,
+  captchaPath,
+  centerPath,
+  coinsPath,
+  contributionPath,
+  docsPath,
+  exchangePath,
+  giftsPath,
+  lettersPath,
+  memberPath,
+  ordersPath,
+  rankPath,
+  reportPath,
+  reportsPath,
+  signInPath,
+  startPath,
+  submitPath,
+} from '../lib/paths.ts';
 import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
 
@@ -28,56 +48,56 @@ const rewards = { name: msg`我的奖励`, icon: 'coin' } as const;
 /** Every page of the portal; an unknown path goes to `/`. */
 export const pages: readonly Page[] = [
   {
-    path: '/',
+    path: startPath,
     title: msg`首页`,
     access: 'anyone',
     layout: 'full',
     load: () => import('./home/HomePage.tsx'),
   },
   {
-    path: '/login',
+    path: signInPath,
     title: msg`登录`,
     access: 'anyone',
     layout: 'plain',
     load: () => import('./login/LoginPage.tsx'),
   },
   {
-    path: '/announcement/home',
+    path: announcementsPath,
     title: msg`公告`,
     access: 'anyone',
     layout: 'plain',
     load: () => import('./announcements/AnnouncementsPage.tsx'),
   },
   {
-    path: '/announcement/detail/:id',
+    path: announcementPath(':id'),
     title: msg`公告详情`,
     access: 'anyone',
     layout: 'plain',
     load: () => import('./announcements/AnnouncementPage.tsx'),
   },
   {
-    path: '/rank/personal',
+    path: rankPath,
     title: msg`贡献排行榜`,
     access: 'anyone',
     layout: 'plain',
     load: () => import('./ranking/RankPage.tsx'),
   },
   {
-    path: '/award/home',
+    path: giftsPath,
     title: msg`礼品兑换`,
     access: 'anyone',
     layout: 'plain',
     load: () => import('./gifts/GiftsPage.tsx'),
   },
   {
-    path: '/award/exchange/:id',
+    path: exchangePath(':id'),
     title: msg`兑换礼品`,
     access: 'user',
     layout: 'plain',
     load: () => import('./gifts/ExchangePage.tsx'),
   },
   {
-    path: '/weak/home',
+    path: submitPath,
     title: msg`提交漏洞`,
     access: 'user',
     layout: 'plain',
@@ -85,7 +105,7 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/SubmitPage.tsx'),
   },
   {
-    path: '/user/center',
+    path: memberPath,
     title: msg`我的主页`,
     access: 'user',
     layout: 'side',
@@ -93,7 +113,7 @@ export const pages: readonly Page[] = [
     load: () => import('./overview/OverviewPage.tsx'),
   },
   {
-    path: '/personal/submit',
+    path: reportsPath,
     title: msg`我的漏洞`,
     access: 'user',
     layout: 'side',
@@ -101,14 +121,14 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/MyReportsPage.tsx'),
   },
   {
-    path: '/personal/submit/detail/:id',
+    path: reportPath(':id'),
     title: msg`漏洞详情`,
     access: 'user',
     layout: 'side',
     load: () => import('./reports/ReportPage.tsx'),
   },
   {
-    path: '/personal/my-gift',
+    path: ordersPath,
     title: msg`我的礼品`,
     access: 'user',
     layout: 'side',
@@ -117,7 +137,7 @@ export const pages: readonly Page[] = [
     load: () => import('./orders/OrdersPage.tsx'),
   },
   {
-    path: '/personal/security-currency',
+    path: coinsPath,
     title: msg`我的安全币`,
     access: 'user',
     layout: 'side',
@@ -126,7 +146,7 @@ export const pages: readonly Page[] = [
     load: () => import('./coins/CoinsPage.tsx'),
   },
   {
-    path: '/personal/contribution',
+    path: contributionPath,
     title: msg`我的贡献值`,
     access: 'user',
     layout: 'side',
@@ -135,7 +155,7 @@ export const pages: readonly Page[] = [
     load: () => import('./contribution/ContributionPage.tsx'),
   },
   {
-    path: '/personal/message',
+    path: lettersPath,
     title: msg`我的消息`,
     access: 'user',
     layout: 'side',
@@ -143,7 +163,7 @@ export const pages: readonly Page[] = [
     load: () => import('./letters/LettersPage.tsx'),
   },
   {
-    path: '/personal/center',
+    path: centerPath,
     title: msg`个人中心`,
     access: 'user',
     layout: 'side',
@@ -151,7 +171,7 @@ export const pages: readonly Page[] = [
     load: () => import('./center/CenterPage.tsx'),
   },
   {
-    path: '/api/docs',
+    path: docsPath,
     title: msg`接口文档`,
     access: 'anyone',
     layout: 'plain',
@@ -164,7 +184,7 @@ export const pages: readonly Page[] = [
 /** Only while the portal is being built: what is deployed has neither the page nor its address. */
 function captchaDemo(): Page {
   return {
-    path: '/demo/code',
+    path: captchaPath,
     title: msg`图形验证码示例`,
     access: 'anyone',
     layout: 'plain',

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { centerTabPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Tag } from '../coded/Tag.tsx';
@@ -49,7 +50,7 @@ export function AddressChoice({ label, value, onChange, error }: AddressChoicePr
           {error}
         </p>
       )}
-      <Link to="/personal/center?tab=address">{t`管理收货地址`}</Link>
+      <Link to={centerTabPath('address')}>{t`管理收货地址`}</Link>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { GiftRow } from '@shieldsource/contract/gifts';
-import { loginPath } from '../../lib/callback.ts';
+import { exchangePath, loginPath } from '../../lib/paths.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { GiftCard } from './GiftCard.tsx';
 import classes from './gifts.module.css';
@@ -16,7 +16,7 @@ export function GiftGrid({ gifts, isStale = false }: GiftGridProps) {
   return (
     <ul className={classes.grid} aria-busy={isStale}>
       {gifts.map((gift) => {
-        const path = `/award/exchange/${gift.id}`;
+        const path = exchangePath(gift.id);
         return (
           <li key={gift.id}>
             <GiftCard gift={gift} to={loggedIn ? path : loginPath(path)} />

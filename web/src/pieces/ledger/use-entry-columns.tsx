@@ -1,6 +1,7 @@
 import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { ordersPath, reportPath } from '../../lib/paths.ts';
 import { signedOf } from '../../lib/formats.ts';
 import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
@@ -52,9 +53,9 @@ export function useEntryColumns(): Column<EntryRecord>[] {
 function pathOf({ kind, id }: EntryRecord['source']): string {
   switch (kind) {
     case 'report':
-      return `/personal/submit/detail/${id}`;
+      return reportPath(id);
     case 'order':
-      return '/personal/my-gift';
+      return ordersPath;
     case 'account':
     case 'earlier':
     case 'manual':

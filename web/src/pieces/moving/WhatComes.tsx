@@ -3,6 +3,7 @@ import { getHistoryOffer, getUserStatus, postHistoryMigrate } from '@shieldsourc
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { reportsPath } from '../../lib/paths.ts';
 import { textOf } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -72,7 +73,7 @@ export function WhatComes({ proof, onTaken, onAgain, onClose }: WhatComesProps) 
             <button type="button" className={button.quiet} onClick={onClose}>
               {t`知道了`}
             </button>
-            <Link className={button.main} to="/personal/submit" onClick={onClose}>
+            <Link className={button.main} to={reportsPath} onClick={onClose}>
               {t`查看我的漏洞`}
             </Link>
           </span>

@@ -1,3 +1,4 @@
+import { announcementsPath } from '../../lib/paths.ts';
 import { announcementKind, type AnnouncementKind } from '@shieldsource/contract/announcements';
 
 /** The kind that the list is narrowed to, as the address says it; anything else is all. */
@@ -5,4 +6,4 @@ export const kindIn = (params: URLSearchParams): AnnouncementKind | undefined =>
   announcementKind.list.find(({ code }) => code === params.get('kind'))?.code;
 
 export const listPath = (kind?: AnnouncementKind): string =>
-  kind ? `/announcement/home?kind=${kind}` : '/announcement/home';
+  kind ? `${announcementsPath}?kind=${kind}` : announcementsPath;

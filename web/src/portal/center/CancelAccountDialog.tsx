@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { startPath } from '../../lib/paths.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
@@ -24,7 +25,7 @@ export function CancelAccountDialog({ coins, isOpen, onClose }: CancelAccountDia
 
   // The server has ended every session, this one too.
   function leave() {
-    void navigate('/');
+    void navigate(startPath);
     forget();
   }
 

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ordersPath } from '../../lib/paths.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
@@ -68,7 +69,7 @@ export function CancelAccountForm({ coins, onClose, onDone }: CancelAccountFormP
         {t`申请后立即退出所有设备，${deadlineDays.cancelAccount} 天后清除；${deadlineDays.cancelAccount} 天内登录可以撤销。提交过的报告会保留，作者显示为“已注销用户”。`}
       </p>
       {failure?.code === faults.openOrders.code ? (
-        <Link to="/personal/my-gift">{t`查看未完成的订单`}</Link>
+        <Link to={ordersPath}>{t`查看未完成的订单`}</Link>
       ) : (
         <p className={dialog.lead}>{t`有未完成的订单时不能注销。`}</p>
       )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
+import { centerTabPath } from '../../lib/paths.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
@@ -36,7 +37,7 @@ export default function CenterPage() {
         tabs={Object.entries(names).map(([code, name]) => ({
           code,
           name,
-          to: `/personal/center?tab=${code}`,
+          to: centerTabPath(code),
           count: null,
         }))}
       />

@@ -2,6 +2,7 @@ import { entryKind, getCoinRecordPage, getSecurityCoinTotal } from '@shieldsourc
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { giftsPath, submitPath } from '../../lib/paths.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
@@ -23,7 +24,7 @@ export default function CoinsPage() {
   return (
     <>
       <TitleBar title={t`我的安全币`}>
-        <Link className={button.quiet} to="/award/home">
+        <Link className={button.quiet} to={giftsPath}>
           {t`兑换礼品`}
         </Link>
       </TitleBar>
@@ -43,7 +44,7 @@ export default function CoinsPage() {
         kinds={[award, awardReversal, exchange, refund, adjustment]}
         empty={{
           hint: t`报告确认后，奖励的安全币会记在这里。`,
-          next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,
+          next: <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>,
         }}
       />
     </>

@@ -7,6 +7,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { rankPath, submitPath } from '../../lib/paths.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
@@ -37,7 +38,7 @@ export default function ContributionPage() {
   return (
     <>
       <TitleBar title={t`我的贡献值`}>
-        <Link className={button.quiet} to="/rank/personal">
+        <Link className={button.quiet} to={rankPath}>
           {t`看排行榜`}
         </Link>
       </TitleBar>
@@ -64,7 +65,7 @@ export default function ContributionPage() {
         kinds={[award, awardReversal, adjustment]}
         empty={{
           hint: t`报告确认后，得到的贡献值会记在这里，一年里的每一天也会画成一张图。`,
-          next: <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>,
+          next: <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>,
         }}
       />
     </>

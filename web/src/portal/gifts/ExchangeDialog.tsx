@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ordersPath } from '../../lib/paths.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
@@ -54,7 +55,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
       );
       toast.success(t`已兑换《${name}》，订单 ${number}`);
       void refreshRoutes(client, afterOrderChange);
-      void navigate('/personal/my-gift');
+      void navigate(ordersPath);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isRefusal(error)) onRefused(error);
@@ -75,7 +76,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
           title: t`这次兑换可能已经成功`,
           hint: t`请先到“我的礼品”看看有没有新订单，没有再重新兑换。`,
           act: t`查看我的礼品`,
-          onRefresh: () => void navigate('/personal/my-gift'),
+          onRefresh: () => void navigate(ordersPath),
         }}
         onSubmit={(event) => void exchange(event)}
         onClose={close}

@@ -2,6 +2,7 @@ import { exchangeNeed, type GiftDetail } from '@shieldsource/contract/gifts';
 import { realStatus } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { centerTabPath, giftsPath, ordersPath, submitPath } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import classes from './ExchangePage.module.css';
@@ -26,23 +27,23 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
       ? { text: t`实名认证审核中，通过后就能兑换` }
       : {
           text: exchangeNeed.labelOf('realName'),
-          to: '/personal/center?tab=authentication',
+          to: centerTabPath('authentication'),
           act: t`去认证`,
         },
     address: {
       text: exchangeNeed.labelOf('address'),
-      to: '/personal/center?tab=address',
+      to: centerTabPath('address'),
       act: t`去添加`,
     },
     coins: {
       text: t`还差 ${numberOf(gift.price - gift.balance)} 安全币`,
-      to: '/weak/home',
+      to: submitPath,
       act: t`提交漏洞`,
     },
-    stock: { text: exchangeNeed.labelOf('stock'), to: '/award/home', act: t`看看其他礼品` },
+    stock: { text: exchangeNeed.labelOf('stock'), to: giftsPath, act: t`看看其他礼品` },
     limit: {
       text: exchangeNeed.labelOf('limit'),
-      to: '/personal/my-gift',
+      to: ordersPath,
       act: t`我的礼品`,
     },
   };

@@ -2,6 +2,7 @@ import { getGiftDetail, type GiftDetail } from '@shieldsource/contract/gifts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { giftsPath } from '../../lib/paths.ts';
 import { isNotThere } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
@@ -14,7 +15,7 @@ import { ExchangePanel } from './ExchangePanel.tsx';
 import classes from './ExchangePage.module.css';
 import { GiftGallery } from './GiftGallery.tsx';
 
-const list = '/award/home';
+const list = giftsPath;
 
 /** One gift: what it looks like and is, what it costs, what is still missing, and the exchange itself. */
 export default function ExchangePage() {

@@ -2,6 +2,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { Link } from 'react-router';
+import { centerTabPath, giftsPath } from '../../lib/paths.ts';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 
@@ -22,13 +23,13 @@ export function ExchangeRefusal({ refusal, price }: ExchangeRefusalProps) {
         <p>{t`现在需要 ${price} 安全币，确认后可以重新兑换。`}</p>
       )}
       {(code === faults.soldOut.code || code === faults.giftLimit.code) && (
-        <Link to="/award/home">{t`看看其他礼品`}</Link>
+        <Link to={giftsPath}>{t`看看其他礼品`}</Link>
       )}
       {code === faults.realNameNeeded.code && (
-        <Link to="/personal/center?tab=authentication">{t`去认证`}</Link>
+        <Link to={centerTabPath('authentication')}>{t`去认证`}</Link>
       )}
       {code === faults.addressNeeded.code && (
-        <Link to="/personal/center?tab=address">{t`去添加收货地址`}</Link>
+        <Link to={centerTabPath('address')}>{t`去添加收货地址`}</Link>
       )}
     </Alert>
   );

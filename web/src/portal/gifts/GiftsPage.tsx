@@ -3,6 +3,7 @@ import { getCoinTotal } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { giftsPath, ordersPath, submitPath } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
@@ -50,7 +51,7 @@ export default function GiftsPage() {
         }
       >
         {isMember && (
-          <Link className={button.quiet} to="/personal/my-gift">
+          <Link className={button.quiet} to={ordersPath}>
             {t`我的礼品`}
           </Link>
         )}
@@ -80,21 +81,21 @@ function NoGifts({ isNarrowed, isBeyond }: { isNarrowed: boolean; isBeyond: bool
   if (isNarrowed && !isBeyond) {
     return (
       <Nothing hint={t`现在的安全币还不够兑换。有效的报告会带来更多。`}>
-        <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>
-        <Link to="/award/home">{t`看全部礼品`}</Link>
+        <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
+        <Link to={giftsPath}>{t`看全部礼品`}</Link>
       </Nothing>
     );
   }
   if (isBeyond) {
     return (
       <Nothing hint={t`没有这么多页`}>
-        <Link className={button.quiet} to="/award/home">{t`回到第一页`}</Link>
+        <Link className={button.quiet} to={giftsPath}>{t`回到第一页`}</Link>
       </Nothing>
     );
   }
   return (
     <Nothing hint={t`礼品上架后会在这里。现在提交的报告一样会积累安全币。`}>
-      <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>
+      <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
     </Nothing>
   );
 }

@@ -2,6 +2,7 @@ import { getRealAccountInfo } from '@shieldsource/contract/identity';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { centerTabPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './ExchangePage.module.css';
@@ -21,7 +22,7 @@ export function PayoutHint() {
               {realName && t`（${realName}）`}
             </p>
           )}
-          <Link to="/personal/center?tab=authentication">{t`修改收款账号`}</Link>
+          <Link to={centerTabPath('authentication')}>{t`修改收款账号`}</Link>
         </div>
       )}
     </QueryStates>

@@ -2,6 +2,7 @@ import { getPublicGiftMall } from '@shieldsource/contract/gifts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { giftsPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { GiftGrid } from '../../pieces/gifts/GiftGrid.tsx';
 import classes from './HomePage.module.css';
@@ -17,7 +18,7 @@ export function GiftsOnShow() {
     <section className={`${classes.section} ${classes.gifts}`} aria-labelledby="gifts">
       <div className={classes.head}>
         <h2 id="gifts">{t`安全币换什么`}</h2>
-        <Link to="/award/home">{t`查看全部`}</Link>
+        <Link to={giftsPath}>{t`查看全部`}</Link>
       </div>
       <GiftGrid gifts={gifts.slice(0, shownCount)} />
     </section>

@@ -1,6 +1,7 @@
 import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { rankPath, submitPath } from '../../lib/paths.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './Hero.module.css';
 
@@ -31,8 +32,8 @@ export function Hero() {
               {t`发现了安全漏洞，请告诉我们。从提交到修复，每一步都看得见；有效的报告获得贡献值与安全币。`}
             </p>
             <div className={classes.acts}>
-              <Link className={classes.submit} to="/weak/home">{t`提交漏洞`}</Link>
-              <Link className={classes.more} to="/rank/personal">{t`查看排行榜`}</Link>
+              <Link className={classes.submit} to={submitPath}>{t`提交漏洞`}</Link>
+              <Link className={classes.more} to={rankPath}>{t`查看排行榜`}</Link>
             </div>
           </div>
           <div className={classes.slides}>

@@ -2,6 +2,7 @@ import { announcementPath, getAnnouncementPage } from '@shieldsource/contract/an
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { announcementsPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';
@@ -19,7 +20,7 @@ export function LatestAnnouncements() {
     <section className={classes.section} aria-labelledby="news">
       <div className={classes.head}>
         <h2 id="news">{t`最新公告`}</h2>
-        <Link to="/announcement/home">{t`查看全部`}</Link>
+        <Link to={announcementsPath}>{t`查看全部`}</Link>
       </div>
       <ul className={classes.news}>
         {newest.slice(0, shownCount).map((announcement) => (

@@ -2,6 +2,7 @@ import { getMainRank } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { rankPath } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { imageAt } from '../../lib/image.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -20,7 +21,7 @@ export function TopResearchers() {
     <section className={classes.section} aria-labelledby="top">
       <div className={classes.head}>
         <h2 id="top">{t`贡献榜前列`}</h2>
-        <Link to="/rank/personal">{t`查看全部`}</Link>
+        <Link to={rankPath}>{t`查看全部`}</Link>
       </div>
       <QueryStates query={ranking}>
         {({ list }) =>

@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, NavLink, useLocation } from 'react-router';
-import { loginPath } from '../../lib/callback.ts';
+import {
+  announcementsPath,
+  giftsPath,
+  loginPath,
+  rankPath,
+  signInPath,
+  startPath,
+  submitPath,
+} from '../../lib/paths.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { Drawer } from '../../ui/frame/Drawer.tsx';
 import { Header } from '../../ui/frame/Header.tsx';
@@ -21,13 +29,13 @@ export function PortalHeader({ title }: { title: string }) {
   const { pathname, search } = useLocation();
   const memberItems = useMemberItems();
   const mainItems = [
-    { name: t`首页`, url: '/', icon: 'home' },
-    { name: t`提交漏洞`, url: '/weak/home', icon: 'send' },
-    { name: t`礼品兑换`, url: '/award/home', icon: 'gift' },
-    { name: t`排行榜`, url: '/rank/personal', icon: 'podium' },
-    { name: t`公告`, url: '/announcement/home', icon: 'news' },
+    { name: t`首页`, url: startPath, icon: 'home' },
+    { name: t`提交漏洞`, url: submitPath, icon: 'send' },
+    { name: t`礼品兑换`, url: giftsPath, icon: 'gift' },
+    { name: t`排行榜`, url: rankPath, icon: 'podium' },
+    { name: t`公告`, url: announcementsPath, icon: 'news' },
   ] as const;
-  const isLogin = pathname === '/login';
+  const isLogin = pathname === signInPath;
 
   return (
     <Header
@@ -55,7 +63,7 @@ export function PortalHeader({ title }: { title: string }) {
           {state !== 'member' && state !== 'loading' && !isLogin && (
             <Link
               className={classes.signIn}
-              to={pathname === '/' ? '/login' : loginPath(pathname + search)}
+              to={pathname === startPath ? signInPath : loginPath(pathname + search)}
             >
               {t`登录`}
             </Link>

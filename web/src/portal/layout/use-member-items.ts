@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { centerPath, lettersPath } from '../../lib/paths.ts';
 import { useMember } from '../../lib/member-session.ts';
 import type { MenuItem } from '../../ui/frame/MenuEntry.tsx';
 import { pages } from '../pages.ts';
 import { useUnreadCount } from './use-unread-count.ts';
-
-const lettersPath = '/personal/message';
-const centerPath = '/personal/center';
 
 /** The member pages that have an icon, as entries of a menu; in the cooling-off the one that is left. */
 export function useMemberItems(): MenuItem[] {

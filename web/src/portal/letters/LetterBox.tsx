@@ -7,6 +7,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { lettersPath, submitPath } from '../../lib/paths.ts';
 import { pageQueryOf, queryOf, useCall } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
@@ -81,7 +82,7 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
   if (isBeyond || isOfType) {
     return (
       <Nothing hint={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
-        <Link className={button.quiet} to="/personal/message">
+        <Link className={button.quiet} to={lettersPath}>
           {t`看全部消息`}
         </Link>
       </Nothing>
@@ -89,7 +90,7 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
   }
   return (
     <Nothing hint={t`报告每走一步，都会有一条消息告诉你。`}>
-      <Link className={button.main} to="/weak/home">
+      <Link className={button.main} to={submitPath}>
         {t`提交漏洞`}
       </Link>
     </Nothing>

@@ -2,6 +2,7 @@ import type { CodeOf } from '@shieldsource/contract/coded';
 import { letterType, postMessageTypeList } from '@shieldsource/contract/letters';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lettersPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import classes from './LetterTabs.module.css';
@@ -20,11 +21,11 @@ export function LetterTabs({ here }: { here: CodeOf<typeof letterType> | undefin
         label={t`消息类型，数字是未读的条数`}
         here={here ?? all}
         tabs={[
-          { code: all, name: t`全部`, to: '/personal/message', count: null },
+          { code: all, name: t`全部`, to: lettersPath, count: null },
           ...letterType.list.map(({ code, label }) => ({
             code,
             name: label,
-            to: `/personal/message?type=${code}`,
+            to: `${lettersPath}?type=${code}`,
             count: unreadOf(code),
           })),
         ]}

@@ -1,3 +1,4 @@
+import { lettersPath } from '../../lib/paths.ts';
 import { useSearchParams } from 'react-router';
 
 const openKey = 'open';
@@ -8,7 +9,7 @@ export function useLetterPlace() {
   const pathWith = (change: (params: URLSearchParams) => void): string => {
     const next = new URLSearchParams(params);
     change(next);
-    return next.size > 0 ? `/personal/message?${next.toString()}` : '/personal/message';
+    return next.size > 0 ? `${lettersPath}?${next.toString()}` : lettersPath;
   };
   return {
     openId: params.get(openKey),

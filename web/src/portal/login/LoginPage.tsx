@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Navigate, useSearchParams } from 'react-router';
+import { centerPath, signInPath, startPath } from '../../lib/paths.ts';
 import { safeCallback } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
@@ -15,16 +16,16 @@ export default function LoginPage() {
   const { loggedIn, isCancelling } = useMember();
   const [params] = useSearchParams();
   if (loggedIn) {
-    const wanted = safeCallback(params.get('callback')) || '/';
+    const wanted = safeCallback(params.get('callback')) || startPath;
     // Who asked for cancellation is told first, and may take it back.
-    return <Navigate to={isCancelling ? '/personal/center' : wanted} replace />;
+    return <Navigate to={isCancelling ? centerPath : wanted} replace />;
   }
   const here = params.get('way') === 'password' ? 'password' : 'code';
   const pathTo = (way: string) => {
     const next = new URLSearchParams(params);
     if (way === 'password') next.set('way', way);
     else next.delete('way');
-    return next.size > 0 ? `/login?${next}` : '/login';
+    return next.size > 0 ? `${signInPath}?${next}` : signInPath;
   };
   return (
     <div className={classes.page}>

@@ -2,6 +2,7 @@ import { getMyGiftOrders, orderSchedule } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { giftsPath, ordersPath } from '../../lib/paths.ts';
 import { pageQueryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
@@ -30,7 +31,7 @@ export default function OrdersPage() {
   return (
     <>
       <TitleBar title={t`我的礼品`}>
-        <Link className={button.main} to="/award/home">
+        <Link className={button.main} to={giftsPath}>
           {t`兑换礼品`}
         </Link>
       </TitleBar>
@@ -62,7 +63,7 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
   if (isBeyond || isFiltered) {
     return (
       <Nothing hint={isBeyond ? t`没有这么多页` : t`这个进度下没有订单`}>
-        <Link className={button.quiet} to="/personal/my-gift">
+        <Link className={button.quiet} to={ordersPath}>
           {t`看全部订单`}
         </Link>
       </Nothing>
@@ -70,7 +71,7 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
   }
   return (
     <Nothing hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}>
-      <Link className={button.main} to="/award/home">
+      <Link className={button.main} to={giftsPath}>
         {t`去挑一件礼品`}
       </Link>
     </Nothing>

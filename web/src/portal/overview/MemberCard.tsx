@@ -2,6 +2,7 @@ import type { MainPage } from '@shieldsource/contract/overview';
 import { realStatus, shownName } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { lettersPath } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { imageAt } from '../../lib/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
@@ -40,7 +41,7 @@ export function MemberCard({ main }: { main: MainPage }) {
           </Tag>
         </p>
       </div>
-      <Link className={classes.letters ?? ''} to="/personal/message">
+      <Link className={classes.letters ?? ''} to={lettersPath}>
         <Icon name="letter" />
         {unread > 0 ? t`${unread} 条未读消息` : t`没有未读消息`}
       </Link>

@@ -2,6 +2,7 @@ import type { MainPage } from '@shieldsource/contract/overview';
 import { lastToldRank } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { coinsPath, contributionPath, rankPath } from '../../lib/paths.ts';
 import { numberOf, signedOf } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/shapes.ts';
@@ -18,7 +19,7 @@ export function MyFigures({ main: { coins, contribution } }: { main: MainPage })
     <div className={classes.figures}>
       <Figure
         icon="coin"
-        to="/personal/security-currency"
+        to={coinsPath}
         name={t`安全币`}
         value={numberOf(coins.balance)}
         more={
@@ -29,14 +30,14 @@ export function MyFigures({ main: { coins, contribution } }: { main: MainPage })
       />
       <Figure
         icon="growth"
-        to="/personal/contribution"
+        to={contributionPath}
         name={t`贡献值`}
         value={numberOf(total)}
         more={t`本月 ${signedOf(monthContribution)}`}
       />
       <Figure
         icon="podium"
-        to={monthContribution > 0 ? '/rank/personal?board=month' : '/rank/personal'}
+        to={monthContribution > 0 ? `${rankPath}?board=month` : rankPath}
         name={t`贡献排名`}
         value={isRanked ? rankOf(rank) : t`未上榜`}
         more={

@@ -1,6 +1,7 @@
 import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { giftsPath, ordersPath } from '../../lib/paths.ts';
 import { dateOf, numberOf } from '../../lib/formats.ts';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
@@ -14,12 +15,12 @@ export function NewestGifts({ orders }: { orders: readonly Order[] }) {
     <section className={classes.list} aria-labelledby="newest-gifts">
       <div className={classes.head}>
         <h2 id="newest-gifts">{t`最近的礼品`}</h2>
-        {orders.length > 0 && <Link to="/personal/my-gift">{t`看全部`}</Link>}
+        {orders.length > 0 && <Link to={ordersPath}>{t`看全部`}</Link>}
       </div>
       {orders.length === 0 ? (
         <div className={classes.none}>
           <p>{t`有效的报告带来安全币，安全币可以换成实物或现金。`}</p>
-          <Link className={button.quiet} to="/award/home">
+          <Link className={button.quiet} to={giftsPath}>
             {t`看看有什么礼品`}
           </Link>
         </div>
@@ -31,7 +32,7 @@ export function NewestGifts({ orders }: { orders: readonly Order[] }) {
                 <GiftPicture image={order.giftImage} width={56} />
               </span>
               <div className={classes.words}>
-                <Link className={classes.name ?? ''} to="/personal/my-gift">
+                <Link className={classes.name ?? ''} to={ordersPath}>
                   {order.giftName}
                 </Link>
                 <span className={`${classes.more} figures`}>

@@ -1,6 +1,7 @@
 import type { ReportRow } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { reportPath, reportsPath, submitPath } from '../../lib/paths.ts';
 import { dateOf } from '../../lib/formats.ts';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
@@ -14,12 +15,12 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
     <section className={classes.list} aria-labelledby="newest-reports">
       <div className={classes.head}>
         <h2 id="newest-reports">{t`最新的报告`}</h2>
-        {reports.length > 0 && <Link to="/personal/submit">{t`看全部`}</Link>}
+        {reports.length > 0 && <Link to={reportsPath}>{t`看全部`}</Link>}
       </div>
       {reports.length === 0 ? (
         <div className={classes.none}>
           <p>{t`提交后能在这里看到它走到哪一步，每一步也会有消息告诉你。`}</p>
-          <Link className={button.quiet} to="/weak/home">
+          <Link className={button.quiet} to={submitPath}>
             {t`提交第一份报告`}
           </Link>
         </div>
@@ -28,7 +29,7 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
           {reports.map((report) => (
             <li key={report.id} className={classes.report}>
               <div className={classes.words}>
-                <Link className={classes.name ?? ''} to={`/personal/submit/detail/${report.id}`}>
+                <Link className={classes.name ?? ''} to={reportPath(report.id)}>
                   {report.title}
                 </Link>
                 <span className={`${classes.more} figures`}>

@@ -2,6 +2,7 @@ import { getMainPage } from '@shieldsource/contract/overview';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { giftsPath, submitPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
 import button from '../../ui/form/button.module.css';
@@ -22,10 +23,10 @@ export default function OverviewPage() {
   return (
     <>
       <TitleBar title={t`我的主页`}>
-        <Link className={button.main} to="/weak/home">
+        <Link className={button.main} to={submitPath}>
           {t`提交漏洞`}
         </Link>
-        <Link className={button.quiet} to="/award/home">
+        <Link className={button.quiet} to={giftsPath}>
           {t`兑换礼品`}
         </Link>
       </TitleBar>

@@ -1,3 +1,4 @@
+import { centerTabPath, lettersPath, submitPath } from '../../lib/paths.ts';
 import { letterType } from '@shieldsource/contract/letters';
 import { orderSchedule } from '@shieldsource/contract/orders';
 import type { MainPage } from '@shieldsource/contract/overview';
@@ -24,29 +25,29 @@ export function useNextSteps({
   const hasCoins = coins.balance > 0;
   return [
     isWaiting && {
-      to: `/personal/message?type=${letterType.codes.confirm}`,
+      to: `${lettersPath}?type=${letterType.codes.confirm}`,
       act: t`确认收货地址`,
       why: t`有订单在等，确认后开始备货`,
     },
     draftTitle !== null && {
-      to: '/weak/home',
+      to: submitPath,
       act: t`继续写草稿`,
       why: draftTitle || t`还没有标题`,
     },
     card.realStatus === rejected && {
-      to: '/personal/center?tab=authentication',
+      to: centerTabPath('authentication'),
       act: t`重新提交实名认证`,
       why: t`上次没有通过，按原因修改就好`,
     },
     hasCoins &&
       card.realStatus === none && {
-        to: '/personal/center?tab=authentication',
+        to: centerTabPath('authentication'),
         act: t`完成实名认证`,
         why: t`安全币兑换礼品前需要`,
       },
     hasCoins &&
       !addressComplete && {
-        to: '/personal/center?tab=address',
+        to: centerTabPath('address'),
         act: t`添加收货地址`,
         why: t`实物礼品寄到那里`,
       },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router';
+import { submitPath } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
@@ -71,7 +72,7 @@ export default function RankPage() {
           if (total === 0) {
             return (
               <Nothing hint={names[board].empty}>
-                <Link className={button.main} to="/weak/home">{t`提交漏洞`}</Link>
+                <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
               </Nothing>
             );
           }

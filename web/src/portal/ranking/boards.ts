@@ -1,3 +1,4 @@
+import { rankPath } from '../../lib/paths.ts';
 import { dateOf } from '../../lib/formats.ts';
 
 export type Board = 'main' | 'month' | 'year';
@@ -32,8 +33,8 @@ export function placeIn(params: URLSearchParams, nowMs: number): BoardPlace {
 
 /** The address of a place, at its first page. */
 export function pathOf({ board, period }: BoardPlace): string {
-  if (board === 'main') return '/rank/personal';
-  return `/rank/personal?board=${board}${period && `&${board}=${period}`}`;
+  if (board === 'main') return rankPath;
+  return `${rankPath}?board=${board}${period && `&${board}=${period}`}`;
 }
 
 /** The period before (-1) or after (1). */

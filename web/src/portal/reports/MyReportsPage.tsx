@@ -2,6 +2,7 @@ import { getReportCount, getReportPage } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { reportsPath, submitPath } from '../../lib/paths.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
@@ -37,7 +38,7 @@ export default function MyReportsPage() {
   return (
     <>
       <TitleBar title={t`我的漏洞`}>
-        <Link className={button.main} to="/weak/home">
+        <Link className={button.main} to={submitPath}>
           {t`提交漏洞`}
         </Link>
       </TitleBar>
@@ -77,7 +78,7 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
   if (isBeyond || isNarrow) {
     return (
       <Nothing hint={isBeyond ? t`没有这么多页` : t`没有符合条件的报告`}>
-        <Link className={button.quiet} to="/personal/submit">
+        <Link className={button.quiet} to={reportsPath}>
           {t`看全部报告`}
         </Link>
       </Nothing>
@@ -85,7 +86,7 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
   }
   return (
     <Nothing hint={t`你提交的每份报告都会在这里，能看到它走到哪一步、得到什么奖励。`}>
-      <Link className={button.main} to="/weak/home">
+      <Link className={button.main} to={submitPath}>
         {t`提交第一份报告`}
       </Link>
     </Nothing>

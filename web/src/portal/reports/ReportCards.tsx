@@ -1,6 +1,7 @@
 import type { ReportRow } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { reportPath } from '../../lib/paths.ts';
 import { dateOf, numberOf } from '../../lib/formats.ts';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
@@ -24,7 +25,7 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
             <SeverityTag level={row.level} />
             <time>{dateOf(row.createTime)}</time>
           </div>
-          <Link className={classes.title ?? ''} to={`/personal/submit/detail/${row.id}`}>
+          <Link className={classes.title ?? ''} to={reportPath(row.id)}>
             {row.title}
           </Link>
           <p className={`${classes.about} figures`}>

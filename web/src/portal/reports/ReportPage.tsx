@@ -6,6 +6,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { reportsPath } from '../../lib/paths.ts';
 import { isNotThere } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
@@ -41,9 +42,9 @@ export default function ReportPage() {
   if (report.error && isNotThere(report.error)) {
     return (
       <>
-        <TitleBar title={t`漏洞详情`} back="/personal/submit" />
+        <TitleBar title={t`漏洞详情`} back={reportsPath} />
         <Nothing hint={t`没有这份报告，或者它不是你提交的。`}>
-          <Link className={button.quiet} to="/personal/submit">
+          <Link className={button.quiet} to={reportsPath}>
             {t`回到我的漏洞`}
           </Link>
         </Nothing>
@@ -54,7 +55,7 @@ export default function ReportPage() {
     <>
       <TitleBar
         title={report.data?.title ?? t`漏洞详情`}
-        back="/personal/submit"
+        back={reportsPath}
         details={
           report.data && (
             <span className="figures">

@@ -9,6 +9,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { reportPath } from '../../lib/paths.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError, isConflict } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
@@ -74,7 +75,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
       );
       void refreshRoutes(client, [getReportPage, getReportCount]);
       toast.success(t`报告 ${number} 已提交，我们会尽快审核`);
-      await navigate(`/personal/submit/detail/${id}`);
+      await navigate(reportPath(id));
     } catch (error) {
       keeper.release();
       if (error instanceof CallError) follow(error);

@@ -1,6 +1,7 @@
 import type { ReportRow } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { reportPath } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
@@ -20,7 +21,7 @@ export function useReportColumns(): Column<ReportRow>[] {
       isName: true,
       cell: ({ id, title, number, earlierNumber, typeName, appName }) => (
         <>
-          <Link className={classes.title ?? ''} to={`/personal/submit/detail/${id}`}>
+          <Link className={classes.title ?? ''} to={reportPath(id)}>
             {title}
           </Link>
           <span className={`${classes.about} figures`}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { startPath } from '../../lib/paths.ts';
 import { Mark } from '../brand/Mark.tsx';
 import classes from './Header.module.css';
 
@@ -24,7 +25,7 @@ export function Header({ brand, shortBrand, title, start, links, tools }: Header
     <header className={classes.bar}>
       <div className={classes.inner}>
         {start}
-        <Link to="/" className={classes.brand} aria-label={brand}>
+        <Link to={startPath} className={classes.brand} aria-label={brand}>
           <Mark size={30} />
           <span className={classes.long}>{brand}</span>
           <span className={classes.short}>{shortBrand}</span>

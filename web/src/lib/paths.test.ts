@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { pages as consolePages } from '../console/pages.ts';
+import { pages as portalPages } from '../portal/pages.ts';
+
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+// The console's own start is told apart from the portal's by it.
+const homes = /(\.test\.tsx?|\/paths\.ts|\/front\.ts)$/;
+
+const beginnings = [...portalPages, ...consolePages]
+  .map(({ path }) => path.split('/')[1] ?? '')
+  .filter((beginning) => beginning !== '' && beginning !== 'api');
+const address = new RegExp(
+  `['"\`]/(${[...new Set(beginnings), 'api/docs'].join('|')})(?![\\w-])|(to|back)="/|navigate\\(['"\`]/`,
+);
+
+/** Each line of a file that writes an address out. */
+const writtenIn = ([file, text]: readonly [string, string]) =>
+  text
+    .split('\n')
+    .filter((line) => address.test(line) && !/^\s*(\*|\/\/|\/\*\*)/.test(line))
+    .map((line) => `${file}: ${line.trim()}`);
+
+test('addresses stand in the paths.ts of their front and nowhere else', () => {
+  const files = Object.entries(sources).filter(([file]) => !homes.test(file));
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap(writtenIn)).toEqual([]);
+});
+
+test('an address written out is noticed', () => {
+  for (const line of [
+    `<Link to="/">`,
+    `void navigate('/personal/my-gift')`,
+    'const path = `/reports/${id}`;',
+    `url: "/announcement/home?kind=news"`,
+  ])
+    expect(writtenIn(['page.tsx', line]), line).toHaveLength(1);
+  for (const line of [`text.split('/')`, `'/api/common/getBoot'`, `// leads to '/login'`])
+    expect(writtenIn(['page.tsx', line]), line).toEqual([]);
+});

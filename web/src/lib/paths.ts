@@ -1,0 +1,32 @@
+/** Every address of the portal. Those of the console stand in its own `paths.ts`. */
+
+export const startPath = '/';
+export const signInPath = '/login';
+/** The sign-in with the way back in it. */
+export const loginPath = (from: string): string =>
+  `${signInPath}?callback=${encodeURIComponent(from)}`;
+
+export const announcementsPath = '/announcement/home';
+export const announcementPath = <const Id extends string>(id: Id) =>
+  `/announcement/detail/${id}` as const;
+
+export const rankPath = '/rank/personal';
+
+export const giftsPath = '/award/home';
+export const exchangePath = <const Id extends string>(id: Id) => `/award/exchange/${id}` as const;
+
+export const submitPath = '/weak/home';
+
+export const memberPath = '/user/center';
+export const reportsPath = '/personal/submit';
+export const reportPath = <const Id extends string>(id: Id) =>
+  `/personal/submit/detail/${id}` as const;
+export const ordersPath = '/personal/my-gift';
+export const coinsPath = '/personal/security-currency';
+export const contributionPath = '/personal/contribution';
+export const lettersPath = '/personal/message';
+export const centerPath = '/personal/center';
+export const centerTabPath = (tab: string) => `${centerPath}?tab=${tab}`;
+
+export const docsPath = '/api/docs';
+export const captchaPath = '/demo/code';
