@@ -58,6 +58,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { portal: join(root, 'portal.html'), console: join(root, 'console.html') },
+      // An address costs the pages that lead there, and no other.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Names cost: every page tells those of all the others. Seven is as short as the build tool allows.
         chunkFileNames: 'assets/[hash:7].js',

@@ -159,4 +159,5 @@ export const whatOpens: readonly Opened[] = [
   },
   { name: 'open-order', path: '/console/orders?schedule=2', as: 'operator', open: openRow },
   { name: 'open-identity', path: '/console/identities?status=1', as: 'operator', open: openRow },
+  { name: 'open-researcher', path: '/console/researchers', as: 'admin', open: openRow },
 ];
