@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Dropdown } from '../../ui/frame/Dropdown.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from './ColumnChoice.module.css';
 
@@ -30,7 +31,15 @@ export function ColumnChoice({ choice: { columns, toggle } }: ColumnChoiceProps)
   const { t } = useLingui();
   return (
     <div className={classes.choice}>
-      <Dropdown label={t`选择列`} button={t`列`}>
+      <Dropdown
+        label={t`选择列`}
+        button={
+          <>
+            {t`列`}
+            <Icon name="chevron" size={16} />
+          </>
+        }
+      >
         {() =>
           columns.map(({ key, title, isShown }) => (
             <label key={key} className={classes.column}>

@@ -124,18 +124,27 @@ export function ListPage<R extends ListRoute, D extends Route>({
     </QueryStates>
   );
 
+  const choosing = rows.length > 0 && !list.isOpen && <ColumnChoice choice={choice} />;
+
   return (
     <div className={classes.page}>
       {tabs && !add ? (
         <h1 className="unseen">{heading}</h1>
       ) : (
-        <DeskHead title={heading}>{add && <AddButton {...add} />}</DeskHead>
+        <DeskHead title={heading}>
+          <div className={classes.acts}>
+            {!tabs && choosing}
+            {add && <AddButton {...add} />}
+          </div>
+        </DeskHead>
       )}
       {filters}
-      <div className={classes.bar}>
-        {tabs && <Tabs list={list} label={tabs.label} tabs={tabs.list} />}
-        {rows.length > 0 && !list.isOpen && <ColumnChoice choice={choice} />}
-      </div>
+      {tabs && (
+        <div className={classes.bar}>
+          <Tabs list={list} label={tabs.label} tabs={tabs.list} />
+          {choosing}
+        </div>
+      )}
       <div className={classes.split} data-open={(beside && list.isOpen) || undefined}>
         <div className={classes.list}>{faces}</div>
         {beside && openId !== undefined && (
