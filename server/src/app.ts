@@ -33,7 +33,7 @@ import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import type { App } from './platform/app.ts';
-import { sealedKeyProof, type Proof } from './platform/database/fit.ts';
+import { sealedDemoBirth, sealedKeyProof, type Proof } from './platform/database/fit.ts';
 import { migrationsIn } from './platform/database/migrate.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
 import type { Served } from './platform/http/calls.ts';
@@ -98,11 +98,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedTexts,
   sealedSettings,
   sealedKeyProof,
+  sealedDemoBirth,
 ];
 
 /** By what a database from before its keys were written down tells whether they are these. */
 export const keysProof: Proof = {
-  sealed: sealedColumns.filter((column) => column !== sealedKeyProof),
+  sealed: sealedColumns.filter(({ table }) => table !== sealedKeyProof.table),
   found: foundPhones,
 };
 

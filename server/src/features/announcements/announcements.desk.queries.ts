@@ -98,7 +98,7 @@ export async function updateFields(
 ): Promise<void> {
   await tx
     .updateTable('announcement')
-    .set({ ...columnsOf(fields), version: version + 1, updated_at: sql`now()` })
+    .set({ ...columnsOf(fields), version: version + 1, updated_at: sql`act_time()` })
     .where('id', '=', id)
     .execute();
 }
@@ -114,8 +114,8 @@ export async function updateState(
     .set({
       state,
       version: version + 1,
-      updated_at: sql`now()`,
-      published_at: sql`coalesce(published_at, now())`,
+      updated_at: sql`act_time()`,
+      published_at: sql`coalesce(published_at, act_time())`,
     })
     .where('id', '=', id)
     .execute();

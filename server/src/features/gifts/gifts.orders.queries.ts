@@ -10,7 +10,7 @@ import type { Range } from '../../platform/paging.ts';
 /** `SG-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
   const { rows } = await sql<{ year: string; serial: number }>`
-    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('order_number') as serial`.execute(
+    select to_char(act_time() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('order_number') as serial`.execute(
     tx,
   );
   const [{ year, serial }] = rows as [{ year: string; serial: number }];
@@ -134,7 +134,7 @@ export async function updateOrder(tx: Tx, id: string, moved: Moved): Promise<voi
     .set({
       schedule: moved.schedule,
       version: moved.version,
-      updated_at: sql`now()`,
+      updated_at: sql`act_time()`,
       ...(moved.addressSealed ? { address_sealed: moved.addressSealed } : {}),
       ...(moved.carrier ? { carrier: moved.carrier } : {}),
       ...(moved.trackingNo ? { tracking_no: moved.trackingNo } : {}),
@@ -223,4 +223,4 @@ export type RowOfStep = Awaited<ReturnType<typeof listSteps>>[number];
 const { waitConfirm } = orderSchedule.codes;
 const confirmWithin = sql.raw(`interval '${confirmWithinDays} days'`);
 /** Nobody has confirmed the address in time. */
-export const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < now() - ${confirmWithin}`;
+export const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < act_time() - ${confirmWithin}`;

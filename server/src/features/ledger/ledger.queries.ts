@@ -119,7 +119,7 @@ export async function insertTx(
       reverses,
       // stamped by a trigger, whatever is given
       xid: sql`pg_current_xact_id()`,
-      created_at: sql`now()`,
+      created_at: sql`act_time()`,
     })
     .onConflict((conflict) => conflict.constraint('ledger_tx_reason_once').doNothing())
     .executeTakeFirst();
@@ -188,8 +188,8 @@ export async function insertContribution(
       // set by a trigger, under the lock of the person's total; the moment it counts for only stays where it may differ
       seq: 0,
       balance_after: 0,
-      counted_at: entry.countedAt ?? sql`now()`,
-      created_at: sql`now()`,
+      counted_at: entry.countedAt ?? sql`act_time()`,
+      created_at: sql`act_time()`,
     })
     .onConflict((conflict) => conflict.constraint('contribution_entry_reason_once').doNothing())
     .execute();

@@ -205,7 +205,7 @@ export async function restoreLetter(db: Db, researcherId: string, id: string): P
 export async function markRead(db: Db, researcherId: string, id: string): Promise<boolean> {
   const read = await db
     .updateTable('letter')
-    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .set({ read_at: sql<Date>`coalesce(read_at, act_time())` })
     .where('id', '=', id)
     .where('researcher_id', '=', researcherId)
     .where('deleted_at', 'is', null)
@@ -230,7 +230,7 @@ export async function markReadAbout(db: Db, researcherId: string, subject: strin
 export async function markAllRead(db: Db, researcherId: string): Promise<void> {
   await db
     .updateTable('letter')
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: sql<Date>`act_time()` })
     .where('researcher_id', '=', researcherId)
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -59,7 +59,7 @@ export async function replaceIdentity(tx: Tx, id: string, submitted: Submitted):
       decided_by: null,
       decided_at: null,
       version: eb('version', '+', 1),
-      submitted_at: sql`now()`,
+      submitted_at: sql`act_time()`,
     }))
     .where('id', '=', id)
     .execute();
@@ -119,7 +119,7 @@ export async function decide(tx: Tx, { id, version, staffId, reason }: Decision)
       status: reason === null ? approved : rejected,
       reason: reason ?? '',
       decided_by: staffId,
-      decided_at: sql`now()`,
+      decided_at: sql`act_time()`,
       version: version + 1,
     })
     .where('id', '=', id)

@@ -8,7 +8,7 @@ export const lastUsed = sql<number>`greatest(researcher.last_login_at,
 export async function lockByPhone(tx: Tx, phoneIndexes: readonly Buffer[]) {
   return tx
     .updateTable('researcher')
-    .set({ last_login_at: sql`now()` })
+    .set({ last_login_at: sql`act_time()` })
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('researcher')
         .where('phone_index', 'in', phoneIndexes)

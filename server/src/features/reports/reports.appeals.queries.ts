@@ -24,7 +24,7 @@ export async function findVerdict(tx: Tx, reportId: string, withinDays: number) 
       sql<boolean>`greatest(record.created_at, (
         select max(created_at) from operation_record as given
         where given.report_id = record.report_id and given.seq > record.seq and given.action in ('giveAward', 'approveAward')
-      )) < now() - make_interval(days => ${withinDays})`.as('is_past'),
+      )) < act_time() - make_interval(days => ${withinDays})`.as('is_past'),
     ])
     .executeTakeFirst();
 }

@@ -59,7 +59,7 @@ export async function putDraft(
     cvss_vector: draft.cvssVector,
     description: draft.description,
     attachments: sql<string[]>`${draft.attachments}::uuid[]`,
-    updated_at: sql<Date>`now()`,
+    updated_at: sql<Date>`act_time()`,
   };
   return tx
     .insertInto('report_draft')

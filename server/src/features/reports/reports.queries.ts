@@ -8,7 +8,7 @@ import type { Me } from '../../platform/sessions.ts';
 /** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
   const { rows } = await sql<{ year: string; serial: number }>`
-    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('report_number') as serial`.execute(
+    select to_char(act_time() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('report_number') as serial`.execute(
     tx,
   );
   const [{ year, serial }] = rows as [{ year: string; serial: number }];

@@ -56,7 +56,7 @@ export async function updateReport(
 ): Promise<void> {
   await tx
     .updateTable('report')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: sql`act_time()` })
     .where('id', '=', id)
     .execute();
 }
@@ -135,7 +135,7 @@ export const arithmeticOf = (award: Reckoned) => ({
 export async function reverseAward(tx: Tx, reportId: string): Promise<number | undefined> {
   const reversed = await tx
     .updateTable('award')
-    .set({ reversed_at: sql`now()` })
+    .set({ reversed_at: sql`act_time()` })
     .where('report_id', '=', reportId)
     .where('reversed_at', 'is', null)
     .returning('seq')

@@ -10,7 +10,11 @@ const asked = (db: Db | Tx, withinDays: number) =>
         .onRef('record.seq', '=', 'report.information_seq'),
     )
     .where('report.information_seq', 'is not', null)
-    .where('record.created_at', '<=', sql<number>`now() - make_interval(days => ${withinDays})`)
+    .where(
+      'record.created_at',
+      '<=',
+      sql<number>`act_time() - make_interval(days => ${withinDays})`,
+    )
     .select('report.id');
 
 /** Reports whose author let the time for an answer pass, in the order of their ids, from behind `after`. */

@@ -3,7 +3,7 @@ import { v4 as newRandomId } from 'uuid';
 import { isSame, type Keys } from '../crypto.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SealedColumn } from '../rotation.ts';
-import { inTransaction, type Database, type Db } from './database.ts';
+import { inTransaction, type Database, type Db, type Tx } from './database.ts';
 import { refuseNewer } from './migrate.ts';
 
 /** This program, its settings and this database do not belong together. The message is one line that says what to do. */
@@ -35,11 +35,18 @@ export const sealedKeyProof: SealedColumn = {
   placeOf: (id) => `deployment.key_proof.${id}`,
 };
 
+export const sealedDemoBirth: SealedColumn = {
+  table: 'deployment',
+  column: 'born_as_demo_sealed',
+  placeOf: (id) => `deployment.born_as_demo.${id}`,
+};
+
 const oldestPostgres = 15;
 
 /**
  * Throws `Unfit` or `MigrationMismatch` when this program must not touch this database: the server is too old, a newer
- * release has changed the tables, the keys are others, or it has served production and this is no production mode.
+ * release has changed the tables, the keys are others, or it has served production and this is no production mode, or the
+ * other way round with a demo.
  * Changes nothing; an empty database fits.
  */
 export async function refuseUnfit({ db, pool }: Database, fitting: Fitting): Promise<void> {
@@ -120,11 +127,39 @@ const otherKey =
 const otherIndexKey =
   'INDEX_KEY is not the key this database was made with: set that one, or nobody would be found again';
 
-function refuseOtherMode({ served_production_at: servedAt }: Deployment, isProduction: boolean) {
+function refuseOtherMode(
+  { served_production_at: servedAt, born_as_demo_sealed: birth }: Deployment,
+  isProduction: boolean,
+) {
   if (servedAt !== null && !isProduction)
     throw new Unfit(
       'this database has served production: set NODE_ENV=production, or DATABASE_URL to another database',
     );
+  if (birth !== null && isProduction)
+    throw new Unfit(
+      'this database was born as a demo: set DATABASE_URL to an empty one, or leave NODE_ENV unset',
+    );
+}
+
+/**
+ * Marks a database that nobody has been in as a demo, for ever: it never serves production, and there alone `act_time()`
+ * can tell an earlier time. Throws where there is anybody already (`deployment_born_once`).
+ */
+export async function beBornAsDemo(tx: Tx, keys: Keys): Promise<void> {
+  const { id } = await tx.selectFrom('deployment').select('id').executeTakeFirstOrThrow();
+  await tx
+    .updateTable('deployment')
+    .set({ born_as_demo_sealed: keys.seal(id, sealedDemoBirth.placeOf(id)) })
+    .execute();
+}
+
+/** Whether this deployment made the database as a demo: nobody without its keys can have written that. */
+export async function isBornAsDemo(db: Db, keys: Keys): Promise<boolean> {
+  const deployment = await getDeployment(db);
+  if (!deployment?.born_as_demo_sealed) return false;
+  const { id, born_as_demo_sealed: birth } = deployment;
+  const place = sealedDemoBirth.placeOf(id);
+  return opens(keys, birth, place) && keys.open(birth, place) === id;
 }
 
 const samples = 5;

@@ -234,6 +234,7 @@ export interface Deadline {
 }
 
 export interface Deployment {
+  born_as_demo_sealed: Buffer | null;
   created_at: Generated<Timestamp>;
   id: string;
   index_proof: Buffer;

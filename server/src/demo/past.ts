@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import { isBornAsDemo } from '../platform/database/fit.ts';
+
+/** The application as it was: whatever its verbs do carries the time that was gone to last. */
+export interface Past {
+  readonly app: App;
+  goTo(time: Date): Promise<void>;
+}
+
+/** One thing that happened, and when. */
+export interface Act {
+  readonly at: Date;
+  does(): Promise<unknown>;
+}
+
+/**
+ * Gives `work` an application on one connection of its own that can act at earlier times (`act_time()`), and puts the
+ * clock right afterwards. Throws in a database that this deployment did not make as a demo.
+ */
+export async function inThePast<T>(app: App, work: (past: Past) => Promise<T>): Promise<T> {
+  if (!(await isBornAsDemo(app.db, app.keys)))
+    throw new Error('only a database that was born as a demo has an invented past');
+  return app.db.connection().execute(async (db) => {
+    // a demo need not wait for the disk a thousand times
+    await sql`set synchronous_commit = off`.execute(db);
+    try {
+      return await work({
+        app: { ...app, db },
+        async goTo(time) {
+          await sql`select set_config('shieldsource.act_time', ${time.toISOString()}, false)`.execute(
+            db,
+          );
+        },
+      });
+    } finally {
+      await sql`reset shieldsource.act_time`.execute(db);
+      await sql`reset synchronous_commit`.execute(db);
+    }
+  });
+}
+
+/** Does everything in the order of its time. */
+export async function liveThrough({ goTo }: Past, acts: readonly Act[]): Promise<void> {
+  for (const { at, does } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await goTo(at);
+    await does();
+  }
+}
