@@ -53,7 +53,6 @@ export async function sendCode(
       message: '短信不能发送到这个国家或地区的号码，请换用中国大陆手机号',
     });
   const index = app.keys.index(kind, to);
-  const code = newDigits(6);
   const spent = await inTransaction(app.db, async (tx): Promise<Spent> => {
     if (kind === 'phone' && !(await queries.isSwitchedOn(tx))) throw refuse('smsOff');
     await queries.lockPhone(tx, index);
@@ -64,14 +63,7 @@ export async function sendCode(
     if (sent.today >= codesADay || sent.guesses >= guessesADay[lane])
       throw refuse('tooOften', { retryAfter: sent.daySeconds });
     if (lane === 'open') await spendOfAddress(app, tx, asker.ip, contact);
-    await queries.insertCode(tx, {
-      id: newId(),
-      phoneIndex: index,
-      purpose,
-      codeHash: hashOfCode(app, index, purpose, code),
-      askedBy: hashOfAsker(app, asker, purpose),
-      lane,
-    });
+    const code = await makeCode(tx, app, asker, contact, purpose, lane);
     const signature = settingOf(app, 'sms.signature');
     const body = `【${signature}】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
     const expiresAt = new Date(Date.now() + codeMs);
@@ -84,6 +76,27 @@ export async function sendCode(
   });
   await watchBudget(app, spent);
   return { retryAfter: codeEverySeconds };
+}
+
+/** Writes a new code down, which is good for five minutes and not sent by this. Answers it. */
+export async function makeCode(
+  tx: Tx,
+  app: App,
+  asker: Asker,
+  { kind, to }: Contact,
+  purpose: CodePurpose,
+  lane: queries.Lane,
+): Promise<string> {
+  const [index, code] = [app.keys.index(kind, to), newDigits(6)];
+  await queries.insertCode(tx, {
+    id: newId(),
+    phoneIndex: index,
+    purpose,
+    codeHash: hashOfCode(app, index, purpose, code),
+    askedBy: hashOfAsker(app, asker, purpose),
+    lane,
+  });
+  return code;
 }
 
 /** The lane of its own that a phone has for its owner: their session, or a browser they have signed in with before. */
