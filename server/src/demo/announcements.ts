@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { AnnouncementKind } from '@shieldsource/contract/announcements';
 import {
   postAnnouncementInsert,
@@ -13,14 +12,16 @@ import { uploadAnnouncementImage } from '../features/files/files.uploads.ts';
 import type { App } from '../platform/app.ts';
 import type { StaffMe } from '../platform/sessions.ts';
 import { drawCover, type CoverPicture } from './announcement-pictures.ts';
+import { later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
+import type { Act } from './past.ts';
 
 interface DemoAnnouncement {
   readonly title: string;
   readonly kind: AnnouncementKind;
   readonly summary: string;
-  /** Its text, in `announcements/`. */
-  readonly text: string;
+  /** A file in `announcements/`, or the text itself. */
+  readonly text: string | { readonly body: string };
   readonly picture?: CoverPicture;
   readonly pinned?: true;
   /** Absent for a draft. */
@@ -98,27 +99,27 @@ const announcements: readonly DemoAnnouncement[] = [
   },
 ];
 
-/** Announcements of the last weeks, one pinned, one still a draft; written from old to new. */
-export async function announce(app: App, operator: StaffMe): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
-  try {
-    for (const one of announcements.toReversed()) {
-      const id = await write(app, operator, one, folder);
+/** Announcements of the year, one pinned, one still a draft. */
+export function announcing(app: App, operator: StaffMe, calendar: Calendar): Act[] {
+  return [...announcements, ...yearOf(calendar)].map((one) => ({
+    at: one.daysAgo === undefined ? later(calendar.now, -1) : calendar.day(one.daysAgo, 10.2),
+    async does() {
+      const id = await write(app, operator, one);
       if (one.daysAgo !== undefined) await makePublic(app, operator, id, one);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    },
+  }));
 }
 
 async function write(
   app: App,
   operator: StaffMe,
   { title, kind, summary, text, picture, pinned }: DemoAnnouncement,
-  folder: string,
 ): Promise<string> {
-  const body = await readFile(new URL(`announcements/${text}.md`, import.meta.url), 'utf8');
-  const cover = picture ? await uploadCover(app, operator, picture, folder) : null;
+  const body =
+    typeof text === 'string'
+      ? await readFile(new URL(`announcements/${text}.md`, import.meta.url), 'utf8')
+      : text.body;
+  const cover = picture ? await uploadCover(app, operator, picture) : null;
   const { id } = await insert(app, callOf(postAnnouncementInsert, operator), {
     title,
     kind,
@@ -130,38 +131,96 @@ async function write(
   return id;
 }
 
-async function uploadCover(
-  app: App,
-  operator: StaffMe,
-  picture: CoverPicture,
-  folder: string,
-): Promise<string> {
-  const path = join(folder, `${picture}.png`);
-  await writeFile(path, await drawCover(picture));
-  const file = { path, name: `${picture}.png`, sizeBytes: (await stat(path)).size };
-  const { id } = await uploadAnnouncementImage(
-    app,
-    callOf(postformAnnouncementImage, operator, file),
-  );
-  return id;
+async function uploadCover(app: App, operator: StaffMe, picture: CoverPicture): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
+  try {
+    const path = join(folder, `${picture}.png`);
+    await writeFile(path, await drawCover(picture));
+    const file = { path, name: `${picture}.png`, sizeBytes: (await stat(path)).size };
+    const { id } = await uploadAnnouncementImage(
+      app,
+      callOf(postformAnnouncementImage, operator, file),
+    );
+    return id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-// published today like everything here, then put where it would stand had it been read for a while
 async function makePublic(
   app: App,
   operator: StaffMe,
   id: string,
-  { daysAgo = 0, views = 0 }: DemoAnnouncement,
+  { views = 0 }: DemoAnnouncement,
 ): Promise<void> {
   await publish(app, callOf(postAnnouncementPublish, operator), { announcementId: id, version: 1 });
-  await app.db
-    .updateTable('announcement')
-    .set({
-      version: 3,
-      published_at: sql`now() - make_interval(days => ${daysAgo}::int)`,
-    })
-    .where('id', '=', id)
-    .execute();
   if (views > 0)
     await app.db.insertInto('announcement_view').values({ announcement_id: id, views }).execute();
 }
+
+/** What was told earlier in the year; months are called by the days they are told on. */
+function yearOf(calendar: Calendar): DemoAnnouncement[] {
+  return [48, 79, 110, 141, 171, 202, 232, 263, 294, 324].map(
+    (daysAgo, index): DemoAnnouncement => {
+      const month = monthBefore(calendar.day(daysAgo, 10));
+      return (
+        specials[index] ?? {
+          title: `${month}月贡献榜公布`,
+          kind: 'reward',
+          summary: `感谢${month}月提交报告的每一位研究员，前三名的纪念品将在本月内寄出。`,
+          text: {
+            body: `${month}月的贡献榜已经公布，可以在“排行榜”里按月查看。\n\n## 纪念品\n\n前三名各寄出一份纪念品，请在个人中心确认收货地址。\n\n## 写在后面\n\n这个月的报告里，越权访问最多，其次是信息泄露。步骤写得清楚的报告，审核会快很多，也更容易得到质量加分。`,
+          },
+          daysAgo,
+          views: 300 + ((daysAgo * 37) % 700),
+        }
+      );
+    },
+  );
+}
+
+const monthBefore = (day: Date): number => ((day.getUTCMonth() + 11) % 12) + 1;
+
+/** Instead of a month's ranking. */
+const specials: Readonly<Record<number, DemoAnnouncement>> = {
+  1: {
+    title: '复测邀请说明：修好以后请你再看一眼',
+    kind: 'notice',
+    summary: '报告完成后，审核员可能邀请你复测；通过与否都请如实回复。',
+    text: {
+      body: '从今天起，修复上线后审核员可以邀请原作者复测。\n\n- 收到邀请后，按原来的步骤再试一次即可。\n- 仍能复现，请写明怎样触发，我们会重新修复。\n- 没有时间也没关系，不影响奖励。\n\n复测时仍请遵守测试规范：只用自己的账号，证明存在即可。',
+    },
+    daysAgo: 79,
+    views: 731,
+  },
+  4: {
+    title: '开放平台范围更新',
+    kind: 'notice',
+    summary: '开放平台的沙箱与旧文档站纳入收录范围，合作方域名仍不收录。',
+    text: {
+      body: '以下域名即日起纳入收录范围：\n\n| 域名 | 业务级别 |\n|---|---|\n| open.demo.example | 一般业务 |\n| sandbox.open.demo.example | 一般业务 |\n\n合作方与第三方统计脚本的问题请向其厂商反馈，我们也会代为转告。',
+    },
+    daysAgo: 171,
+    views: 612,
+  },
+  6: {
+    title: '年中系统维护通知',
+    kind: 'notice',
+    summary: '周六凌晨两点到四点维护，期间可以浏览，不能提交。',
+    text: {
+      body: '本周六 02:00–04:00 进行数据库维护，期间网站可以浏览，暂不能提交报告和兑换礼品。\n\n维护期间写到一半的报告会存为草稿，不会丢失。',
+    },
+    daysAgo: 232,
+    views: 288,
+  },
+  9: {
+    title: '新的一年，漏洞平台正式开放',
+    kind: 'notice',
+    summary: '平台开放提交，评分标准与收录范围见安全政策。',
+    text: {
+      body: '平台从今天起正式开放提交。\n\n## 你可以做什么\n\n1. 阅读安全政策，了解收录范围与测试规范。\n2. 提交报告，一般在一个工作日内得到首次答复。\n3. 用安全币兑换礼品，用贡献值参与排行。\n\n感谢每一位愿意告诉我们问题的人。',
+    },
+    daysAgo: 372,
+    views: 1_876,
+  },
+};

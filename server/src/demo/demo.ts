@@ -1,35 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { staffRole } from '@shieldsource/contract/staff';
 import { recomputeFigures } from '../features/analytics/analytics.timed.ts';
+import { startFollowing, type Following } from '../features/events/events.ts';
+import { lettersFollow } from '../features/letters/letters.ts';
 import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
-import { announce } from './announcements.ts';
+import { announcing } from './announcements.ts';
+import { calendarAt, later, type Calendar } from './calendar.ts';
+import { chance, type Chance } from './chance.ts';
 import { leaveDraft } from './draft.ts';
 import { earlierPhone, importEarlierPortal } from './earlier.ts';
-import { stockShelf } from './gifts.ts';
-import { readLetters } from './letters.ts';
-import { liveThrough } from './life.ts';
-import { addPeople } from './people.ts';
+import { fillShelf, showPapers } from './gifts.ts';
+import { readAll, readMost } from './letters.ts';
+import { livesOf } from './life.ts';
+import { placeOrders } from './orders.ts';
+import { inThePast, liveThrough, type Act, type Past } from './past.ts';
+import { addPeople, beBorn, joining, lastSeen, type DemoPeople } from './people.ts';
 import { hangPortraits } from './portraits.ts';
+import { tellLately } from './schedule.ts';
 import { stories } from './stories.ts';
+import { openCounter } from './submission.ts';
+import { firstDay, lastDay, tellYear } from './year/year.ts';
 
 /**
- * Fills an installation without staff with people, reports and gifts, through the same verbs that serve their calls, so that
- * history, ledger, letters and ranking are true. Does nothing a second time. Answers the lines that tell how to sign in.
+ * Fills an installation without staff with a year of people, reports and gifts, through the same verbs that serve their
+ * calls and in the order of time, so that history, ledger, letters and ranking are true. Does nothing a second time.
+ * Answers the lines that tell how to sign in.
  */
 export async function seedDemo(app: App): Promise<string[]> {
-  const people = await addPeople(app);
-  // people first, in one go: a start cut short leaves fewer reports, and everything else works
-  if (people) {
-    await hangPortraits(app, people);
-    await liveThrough(app, people, stories);
-    await stockShelf(app, people);
-    await announce(app, people.staff.operator);
-    await recomputeFigures(app);
-    await importEarlierPortal(app);
-    await leaveDraft(app, people.researchers['北纬三十度']);
-    await readLetters(app, Object.values(people.researchers));
+  if (await beBorn(app)) {
+    const postman = await startFollowing(app, [lettersFollow]);
+    await inThePast(app, (past) => liveAYear(past, calendarAt(new Date()), postman)).finally(() =>
+      postman.stop(),
+    );
   }
   return accountLines();
+}
+
+async function liveAYear(past: Past, calendar: Calendar, postman: Following): Promise<void> {
+  const { app } = past;
+  await past.goTo(calendar.day(firstDay, 10));
+  const people = await addPeople(app);
+  // people first, in one go: a start cut short leaves fewer reports, and everything else works
+  if (!people) return;
+  await hangPortraits(app, people);
+  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
+  try {
+    const acts = await actsOf(app, people, calendar, folder);
+    const [earlier, lately] = [
+      acts.filter(({ at }) => at < calendar.day(lastDay)),
+      acts.filter(({ at }) => at >= calendar.day(lastDay)),
+    ];
+    await liveThrough(past, earlier);
+    await postman.drain();
+    await readAll(app, [...Object.values(people.researchers), ...people.newcomers.values()]);
+    await liveThrough(past, lately);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await past.goTo(calendar.now);
+  await recomputeFigures(app);
+  await importEarlierPortal(app);
+  await postman.drain();
+  await readMost(app, Object.values(people.researchers));
+}
+
+async function actsOf(
+  app: App,
+  people: DemoPeople,
+  calendar: Calendar,
+  folder: string,
+): Promise<Act[]> {
+  const submit = await openCounter(app, folder);
+  const dice: Chance = chance(20_261_122);
+  const shelf = fillShelf(app, people, calendar.day(firstDay, 11));
+  const tellings = [...tellYear(calendar, dice), ...tellLately(stories, calendar, dice)];
+  return [
+    shelf.act,
+    ...joining(app, people, calendar),
+    ...showPapers(app, people, calendar, dice),
+    ...livesOf(app, people, submit, tellings),
+    ...placeOrders(app, people, shelf.gift, calendar, dice),
+    ...announcing(app, people.staff.operator, calendar),
+    {
+      at: later(calendar.now, -0.5),
+      does: () => leaveDraft(app, people.researchers['北纬三十度']),
+    },
+    ...lastSeen(app, calendar, dice),
+  ];
 }
 
 function accountLines(): string[] {

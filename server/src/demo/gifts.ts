@@ -3,29 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { postAddressInsert } from '@shieldsource/contract/addresses';
-import {
-  postformGiftImage,
-  postGiftInsert,
-  postOrderReady,
-  postOrderShip,
-} from '@shieldsource/contract/console-gifts';
-import { postIdentityApprove } from '@shieldsource/contract/console-people';
-import { giftType, postGiftExchange } from '@shieldsource/contract/gifts';
-import { postMainAddressConfirm } from '@shieldsource/contract/orders';
+import { postformGiftImage, postGiftInsert } from '@shieldsource/contract/console-gifts';
+import { postIdentityApprove, postIdentityReject } from '@shieldsource/contract/console-people';
+import { giftType } from '@shieldsource/contract/gifts';
 import { uploadGiftImage } from '../features/files/files.uploads.ts';
-import { exchange } from '../features/gifts/gifts.ts';
-import { ready, ship } from '../features/gifts/gifts.desk.ts';
-import { confirmAddress } from '../features/gifts/gifts.orders.ts';
 import { insert } from '../features/gifts/gifts.shelf.ts';
 import { insertAddress } from '../features/people/people.addresses.ts';
 import { enterPapers } from '../features/people/people.identity.ts';
-import { approveIdentity } from '../features/people/people.identity.review.ts';
+import { approveIdentity, rejectIdentity } from '../features/people/people.identity.review.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
+import { atWork, later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
+import type { Chance } from './chance.ts';
 import { drawGift, type GiftPicture } from './gift-pictures.ts';
-import type { DemoPeople } from './people.ts';
+import type { Act } from './past.ts';
+import { researcherOf, type DemoPeople } from './people.ts';
+import { homes, newcomers, type Newcomer } from './year/newcomers.ts';
+import { ordersOfYear } from './year/orders.ts';
 
 interface DemoGift {
   readonly name: string;
@@ -107,42 +103,117 @@ const shelf: readonly DemoGift[] = [
   },
 ];
 
-/**
- * Puts gifts on the shelf, makes two researchers known by name while a third still waits to be, and lets them exchange:
- * one order waits for its address, one to be packed, one is sent.
- */
-export async function stockShelf(app: App, { researchers, staff }: DemoPeople): Promise<void> {
-  const gifts = await insertGifts(app, staff.operator);
-  await handIn(app, researchers['青柠不加糖'], {
-    realName: '林青柠',
-    idNumber: '11010519880816004X',
-  });
-  const addresses = {
-    waiting: await settle(app, staff.operator, researchers['晚风入巷'], {
-      realName: '林晚',
-      idNumber: '110105199003070017',
-    }),
-    sent: await settle(app, staff.operator, researchers['鹿鸣'], {
-      realName: '陆鸣',
-      idNumber: '110105199003070025',
-    }),
+/** The shelf is filled on the first day; what is there now is what a year of orders has left of it. */
+export function fillShelf(
+  app: App,
+  { staff }: DemoPeople,
+  at: Date,
+): { act: Act; gift: (name: string) => OnShelf } {
+  const gifts = new Map<string, OnShelf>();
+  return {
+    act: { at, does: () => insertGifts(app, staff.operator, gifts) },
+    gift: (name) => getNamed(gifts, name),
   };
-  await order(app, researchers['晚风入巷'], gifts('纪念徽章'), addresses.waiting);
-  const packed = await order(app, researchers['晚风入巷'], gifts('双肩包'), addresses.waiting);
-  await confirm(app, researchers['晚风入巷'], packed);
-  const sent = await order(app, researchers['鹿鸣'], gifts('安全书籍套装'), addresses.sent);
-  await confirm(app, researchers['鹿鸣'], sent);
-  await deliver(app, staff.operator, sent);
 }
 
-interface OnShelf {
+/** Papers are handed in, and the desk answers a day later. */
+export function showPapers(app: App, people: DemoPeople, calendar: Calendar, dice: Chance): Act[] {
+  const { operator } = people.staff;
+  const of = (name: string) => researcherOf(people, name);
+  return [
+    {
+      at: calendar.day(1, 16.5),
+      does: () =>
+        handIn(app, of('青柠不加糖'), { realName: '林青柠', idNumber: '11010519880816004X' }),
+    },
+    {
+      at: calendar.day(318, 15),
+      does: () =>
+        settle(app, operator, of('晚风入巷'), { realName: '林晚', idNumber: '110105199003070017' }),
+    },
+    {
+      at: calendar.day(330, 11),
+      does: () =>
+        settle(app, operator, of('鹿鸣'), { realName: '陆鸣', idNumber: '110105199003070025' }),
+    },
+    ...newcomers.flatMap((newcomer, index) =>
+      papersOf(app, people, newcomer, index, calendar, dice),
+    ),
+  ];
+}
+
+function papersOf(
+  app: App,
+  people: DemoPeople,
+  { name, joined, papers, realName = '' }: Newcomer,
+  index: number,
+  calendar: Calendar,
+  dice: Chance,
+): Act[] {
+  if (!papers) return [];
+  const { operator } = people.staff;
+  let identityId = '';
+  const given = { realName, idNumber: idNumberOf(index, dice) };
+  const ago = papers === 'pending' ? 2 : joined - dice.between(3, 9);
+  const submit: Act = {
+    at: calendar.day(ago, dice.within(10, 22)),
+    async does() {
+      identityId = await handIn(app, researcherOf(people, name), given);
+    },
+  };
+  const answered = atWork(later(submit.at, dice.within(4, 20)), 0.5);
+  const approve = (at: Date, version: number): Act => ({
+    at,
+    async does() {
+      await approveIdentity(app, callOf(postIdentityApprove, operator), { identityId, version });
+      await keepAddress(app, researcherOf(people, name), realName, homes[index % homes.length]);
+    },
+  });
+  const reject: Act = {
+    at: answered,
+    does: () =>
+      rejectIdentity(app, callOf(postIdentityReject, operator), {
+        identityId,
+        version: 1,
+        reason: '姓名与证件号码不一致，请核对后重新提交。',
+      }),
+  };
+  switch (papers) {
+    case 'approved':
+      return [submit, approve(answered, 1)];
+    case 'pending':
+      return [submit];
+    case 'rejected':
+      return [submit, reject];
+    case 'secondTry': {
+      const again = later(answered, 30);
+      return [
+        submit,
+        reject,
+        { at: again, does: () => handIn(app, researcherOf(people, name), given, identityId) },
+        approve(atWork(later(again, 5), 0.5), 3),
+      ];
+    }
+  }
+}
+
+/** Made up; only the check digit is right. */
+function idNumberOf(index: number, dice: Chance): string {
+  const district = ['330106', '310104', '440305', '510104'][index % 4] ?? '330106';
+  const born = `19${dice.between(80, 99)}${String(dice.between(1, 12)).padStart(2, '0')}${String(dice.between(1, 28)).padStart(2, '0')}`;
+  const digits = `${district}${born}${String(100 + index)}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
+  return `${digits}${'10X98765432'[sum % 11]}`;
+}
+
+export interface OnShelf {
   readonly id: string;
   readonly price: number;
 }
 
-async function insertGifts(app: App, operator: StaffMe): Promise<(name: string) => OnShelf> {
+async function insertGifts(app: App, operator: StaffMe, made: Map<string, OnShelf>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
-  const made = new Map<string, OnShelf>();
   try {
     for (const [index, { picture, yuan, weight, name, ...gift }] of shelf.entries()) {
       const path = join(folder, `${index}.png`);
@@ -152,6 +223,7 @@ async function insertGifts(app: App, operator: StaffMe): Promise<(name: string) 
       const { id } = await insert(app, callOf(postGiftInsert, operator), {
         ...gift,
         name,
+        stock: gift.stock + ordersOfYear.filter((order) => order.gift === name).length,
         type: yuan === undefined ? giftType.codes.material : giftType.codes.cash,
         cashValue: yuan === undefined ? null : yuan * 100,
         perUserLimit: 3,
@@ -164,11 +236,12 @@ async function insertGifts(app: App, operator: StaffMe): Promise<(name: string) 
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return (name) => {
-    const gift = made.get(name);
-    if (!gift) throw new Error(`no gift is called "${name}"`);
-    return gift;
-  };
+}
+
+function getNamed(gifts: ReadonlyMap<string, OnShelf>, name: string): OnShelf {
+  const gift = gifts.get(name);
+  if (!gift) throw new Error(`no gift is called "${name}"`);
+  return gift;
 }
 
 /** The numbers are made up; only their check digits are right. */
@@ -177,14 +250,19 @@ interface Papers {
   readonly idNumber: string;
 }
 
-/** Papers that are to be reviewed: answers their id. */
-async function handIn(app: App, person: ResearcherMe, papers: Papers): Promise<string> {
-  const identityId = newId();
+/** Papers that are to be reviewed, the first time or again: answers their id. */
+async function handIn(
+  app: App,
+  person: ResearcherMe,
+  papers: Papers,
+  knownId?: string,
+): Promise<string> {
+  const identityId = knownId ?? newId();
   await inTransaction(app.db, (tx) =>
     enterPapers(
       tx,
       app,
-      { id: identityId, isKnown: false, researcherId: person.id },
+      { id: identityId, isKnown: knownId !== undefined, researcherId: person.id },
       { ...papers, idType: 'identityCard' },
       { payout: { method: 'alipay', account: 'demo@demo.example' }, images: [] },
     ),
@@ -192,54 +270,32 @@ async function handIn(app: App, person: ResearcherMe, papers: Papers): Promise<s
   return identityId;
 }
 
-/** Known by name, with an address: answers its id. */
+/** Known by name, with an address. */
 async function settle(
   app: App,
   operator: StaffMe,
   person: ResearcherMe,
   papers: Papers,
-): Promise<string> {
+): Promise<void> {
   const identityId = await handIn(app, person, papers);
   await approveIdentity(app, callOf(postIdentityApprove, operator), { identityId, version: 1 });
-  const { id } = await insertAddress(app, callOf(postAddressInsert, person), {
-    consignee: papers.realName,
-    consigneePhone: '13800000000',
-    regionCode: ['330000', '330100', '330106'],
-    detailAddress: '文三路 90 号 2 幢 501 室',
-    isMain: true,
-  });
-  return id;
+  await keepAddress(app, person, papers.realName);
 }
 
-async function order(
+async function keepAddress(
   app: App,
   person: ResearcherMe,
-  gift: OnShelf,
-  addressId: string,
-): Promise<string> {
-  const { id } = await exchange(app, callOf(postGiftExchange, person), {
-    giftId: gift.id,
-    price: gift.price,
-    addressId,
-  });
-  return id;
-}
-
-async function confirm(app: App, person: ResearcherMe, orderId: string): Promise<void> {
-  const { confirm_letter_id: letterId } = await app.db
-    .selectFrom('gift_order')
-    .where('id', '=', orderId)
-    .select('confirm_letter_id')
-    .executeTakeFirstOrThrow();
-  await confirmAddress(app, callOf(postMainAddressConfirm, person), { letterId: letterId ?? '' });
-}
-
-async function deliver(app: App, operator: StaffMe, orderId: string): Promise<void> {
-  await ready(app, callOf(postOrderReady, operator), { orderId, version: 2, note: '' });
-  await ship(app, callOf(postOrderShip, operator), {
-    orderId,
-    version: 3,
-    carrier: '顺丰速运',
-    trackingNo: 'SF1234567890',
+  consignee: string,
+  [region, detailAddress]: (typeof homes)[number] = [
+    ['330000', '330100', '330106'],
+    '文三路 90 号 2 幢 501 室',
+  ],
+): Promise<void> {
+  await insertAddress(app, callOf(postAddressInsert, person), {
+    consignee,
+    consigneePhone: '13800000000',
+    regionCode: [...region],
+    detailAddress,
+    isMain: true,
   });
 }

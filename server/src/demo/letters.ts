@@ -1,6 +1,5 @@
-import { getLetterPage, postLetterRead } from '@shieldsource/contract/letters';
-import { startFollowing } from '../features/events/events.ts';
-import { lettersFollow, list, markRead } from '../features/letters/letters.ts';
+import { getLetterPage, postLetterRead, postLetterReadAll } from '@shieldsource/contract/letters';
+import { list, markAllRead, markRead } from '../features/letters/letters.ts';
 import type { App } from '../platform/app.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
@@ -8,14 +7,16 @@ import { callOf } from './call.ts';
 /** The newest letters that somebody has not come to yet. */
 const unread = 2;
 
-/** Lets the letters arrive that everything before has caused, and has all but the newest read. */
-export async function readLetters(app: App, people: readonly ResearcherMe[]): Promise<void> {
-  const postman = await startFollowing(app, [lettersFollow]);
-  await postman.drain();
-  await postman.stop();
+/** Has everybody read everything. */
+export async function readAll(app: App, people: readonly ResearcherMe[]): Promise<void> {
+  for (const person of people) await markAllRead(app, callOf(postLetterReadAll, person));
+}
+
+/** Has all but the newest letters read. */
+export async function readMost(app: App, people: readonly ResearcherMe[]): Promise<void> {
   for (const person of people) {
     const box = await list(app, callOf(getLetterPage, person), { page: 1, pageSize: 100 });
-    for (const { id } of box.list.slice(unread))
+    for (const { id } of box.list.slice(unread).filter(({ readTime }) => readTime === null))
       await markRead(app, callOf(postLetterRead, person), { letterId: id });
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   postReviewComment,
   postReviewConfirm,
@@ -8,154 +5,190 @@ import {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
-import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import {
+  postAwardApprove,
+  postAwardPropose,
+  postAwardReturn,
+  postReviewAward,
+} from '@shieldsource/contract/console-awards';
+import {
+  postAppealReject,
+  postAppealRejudge,
+  postAppealUphold,
+  postReviewQuestion,
+  postReviewRetest,
+} from '@shieldsource/contract/console-flags';
+import {
+  postReportAppeal,
+  postReportWithdraw,
+  postRetestResult,
+} from '@shieldsource/contract/report-flags';
 import { postComment } from '@shieldsource/contract/reports';
-import { appeal } from '../features/reports/reports.appeals.ts';
-import { propose } from '../features/reports/reports.awards.ts';
+import {
+  appeal,
+  rejectAppeal,
+  rejudge,
+  upholdAppeal,
+} from '../features/reports/reports.appeals.ts';
+import { approve, awardAgain, propose, sendBack } from '../features/reports/reports.awards.ts';
 import { comment, commentAsStaff } from '../features/reports/reports.comments.ts';
-import { askInformation, askRetest } from '../features/reports/reports.flags.ts';
+import {
+  answerRetest,
+  askInformation,
+  askRetest,
+  withdraw,
+} from '../features/reports/reports.flags.ts';
 import { advance, confirm, ignore, revoke } from '../features/reports/reports.review.ts';
+import { expireUnanswered } from '../features/reports/reports.timed.ts';
 import type { App } from '../platform/app.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
-import type { DemoPeople } from './people.ts';
-import type { Step, Story } from './story.ts';
-import { openCounter } from './submission.ts';
+import type { Act } from './past.ts';
+import { researcherOf, type DemoPeople } from './people.ts';
+import type { Telling } from './schedule.ts';
+import type { Step } from './story.ts';
+import type { Submit } from './submission.ts';
 
-interface Filed {
-  readonly id: string;
-  readonly number: string;
-  readonly version: number;
+interface Cast {
   readonly author: ResearcherMe;
   readonly reviewer: StaffMe;
+  /** Who decides what the reviewer may not. */
+  readonly otherReviewer: StaffMe;
   readonly admin: StaffMe;
 }
 
-/** Submits every report, then lets happen to each what its story tells. */
-export async function liveThrough(
+/** Every report handed in, and what its story tells of it. */
+export function livesOf(
   app: App,
   people: DemoPeople,
-  stories: readonly Story[],
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
-  try {
-    const submitStory = await openCounter(app, folder);
-    const filed: { story: Story; report: Filed }[] = [];
-    for (const [index, story] of stories.entries()) {
-      const author = people.researchers[story.by];
-      const handedIn = await submitStory(author, story);
-      filed.push({
-        story,
-        report: {
-          ...handedIn,
-          version: 1,
-          author,
-          reviewer: reviewerOf(people, author, index),
-          admin: people.staff.admin,
-        },
-      });
-    }
-    const numbers = new Map(filed.map(({ story, report }) => [story.title, report.number]));
-    for (const { story, report } of filed) {
-      let version = report.version;
-      for (const step of story.steps)
-        version = await take(app, { ...report, version }, step, numbers);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  submit: Submit,
+  tellings: readonly Telling[],
+): Act[] {
+  const numbers = new Map<string, string>();
+  return tellings.flatMap(({ story, at, times }, index) => {
+    let reportId = '';
+    // newcomers are not there yet
+    const cast = () => castOf(people, story.by, index);
+    const handIn: Act = {
+      at,
+      async does() {
+        const filed = await submit(researcherOf(people, story.by), story);
+        reportId = filed.id;
+        numbers.set(story.title, filed.number);
+      },
+    };
+    const steps = times.flatMap((time, place): Act[] => {
+      const step = story.steps[place];
+      return step ? [{ at: time, does: () => take(app, cast(), step, reportId, numbers) }] : [];
+    });
+    return [handIn, ...steps];
+  });
 }
 
 // the two take turns, and nobody judges their own
-function reviewerOf({ staff }: DemoPeople, author: ResearcherMe, index: number): StaffMe {
-  return index % 2 === 0 || staff.secondReviewer.researcherId === author.id
-    ? staff.reviewer
-    : staff.secondReviewer;
+function castOf(people: DemoPeople, by: string, index: number): Cast {
+  const author = researcherOf(people, by);
+  const { reviewer, secondReviewer, admin } = people.staff;
+  const isFirst = index % 2 === 0 || secondReviewer.researcherId === author.id;
+  return isFirst
+    ? { author, reviewer, otherReviewer: secondReviewer, admin }
+    : { author, reviewer: secondReviewer, otherReviewer: reviewer, admin };
 }
 
-/** Answers the version that the report has afterwards. */
 async function take(
   app: App,
-  { id: reportId, version, ...people }: Filed,
+  { author, reviewer, otherReviewer, admin }: Cast,
   step: Step,
+  reportId: string,
   numbers: ReadonlyMap<string, string>,
-): Promise<number> {
-  const { author, reviewer, admin } = people;
+): Promise<unknown> {
+  const { version } = await app.db
+    .selectFrom('report')
+    .where('id', '=', reportId)
+    .select('version')
+    .executeTakeFirstOrThrow();
   const seen = { reportId, version };
   switch (step.does) {
     case 'confirm':
-      return (
-        await confirm(app, callOf(postReviewConfirm, reviewer), {
-          ...seen,
-          ...choiceIn(step),
-          note: step.note ?? '',
-        })
-      ).version;
+      return confirm(app, callOf(postReviewConfirm, reviewer), { ...seen, ...choiceIn(step) });
     case 'propose':
-      return (
-        await propose(app, callOf(postAwardPropose, reviewer), {
-          ...seen,
-          ...choiceIn(step),
-          note: step.note,
-        })
-      ).version;
+      return propose(app, callOf(postAwardPropose, reviewer), { ...seen, ...choiceIn(step) });
+    case 'approve':
+      return approve(app, callOf(postAwardApprove, admin), { ...seen, note: step.note });
+    case 'sendBack':
+      return sendBack(app, callOf(postAwardReturn, admin), { ...seen, reply: step.note });
+    case 'awardAgain':
+      return awardAgain(app, callOf(postReviewAward, reviewer), { ...seen, ...choiceIn(step) });
     case 'ignore':
-      return (
-        await ignore(app, callOf(postReviewIgnore, reviewer), {
-          ...seen,
-          reason: step.reason,
-          duplicateOf: numbers.get(step.repeats ?? '') ?? '',
-          note: step.note,
-        })
-      ).version;
+      return ignore(app, callOf(postReviewIgnore, reviewer), {
+        ...seen,
+        reason: step.reason,
+        duplicateOf: numbers.get(step.repeats ?? '') ?? '',
+        note: step.note,
+      });
     case 'revoke':
-      return (await revoke(app, callOf(postReviewRevoke, admin), { ...seen, note: step.note }))
-        .version;
+      return revoke(app, callOf(postReviewRevoke, admin), { ...seen, note: step.note });
     case 'ask':
-      await commentAsStaff(app, callOf(postReviewComment, reviewer), { reportId, body: step.body });
-      return version;
+      return commentAsStaff(app, callOf(postReviewComment, reviewer), {
+        reportId,
+        body: step.body,
+      });
     case 'answer':
-      await comment(app, callOf(postComment, author), {
+      return comment(app, callOf(postComment, author), {
         reportId,
         body: step.body,
         attachments: [],
       });
-      return version;
     case 'askInformation':
-      return (
-        await askInformation(app, callOf(postReviewQuestion, reviewer), {
-          ...seen,
-          question: step.question,
-        })
-      ).version;
+      return askInformation(app, callOf(postReviewQuestion, reviewer), {
+        ...seen,
+        question: step.question,
+      });
+    case 'expire':
+      return expireUnanswered(app);
+    case 'withdraw':
+      return withdraw(app, callOf(postReportWithdraw, author), seen);
     case 'appeal':
-      return (await appeal(app, callOf(postReportAppeal, author), { ...seen, body: step.body }))
-        .version;
+      return appeal(app, callOf(postReportAppeal, author), { ...seen, body: step.body });
+    case 'uphold':
+      return upholdAppeal(app, callOf(postAppealUphold, otherReviewer), {
+        ...seen,
+        note: step.note,
+      });
+    case 'rejectAppeal':
+      return rejectAppeal(app, callOf(postAppealReject, otherReviewer), {
+        ...seen,
+        reply: step.note,
+      });
+    case 'rejudge':
+      return rejudge(app, callOf(postAppealRejudge, otherReviewer), {
+        ...seen,
+        ...choiceIn(step),
+      });
     case 'askRetest':
-      return (
-        await askRetest(app, callOf(postReviewRetest, reviewer), { ...seen, note: step.note })
-      ).version;
+      return askRetest(app, callOf(postReviewRetest, reviewer), { ...seen, note: step.note });
+    case 'answerRetest':
+      return answerRetest(app, callOf(postRetestResult, author), {
+        ...seen,
+        passed: step.passed,
+        note: step.note,
+      });
     default:
-      return (
-        await advance(app, callOf(postReviewMove, reviewer), {
-          ...seen,
-          move: step.does,
-          note: step.note ?? '',
-        })
-      ).version;
+      return advance(app, callOf(postReviewMove, reviewer), {
+        ...seen,
+        move: step.does,
+        note: step.note ?? '',
+      });
   }
 }
 
-const choiceIn = ({
-  level,
-  base,
-  bonus = { contribution: 0, coins: 0 },
-}: Extract<Step, { does: 'confirm' | 'propose' }>) => ({
-  level,
-  baseContribution: base.contribution,
-  baseCoins: base.coins,
-  bonusContribution: bonus.contribution,
-  bonusCoins: bonus.coins,
+type Awarding = Extract<Step, { does: 'confirm' | 'propose' | 'awardAgain' | 'rejudge' }>;
+
+const choiceIn = (step: Awarding) => ({
+  level: step.level,
+  baseContribution: step.base.contribution,
+  baseCoins: step.base.coins,
+  bonusContribution: step.bonus?.contribution ?? 0,
+  bonusCoins: step.bonus?.coins ?? 0,
+  note: ('note' in step ? step.note : undefined) ?? '',
 });

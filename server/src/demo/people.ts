@@ -7,7 +7,12 @@ import { arrive, recordConsent } from '../features/people/people.ts';
 import { addStaff } from '../features/staff/staff.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction, type Tx } from '../platform/database/database.ts';
+import { beBornAsDemo, isBornAsDemo } from '../platform/database/fit.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
+import type { Calendar } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { Act } from './past.ts';
+import { newcomers } from './year/newcomers.ts';
 import {
   demoPassphrase,
   researchers,
@@ -28,6 +33,8 @@ export type ApplicationName = keyof typeof applications;
 
 export interface DemoPeople {
   readonly researchers: Readonly<Record<ResearcherName, ResearcherMe>>;
+  /** Who joined later, by name; filled as they arrive. */
+  readonly newcomers: Map<string, ResearcherMe>;
   readonly staff: Readonly<Record<StaffKey, StaffMe>>;
 }
 
@@ -44,8 +51,61 @@ export async function addPeople(app: App): Promise<DemoPeople | null> {
     if (await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) return null;
     await addApplications(tx);
     const added = await addResearchers(tx, app);
-    return { researchers: added, staff: await addAllStaff(tx, app, added) };
+    return {
+      researchers: added,
+      newcomers: new Map(),
+      staff: await addAllStaff(tx, app, added),
+    };
   });
+}
+
+/**
+ * Makes a database that nobody has been in a demo. Answers false where there is any staff already; one whose first start was
+ * cut short before that is a demo already.
+ */
+export async function beBorn(app: App): Promise<boolean> {
+  return inTransaction(app.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
+    if (await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) return false;
+    if (!(await isBornAsDemo(tx, app.keys))) await beBornAsDemo(tx, app.keys);
+    return true;
+  });
+}
+
+/** Everybody who joined during the year, as by a first sign-in. */
+export function joining(app: App, people: DemoPeople, calendar: Calendar): Act[] {
+  return newcomers.map(({ name, joined }, index) => ({
+    at: calendar.day(joined, 9 + (index % 13)),
+    async does() {
+      const me = await inTransaction(app.db, (tx) =>
+        addResearcher(tx, app, name, newcomerPhone(index)),
+      );
+      people.newcomers.set(name, me);
+    },
+  }));
+}
+
+/** Everybody signs in every now and then. */
+export function lastSeen(app: App, calendar: Calendar, dice: Chance): Act[] {
+  const phones = [
+    ...Object.values(researchers).map((phone) => ({ phone, ago: dice.between(1, 3) })),
+    ...newcomers.map((_, index) => ({ phone: newcomerPhone(index), ago: dice.between(1, 25) })),
+  ];
+  return phones.map(({ phone, ago }) => ({
+    at: calendar.day(ago, dice.within(9, 23)),
+    does: () => inTransaction(app.db, (tx) => arrive(tx, app, phone)),
+  }));
+}
+
+const newcomerPhone = (index: number): string => `1380000${1_001 + index}`;
+
+export function researcherOf(
+  { researchers: first, newcomers }: DemoPeople,
+  name: string,
+): ResearcherMe {
+  const found = newcomers.get(name) ?? (first as Readonly<Record<string, ResearcherMe>>)[name];
+  if (!found) throw new Error(`nobody is called "${name}"`);
+  return found;
 }
 
 // An installation starts without applications; whoever already has some keeps just those, and reports need ours.
@@ -65,19 +125,22 @@ async function addApplications(tx: Tx): Promise<void> {
 
 async function addResearchers(tx: Tx, app: App): Promise<DemoPeople['researchers']> {
   const added: Partial<Record<ResearcherName, ResearcherMe>> = {};
-  for (const [name, phone] of Object.entries(researchers) as [ResearcherName, string][]) {
-    const { id } = await arrive(tx, app, phone);
-    if (name)
-      await tx
-        .updateTable('researcher')
-        .set({ nick_name: name, nick_key: nickNameKey(name) })
-        .where('id', '=', id)
-        .execute();
-    for (const kind of ['agreement', 'privacy'] as const)
-      await recordConsent(tx, app, id, kind, (await currentDocument(tx, kind)).version);
-    added[name] = { kind: 'researcher', id, sessionId: newId(), isCancelling: false };
-  }
+  for (const [name, phone] of Object.entries(researchers) as [ResearcherName, string][])
+    added[name] = await addResearcher(tx, app, name, phone);
   return added as DemoPeople['researchers'];
+}
+
+async function addResearcher(tx: Tx, app: App, name: string, phone: string): Promise<ResearcherMe> {
+  const { id } = await arrive(tx, app, phone);
+  if (name)
+    await tx
+      .updateTable('researcher')
+      .set({ nick_name: name, nick_key: nickNameKey(name) })
+      .where('id', '=', id)
+      .execute();
+  for (const kind of ['agreement', 'privacy'] as const)
+    await recordConsent(tx, app, id, kind, (await currentDocument(tx, kind)).version);
+  return { kind: 'researcher', id, sessionId: newId(), isCancelling: false };
 }
 
 async function addAllStaff(

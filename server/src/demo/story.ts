@@ -1,6 +1,5 @@
 import type { reviewReasons } from '@shieldsource/contract/reports';
 import type { Severity } from '@shieldsource/contract/scoring';
-import type { ResearcherName } from './accounts.ts';
 import type { ApplicationName } from './people.ts';
 
 /** One thing that happens to a report after it was submitted, in the words of the state machine. */
@@ -21,16 +20,27 @@ export type Step =
   | { does: 'answer'; body: string }
   | { does: 'askInformation'; question: string }
   | { does: 'appeal'; body: string }
-  | { does: 'askRetest'; note: string };
+  | { does: 'askRetest'; note: string }
+  | { does: 'answerRetest'; passed: boolean; note: string }
+  | { does: 'withdraw' }
+  /** A second person signs what was proposed, or does not; then another award is given. */
+  | { does: 'approve' | 'sendBack'; note: string }
+  | { does: 'awardAgain'; level: Severity; base: Amounts; bonus?: Amounts }
+  /** Another reviewer answers an appeal: an ignored report is judged anew, a confirmed one gets another award. */
+  | { does: 'uphold' | 'rejectAppeal'; note: string }
+  | { does: 'rejudge'; level: Severity; base: Amounts; bonus?: Amounts; note: string }
+  /** Nobody answered a question in time. */
+  | { does: 'expire' };
 
-interface Amounts {
+export interface Amounts {
   contribution: number;
   coins: number;
 }
 
 /** A report of the demo and what became of it. Names stand for the rows of the catalogue. */
 export interface Story {
-  by: ResearcherName;
+  /** The name of a researcher of the demo. */
+  by: string;
   app: ApplicationName;
   platform: string;
   type: string;

@@ -18,11 +18,14 @@ import { callOf } from './call.ts';
 import { drawPicture } from './pictures.ts';
 import type { Story } from './story.ts';
 
+/** Hands a story's report in for its author and tells its id and number. */
+export type Submit = (
+  author: ResearcherMe,
+  story: Story,
+) => Promise<{ id: string; number: string }>;
+
 /** Answers what hands a story's report in for its author and tells its id and number. Pictures and attachments pass through `folder`. */
-export async function openCounter(
-  app: App,
-  folder: string,
-): Promise<(author: ResearcherMe, story: Story) => Promise<{ id: string; number: string }>> {
+export async function openCounter(app: App, folder: string): Promise<Submit> {
   const [applications, platforms, types] = [
     idsByName(await applicationList(app, callOf(getAppList, null))),
     idsByName(await platformList(app, callOf(getPlatformList, null))),

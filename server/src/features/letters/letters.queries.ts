@@ -220,7 +220,7 @@ export async function markReadAbout(db: Db, researcherId: string, subject: strin
     .from('event')
     .whereRef('event.id', '=', 'letter.event_id')
     .where('event.subject', '=', subject)
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: sql<Date>`act_time()` })
     .where('letter.researcher_id', '=', researcherId)
     .where('letter.read_at', 'is', null)
     .where('letter.deleted_at', 'is', null)

@@ -1,0 +1,39 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Asia/Shanghai keeps one time all year. */
+const ahead = 8 * hourMs;
+
+export const later = (time: Date, hours: number): Date => new Date(time.getTime() + hours * hourMs);
+
+/** The days of a demo, counted back from the moment it begins. */
+export interface Calendar {
+  readonly now: Date;
+  /** A time of the clock in Asia/Shanghai so many days ago; 0 is today, whose times may still come. */
+  day(ago: number, hour?: number): Date;
+}
+
+export function calendarAt(now: Date): Calendar {
+  const midnight = Math.floor((now.getTime() + ahead) / dayMs) * dayMs - ahead;
+  return { now, day: (ago, hour = 0) => new Date(midnight - ago * dayMs + hour * hourMs) };
+}
+
+const opensAt = 9.5;
+const closesAt = 19;
+
+/** This moment, or after the desk opens next (half past nine on a weekday) the later, the later one comes to it. */
+export function atWork(time: Date, hoursLate: number): Date {
+  const hour = hourOf(time);
+  if (isWeekend(time) || hour >= closesAt) return atWork(later(midnightOf(time), 24), hoursLate);
+  return hour < opensAt ? later(midnightOf(time), opensAt + hoursLate) : time;
+}
+
+/** This moment, or in the morning where people sleep. */
+export function awake(time: Date, hoursLate: number): Date {
+  const hour = hourOf(time);
+  return hour >= 1 && hour < 9 ? later(midnightOf(time), 9 + hoursLate) : time;
+}
+
+export const isWeekend = (time: Date): boolean => local(time).getUTCDay() % 6 === 0;
+const midnightOf = (time: Date): Date => later(time, -hourOf(time));
+const hourOf = (time: Date): number => (local(time).getTime() % dayMs) / hourMs;
+const local = (time: Date): Date => new Date(time.getTime() + ahead);

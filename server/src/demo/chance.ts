@@ -1,0 +1,33 @@
+/** Dice that fall the same way at every start, so that every demo is alike. */
+export interface Chance {
+  /** Whole, both ends included. */
+  between(from: number, to: number): number;
+  /** Not whole. */
+  within(from: number, to: number): number;
+  pick<T>(list: readonly T[]): T;
+  isLucky(percent: number): boolean;
+  shuffled<T>(list: readonly T[]): T[];
+}
+
+export function chance(seed: number): Chance {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  return {
+    between,
+    within: (from, to) => from + next() * (to - from),
+    pick: <T>(list: readonly T[]) => list[between(0, list.length - 1)] as T,
+    isLucky: (percent) => next() * 100 < percent,
+    shuffled<T>(list: readonly T[]) {
+      return list
+        .map((item) => ({ item, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ item }) => item);
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import {
+  postGiftRestock,
+  postOrderCancelByStaff,
+  postOrderPay,
+  postOrderReady,
+  postOrderShip,
+} from '@shieldsource/contract/console-gifts';
+import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postMainAddressConfirm, postOrderCancel } from '@shieldsource/contract/orders';
+import { realStatus } from '@shieldsource/contract/people';
+import { makeCode } from '../features/codes/codes.ts';
+import { cancel, pay, ready, ship } from '../features/gifts/gifts.desk.ts';
+import { restock } from '../features/gifts/gifts.shelf.ts';
+import { exchange } from '../features/gifts/gifts.ts';
+import { cancelOwn, confirmAddress } from '../features/gifts/gifts.orders.ts';
+import { expireUnconfirmed } from '../features/gifts/gifts.timed.ts';
+import { phoneOf } from '../features/people/people.ts';
+import type { App } from '../platform/app.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { ResearcherMe } from '../platform/sessions.ts';
+import type { ResearcherName } from './accounts.ts';
+import { atWork, awake, later, type Calendar } from './calendar.ts';
+import { callOf } from './call.ts';
+import type { Chance } from './chance.ts';
+import type { OnShelf } from './gifts.ts';
+import type { Act } from './past.ts';
+import { researcherOf, type DemoPeople } from './people.ts';
+import { ordersOfYear, type OrderOfYear } from './year/orders.ts';
+
+type Gift = (name: string) => OnShelf;
+
+/** The orders of the year, and the last three, which are somebody's for whoever tries the demo. */
+export function placeOrders(
+  app: App,
+  people: DemoPeople,
+  gift: Gift,
+  calendar: Calendar,
+  dice: Chance,
+): Act[] {
+  const taken = new Set<string>();
+  return [
+    ...ordersOfYear.flatMap((order) => courseOf(app, people, gift, order, taken, calendar, dice)),
+    { at: calendar.day(118, 15), does: () => giveAway(app, people, gift('年度限定卫衣')) },
+    ...lastThree(app, people, gift, calendar),
+  ];
+}
+
+// what the year left of them
+async function giveAway(app: App, { staff }: DemoPeople, { id: giftId }: OnShelf): Promise<void> {
+  const { stock } = await app.db
+    .selectFrom('gift')
+    .where('id', '=', giftId)
+    .select('stock')
+    .executeTakeFirstOrThrow();
+  if (stock > 0)
+    await restock(app, callOf(postGiftRestock, staff.operator), {
+      giftId,
+      delta: -stock,
+      reason: '线下沙龙发放',
+    });
+}
+
+const carriers = [
+  ['顺丰速运', 'SF'],
+  ['中通快递', 'ZT'],
+  ['京东快递', 'JD'],
+] as const;
+
+/** Whoever is known by name and has the most coins exchanges; where nobody can, nothing happens. */
+function courseOf(
+  app: App,
+  people: DemoPeople,
+  gift: Gift,
+  { ago, gift: name, isCash = false, ends = 'arrives' }: OrderOfYear,
+  taken: Set<string>,
+  calendar: Calendar,
+  dice: Chance,
+): Act[] {
+  let placed: Placed | null = null;
+  const { operator } = people.staff;
+  const at = calendar.day(ago, dice.within(10, 23));
+  const has = (does: (order: Placed) => Promise<unknown>) => async () => {
+    if (placed) await does(placed);
+  };
+  const order: Act = {
+    at,
+    async does() {
+      const buyer = await richest(app, people, name, gift(name).price, (who) =>
+        taken.has(`${who} ${name}`),
+      );
+      if (!buyer) return;
+      taken.add(`${buyer.name} ${name}`);
+      placed = await place(app, buyer.me, gift(name), isCash);
+    },
+  };
+  const confirmed = awake(later(at, dice.within(0.1, 20)), 1);
+  const packed = atWork(later(confirmed, dice.within(10, 40)), 1);
+  const sent = atWork(later(packed, dice.within(3, 26)), 1);
+  const confirm: Act = { at: confirmed, does: has(({ id, me }) => confirmIts(app, me, id)) };
+  const pack: Act = {
+    at: packed,
+    does: has(({ id }) =>
+      ready(app, callOf(postOrderReady, operator), { orderId: id, version: 2, note: '' }),
+    ),
+  };
+  const [carrier, letters] = dice.pick(carriers);
+  const trackingNo = `${letters}${dice.between(1_000_000_000, 9_999_999_999)}`;
+  const send: Act = {
+    at: sent,
+    does: has(({ id }) =>
+      ship(app, callOf(postOrderShip, operator), { orderId: id, version: 3, carrier, trackingNo }),
+    ),
+  };
+  const transfer: Act = {
+    at: atWork(later(at, dice.within(8, 50)), 1),
+    does: has(({ id }) =>
+      pay(app, callOf(postOrderPay, operator), {
+        orderId: id,
+        version: 1,
+        note: '已转账，请查收。',
+      }),
+    ),
+  };
+  const giveUp: Act = {
+    at: awake(later(at, dice.within(1, 30)), 1),
+    does: has(({ id, me }) => cancelOwn(app, callOf(postOrderCancel, me), { orderId: id })),
+  };
+  const refuse: Act = {
+    at: packed,
+    does: has(({ id }) =>
+      cancel(app, callOf(postOrderCancelByStaff, operator), {
+        orderId: id,
+        version: 2,
+        reason: '这一批颜色缺货，已退回安全币，欢迎改兑其他礼品。',
+      }),
+    ),
+  };
+  const forget: Act = {
+    at: later(calendar.day(ago - 15, 1), 0.4),
+    does: () => expireUnconfirmed(app),
+  };
+  const courses = {
+    arrives: isCash ? [order, transfer] : [order, confirm, pack, send],
+    waits: [order],
+    confirmed: [order, confirm],
+    packed: [order, confirm, pack],
+    givenUp: [order, giveUp],
+    refused: [order, confirm, refuse],
+    forgotten: [order, forget],
+  } as const satisfies Record<NonNullable<OrderOfYear['ends']>, readonly Act[]>;
+  return courses[ends].filter((act) => act.at < calendar.now);
+}
+
+/** Two who can be tried out have used some of their coins, for what they have not exchanged lately. */
+const alsoFor: Readonly<Record<string, readonly ResearcherName[]>> = {
+  降噪耳机: ['晚风入巷'],
+  机械键盘: ['晚风入巷'],
+  年度限定卫衣: ['晚风入巷', '鹿鸣'],
+  '500 元现金': ['晚风入巷'],
+  '100 元现金': ['鹿鸣'],
+};
+
+interface Placed {
+  readonly id: string;
+  readonly me: ResearcherMe;
+}
+
+async function richest(
+  app: App,
+  people: DemoPeople,
+  gift: string,
+  price: number,
+  hasHad: (name: string) => boolean,
+): Promise<{ name: string; me: ResearcherMe } | undefined> {
+  const names = [...people.newcomers.keys(), ...(alsoFor[gift] ?? [])];
+  const known = names
+    .filter((name) => !hasHad(name))
+    .map((name) => ({ name, me: researcherOf(people, name) }));
+  const wallets = await app.db
+    .selectFrom('account')
+    .innerJoin('identity', 'identity.researcher_id', 'account.researcher_id')
+    .where('identity.status', '=', realStatus.codes.approved)
+    .where('balance', '>=', price)
+    .orderBy('balance', 'desc')
+    .select('account.researcher_id')
+    .execute();
+  for (const { researcher_id: id } of wallets) {
+    const found = known.find(({ me }) => me.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function place(app: App, me: ResearcherMe, gift: OnShelf, isCash: boolean): Promise<Placed> {
+  const { id } = await exchange(app, callOf(postGiftExchange, me), {
+    giftId: gift.id,
+    price: gift.price,
+    ...(isCash ? { code: await freshCode(app, me) } : { addressId: await addressIdOf(app, me) }),
+  });
+  return { id, me };
+}
+
+// as it would arrive by SMS
+async function freshCode(app: App, me: ResearcherMe): Promise<string> {
+  const to = await phoneOf(app, me.id);
+  return inTransaction(app.db, (tx) =>
+    makeCode(
+      tx,
+      app,
+      callOf(postGiftExchange, me),
+      { kind: 'phone', to, isOwn: true },
+      'exchange',
+      'own',
+    ),
+  );
+}
+
+async function addressIdOf(app: App, { id }: ResearcherMe): Promise<string> {
+  const { id: addressId } = await app.db
+    .selectFrom('address')
+    .where('researcher_id', '=', id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return addressId;
+}
+
+async function confirmIts(app: App, me: ResearcherMe, orderId: string): Promise<void> {
+  const { confirm_letter_id: letterId } = await app.db
+    .selectFrom('gift_order')
+    .where('id', '=', orderId)
+    .select('confirm_letter_id')
+    .executeTakeFirstOrThrow();
+  await confirmAddress(app, callOf(postMainAddressConfirm, me), { letterId: letterId ?? '' });
+}
+
+/** One waits for its address, one to be packed, one is sent. */
+function lastThree(app: App, people: DemoPeople, gift: Gift, calendar: Calendar): Act[] {
+  const { operator } = people.staff;
+  const of = (who: '晚风入巷' | '鹿鸣', name: string) =>
+    place(app, people.researchers[who], gift(name), false);
+  let sent = '';
+  const shipping = (ago: number, hour: number) => atWork(calendar.day(ago, hour), 0.5);
+  return [
+    {
+      at: calendar.day(12, 20.2),
+      async does() {
+        sent = (await of('鹿鸣', '安全书籍套装')).id;
+      },
+    },
+    { at: calendar.day(12, 20.5), does: () => confirmIts(app, people.researchers['鹿鸣'], sent) },
+    {
+      at: shipping(11, 10),
+      does: () =>
+        ready(app, callOf(postOrderReady, operator), { orderId: sent, version: 2, note: '' }),
+    },
+    {
+      at: shipping(11, 16),
+      does: () =>
+        ship(app, callOf(postOrderShip, operator), {
+          orderId: sent,
+          version: 3,
+          carrier: '顺丰速运',
+          trackingNo: 'SF1234567890',
+        }),
+    },
+    {
+      at: calendar.day(3, 21.4),
+      async does() {
+        const { id, me } = await of('晚风入巷', '双肩包');
+        await confirmIts(app, me, id);
+      },
+    },
+    { at: calendar.day(2, 22.1), does: () => of('晚风入巷', '纪念徽章') },
+  ];
+}

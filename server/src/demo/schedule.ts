@@ -1,0 +1,107 @@
+import type { Severity } from '@shieldsource/contract/scoring';
+import { awake, atWork, later, type Calendar } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { Step, Story } from './story.ts';
+
+/** A story with the moments at which it was handed in and each of its steps was taken. */
+export interface Telling {
+  readonly story: Story;
+  readonly at: Date;
+  readonly times: readonly Date[];
+}
+
+/** Until the first answer, by the severity that the author claims: the worse, the sooner. In hours. */
+const firstAnswer: Readonly<Record<Severity, readonly [number, number]>> = {
+  4: [0.2, 1.5],
+  3: [0.3, 2.5],
+  2: [0.5, 4],
+  1: [0.5, 5],
+  0: [1, 6],
+};
+
+/** Between a step and the one before it, in hours. */
+const usual: Readonly<Record<Step['does'], readonly [number, number]>> = {
+  confirm: [1, 8],
+  propose: [2, 10],
+  ignore: [1, 10],
+  ask: [0.5, 3],
+  askInformation: [1, 6],
+  answer: [0.3, 14],
+  startFix: [2, 40],
+  finish: [48, 300],
+  fixFailed: [4, 30],
+  reopen: [4, 30],
+  revoke: [20, 70],
+  appeal: [6, 80],
+  uphold: [20, 60],
+  rejectAppeal: [20, 60],
+  rejudge: [20, 60],
+  askRetest: [1, 24],
+  answerRetest: [4, 60],
+  approve: [2, 20],
+  sendBack: [2, 20],
+  awardAgain: [2, 8],
+  withdraw: [0.3, 5],
+  expire: [30 * 24 + 1, 30 * 24 + 20],
+};
+const byAuthor: ReadonlySet<Step['does']> = new Set([
+  'answer',
+  'appeal',
+  'answerRetest',
+  'withdraw',
+]);
+
+/** Tells when the steps of a story were taken: authors act when awake, staff at work. */
+export function timesOf(story: Story, at: Date, dice: Chance): Date[] {
+  let time = at;
+  return story.steps.map((step, index) => {
+    const [from, to] =
+      index === 0 && !byAuthor.has(step.does) ? firstAnswer[story.selfLevel] : usual[step.does];
+    const due = later(time, dice.within(from, to));
+    // what came in over night is looked at in the morning, the rest when it fits
+    const lateness = index === 0 ? dice.within(0.1, 2) : dice.within(0.1, 8);
+    time = byAuthor.has(step.does)
+      ? awake(due, dice.within(0.2, 2))
+      : step.does === 'expire'
+        ? due
+        : atWork(due, lateness);
+    return time;
+  });
+}
+
+/** The stories that are written out, in their order: three weeks up to now, and all that happened in them has happened. */
+export function tellLately(stories: readonly Story[], calendar: Calendar, dice: Chance): Telling[] {
+  const today = new Date(Math.max(calendar.day(0).getTime(), later(calendar.now, -4).getTime()));
+  // so that the month has a ranking on its first day too
+  const ofToday = new Set(stories.filter(({ steps }) => steps.some(isLasting)).slice(-2));
+  return stories.map((story, index) => {
+    const share = (index + dice.within(0.1, 0.9)) / stories.length;
+    const ago = lately * 24 * (1 - share) ** 2.4;
+    const at = awake(later(calendar.now, -ago - 0.5), 0);
+    const handed = at < calendar.now ? at : later(calendar.now, -0.5 - ago);
+    const times = ofToday.has(story)
+      ? evenly(handed > today ? handed : today, calendar.now, story.steps.length)
+      : timesUntilNow(story, handed, calendar, dice);
+    return { story, at: handed, times };
+  });
+}
+
+const lately = 20;
+const isLasting = ({ does }: Step, _: number, steps: readonly Step[]): boolean =>
+  does === 'confirm' && !steps.some((step) => step.does === 'revoke');
+
+/** The same for a story that is over by now: where its time is short, one step follows the other evenly. */
+function timesUntilNow(story: Story, at: Date, calendar: Calendar, dice: Chance): Date[] {
+  const times = timesOf(story, at, dice);
+  const last = times.at(-1);
+  return last && last > later(calendar.now, -0.2) ? evenly(at, calendar.now, times.length) : times;
+}
+
+/** So many moments between two. */
+function evenly(from: Date, to: Date, count: number): Date[] {
+  const stepMs = (to.getTime() - from.getTime()) / (count + 1);
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(from.getTime() + stepMs * (index + 1)),
+  );
+}
