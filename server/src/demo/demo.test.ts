@@ -7,7 +7,6 @@ import { realStatus } from '@shieldsource/contract/people';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
 import { testApp } from '../../test/app.ts';
 import { keysProof } from '../app.ts';
-import { verifyAudit } from '../features/audit/audit.verify.ts';
 import { verifyGifts } from '../features/gifts/gifts.ts';
 import { verifyLedger } from '../features/ledger/ledger.verify.ts';
 import { verifyReports } from '../features/reports/reports.ts';
@@ -107,7 +106,8 @@ test('whose history, letters and books are in the order of time and true', async
       union all select researcher_id, created_at < lag(created_at) over (partition by researcher_id order by seq) from contribution_entry
       union all select researcher_id, created_at < lag(created_at) over (partition by researcher_id order by researcher_seq) from report
       union all select id, created_at < lag(created_at) over (order by number) from report
-      union all select staff_id, created_at < lag(created_at) over (order by seq) from audit_entry
+      union all select id, at < lag(at) over (order by epoch, xid, id) from event
+      union all select letter.id, letter.created_at <> event.at from letter join event on event.id = event_id
       union all select report.id, report.created_at < researcher.created_at from report join researcher on researcher.id = researcher_id
       union all select letter.id, read_at < created_at from letter) as steps
     where is_early`.execute(app.db);
@@ -116,7 +116,6 @@ test('whose history, letters and books are in the order of time and true', async
     ...(await verifyLedger(app.db)).faults,
     ...(await verifyReports(app.db)).faults,
     ...(await verifyGifts(app.db)).faults,
-    ...(await verifyAudit(app.db)).faults,
   ];
   expect(faults).toEqual([]);
   const letters = await app.db
