@@ -63,10 +63,11 @@ test('a first start shows reports and orders in every state', async () => {
   ).toEqual({ asked: 1, appealed: 1, retested: 1, pending: 630, unjudged: 9 });
   const done = await app.db.selectFrom('operation_record').distinct().select('action').execute();
   expect(done.map(({ action }) => action)).toEqual(
-    expect.arrayContaining([
-      ...['rejectAppeal', 'upholdAppeal', 'failRetest', 'passRetest', 'fixFailed', 'returnAward'],
-      ...['giveAward', 'approveAward', 'withdraw', 'expire', 'revoke', 'reopen', 'answer'],
-    ]),
+    expect.arrayContaining(
+      'rejectAppeal upholdAppeal failRetest passRetest fixFailed returnAward giveAward approveAward withdraw expire revoke reopen answer'.split(
+        ' ',
+      ),
+    ),
   );
 });
 

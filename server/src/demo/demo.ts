@@ -32,9 +32,11 @@ import { firstDay, lastDay, tellYear } from './year/year.ts';
 export async function seedDemo(app: App): Promise<string[]> {
   if (await beBorn(app)) {
     const postman = await startFollowing(app, [lettersFollow]);
-    await inThePast(app, (past) => liveAYear(past, calendarAt(new Date()), postman)).finally(() =>
-      postman.stop(),
-    );
+    try {
+      await inThePast(app, (past) => liveAYear(past, calendarAt(new Date()), postman));
+    } finally {
+      await postman.stop();
+    }
   }
   return accountLines();
 }
