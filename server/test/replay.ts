@@ -66,9 +66,9 @@ export async function replayGuards(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set local statement_timeout = 0;
     create schema replay;
-    create function replay.now() returns timestamptz language sql stable as $$ select current_setting('replay.now')::timestamptz $$;
+    create function replay.act_time() returns timestamptz language sql stable as $$ select current_setting('replay.act_time')::timestamptz $$;
     set local search_path = replay, pg_catalog, public;
-    select set_config('replay.now', pg_catalog.now()::text, true);
+    select set_config('replay.act_time', now()::text, true);
     create temp table old_tx on commit drop as select * from ledger_tx;
     create temp table old_entry on commit drop as select * from ledger_entry;
     create temp table old_contribution on commit drop as select * from contribution_entry`);
@@ -105,12 +105,12 @@ export async function replayGuards(client: pg.ClientBase): Promise<void> {
     begin
       -- by its chain, where two things happened at one moment
       for posted in select old.* from old_tx as old join old_entry as entry on entry.tx_id = old.id and entry.seq is not null order by old.created_at, entry.account_id, entry.seq loop
-        perform set_config('replay.now', posted.created_at::text, true);
+        perform set_config('replay.act_time', posted.created_at::text, true);
         insert into ledger_tx select posted.*;
         insert into ledger_entry (id, tx_id, account_id, amount) select id, tx_id, account_id, amount from old_entry where tx_id = posted.id;
       end loop;
       for earned in select * from old_contribution order by created_at, researcher_id, seq loop
-        perform set_config('replay.now', earned.created_at::text, true);
+        perform set_config('replay.act_time', earned.created_at::text, true);
         insert into contribution_entry select earned.*;
       end loop;
     end $$;
