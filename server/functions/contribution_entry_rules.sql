@@ -9,7 +9,7 @@ declare
   step integer := valid_step(new.kind, new.source_kind);
   a_period text;
 begin
-  new.created_at := now();
+  new.created_at := act_time();
   if new.kind not in ('migration', 'joining') then
     new.counted_at := new.created_at;
   elsif new.counted_at > new.created_at then

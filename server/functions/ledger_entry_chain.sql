@@ -10,7 +10,7 @@ declare
 begin
   select * into posted from ledger_tx where id = new.tx_id;
   -- a restored database counts its transactions anew, so the number alone could come round
-  if posted.id is null or posted.xid <> pg_current_xact_id() or posted.created_at <> now() then
+  if posted.id is null or posted.xid <> pg_current_xact_id() or posted.created_at <> act_time() then
     raise exception 'ledger transaction % is closed', new.tx_id using errcode = 'check_violation', constraint = 'ledger_tx_open';
   end if;
   new.seq := null; new.balance_after := null; new.prev_hash := null; new.hash := null;

@@ -4,6 +4,6 @@ CREATE OR REPLACE FUNCTION ledger_tx_stamp()
 AS $function$
 begin
   new.xid := pg_current_xact_id();
-  new.created_at := now();
+  new.created_at := act_time();
   return new;
 end $function$;
