@@ -394,7 +394,8 @@ describe('reveal', () => {
       },
       payout: null,
     });
-    const [entry] = (await app.as(await auditor()).call(getAuditPage, {})).list;
+    const [entry] = (await app.as(await auditor()).call(getAuditPage, { action: 'order.reveal' }))
+      .list;
     expect(entry).toMatchObject({
       action: 'order.reveal',
       actionName: '查看订单收货或收款信息',
@@ -440,7 +441,8 @@ describe('reveal', () => {
   test('takes a reason, an order, and the role; what is refused leaves no entry', async () => {
     const [mina, gift] = [await given.buyer({ coins: 100 }), await insert()];
     const { id } = await exchange(mina, gift.id);
-    const before = (await app.as(await auditor()).call(getAuditPage, {})).total;
+    const before = (await app.as(await auditor()).call(getAuditPage, { action: 'order.reveal' }))
+      .total;
     await expect(app.as(operator).call(postOrderReveal, { orderId: id, reason: ' ' })).refuses(
       'badInput',
       'reason',
@@ -452,7 +454,9 @@ describe('reveal', () => {
       await expect(
         app.as(person).call(postOrderReveal, { orderId: id, reason: '打印面单' }),
       ).refuses(fault);
-    expect((await app.as(await auditor()).call(getAuditPage, {})).total).toBe(before);
+    expect(
+      (await app.as(await auditor()).call(getAuditPage, { action: 'order.reveal' })).total,
+    ).toBe(before);
   });
 });
 
