@@ -60,6 +60,8 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
 });
 
 describe('reading', () => {
+  // written down by who reads, and then seen by whoever follows events
+  const answeredFor = ['access_event', shownMonth(), 'event_cursor'];
   // a captcha is drawn to be read, and kept until it is answered; what could be read out by asking often is counted
   const kept: Readonly<Record<string, readonly string[]>> = {
     getPhoneInitCaptcha: ['captcha', 'limit_window', 'passport_nonce'],
@@ -68,6 +70,8 @@ describe('reading', () => {
     getUserBasicInfo: ['limit_window'],
     // signed: that it was made is remembered, so that nobody makes it again
     getUserStatus: ['passport_nonce'],
+    getReviewDetail: [...answeredFor, 'limit_window'],
+    getDataExport: [...answeredFor, 'data_export'],
   };
 
   test.each(routes.filter((route) => methodOf(route.name) === 'GET'))(
@@ -103,3 +107,9 @@ describe('reading', () => {
     expect(await tableContents(app.db)).toEqual(before);
   });
 });
+
+/** The part of the table that has this month's readings. */
+function shownMonth(): string {
+  const [year, month] = new Date().toISOString().split('-');
+  return `access_event_${year}_${month}`;
+}
