@@ -3,11 +3,15 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createPrivateKey,
+  createPublicKey,
   hkdfSync,
   randomBytes,
   randomInt,
   scrypt,
+  sign,
   timingSafeEqual,
+  verify,
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { tryCost } from '@shieldsource/contract/work-tries';
@@ -171,6 +175,35 @@ export const hashOf = (text: string | Uint8Array): Buffer =>
 export const signWith = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 export const streamHash = () => createHash('sha256');
+
+/** Signs with Ed25519 under a seed, 32 bytes in base64; the other half of the key is public. */
+export function signerOf(seed: string): { publicKey: Buffer; sign(text: string): Buffer } {
+  const key = createPrivateKey({
+    key: Buffer.concat([
+      Buffer.from('302e020100300506032b657004220420', 'hex'),
+      Buffer.from(seed, 'base64'),
+    ]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return {
+    publicKey: createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32),
+    sign: (text) => sign(null, Buffer.from(text), key),
+  };
+}
+
+/** Whether a text was signed with Ed25519 by whoever has the other half of this key. */
+export const isSignedBy = (publicKey: Uint8Array, text: string, signature: Uint8Array): boolean =>
+  verify(
+    null,
+    Buffer.from(text),
+    {
+      key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKey]),
+      format: 'der',
+      type: 'spki',
+    },
+    signature,
+  );
 
 /** Compares without telling by its time where two values differ. */
 export function isSame(a: string | Buffer, b: string | Buffer): boolean {

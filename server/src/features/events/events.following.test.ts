@@ -51,7 +51,7 @@ test('a transaction held open across a thousand others is skipped by nobody', as
     .where('event_id', 'is not', null)
     .select('event_id')
     .execute();
-  expect(leaves.map(({ event_id }) => event_id).toSorted()).toEqual(seen.toSorted());
+  expect(new Set(leaves.map(({ event_id }) => event_id))).toEqual(new Set(seen));
 });
 
 test('two servers share one subscriber: each event is followed once', async () => {

@@ -1,5 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
+import { hashOf, isSignedBy, signerOf } from '../../platform/crypto.ts';
 
 /*
  * Heads in public formats: a C2SP checkpoint (origin, size, root in base64, a line each) inside a C2SP signed note (Ed25519).
@@ -23,35 +23,11 @@ export function readCheckpoint(note: string): { size: number; root: Buffer } | u
 
 const ed25519 = 1;
 
-function keyIdOf(name: string, publicKey: Uint8Array): Buffer {
-  return createHash('sha256')
-    .update(`${name}\n`)
-    .update(Buffer.from([ed25519]))
-    .update(publicKey)
-    .digest()
-    .subarray(0, 4);
-}
-
-const privateKeyOf = (seed: string) =>
-  createPrivateKey({
-    key: Buffer.concat([
-      Buffer.from('302e020100300506032b657004220420', 'hex'),
-      Buffer.from(seed, 'base64'),
-    ]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-
-const publicKeyOf = (bytes: Uint8Array) =>
-  createPublicKey({
-    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), bytes]),
-    format: 'der',
-    type: 'spki',
-  });
-
-function publicBytesOf(seed: string): Buffer {
-  return createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' }).subarray(-32);
-}
+const keyIdOf = (name: string, publicKey: Uint8Array): Buffer =>
+  hashOf(Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([ed25519]), publicKey])).subarray(
+    0,
+    4,
+  );
 
 type SigningKeys = Pick<Config, 'publicUrl' | 'auditSigningKey' | 'auditOldSigningKeys'>;
 
@@ -59,7 +35,7 @@ type SigningKeys = Pick<Config, 'publicUrl' | 'auditSigningKey' | 'auditOldSigni
 export function verifierOf(config: SigningKeys): string {
   if (config.auditSigningKey === null) return '';
   const name = originOf(config);
-  const publicKey = publicBytesOf(config.auditSigningKey);
+  const { publicKey } = signerOf(config.auditSigningKey);
   const key = Buffer.concat([Buffer.from([ed25519]), publicKey]).toString('base64');
   return `${name}+${keyIdOf(name, publicKey).toString('hex')}+${key}`;
 }
@@ -68,9 +44,9 @@ export function verifierOf(config: SigningKeys): string {
 export function signNote(text: string, config: SigningKeys): string {
   if (config.auditSigningKey === null) return text;
   const name = originOf(config);
-  const signature = sign(null, Buffer.from(text), privateKeyOf(config.auditSigningKey));
-  const id = keyIdOf(name, publicBytesOf(config.auditSigningKey));
-  return `${text}\n— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`;
+  const { publicKey, sign } = signerOf(config.auditSigningKey);
+  const signature = Buffer.concat([keyIdOf(name, publicKey), sign(text)]);
+  return `${text}\n— ${name} ${signature.toString('base64')}\n`;
 }
 
 /** How a head was signed: by none, rightly, by a key that is not known, or wrongly. */
@@ -79,19 +55,17 @@ export type Signedness = 'unsigned' | 'signed' | 'unknown' | 'wrong';
 /** Checks notes against the key of now and the old ones. The name in a note is its own: the portal may have moved since. */
 export function noteChecker(config: SigningKeys): (note: string) => Signedness {
   const keys = [
-    ...(config.auditSigningKey === null ? [] : [publicBytesOf(config.auditSigningKey)]),
+    ...(config.auditSigningKey === null ? [] : [signerOf(config.auditSigningKey).publicKey]),
     ...config.auditOldSigningKeys.map(keyOfVerifier),
-  ].map((bytes) => ({ bytes, key: publicKeyOf(bytes) }));
+  ];
   return (note) => {
     const [text = '', signature] = note.split('\n\n', 2);
     if (signature === undefined) return 'unsigned';
     const [, name = '', said = ''] = /^— (\S+) (\S+)\n$/.exec(signature) ?? [];
     const bytes = Buffer.from(said, 'base64');
-    const known = keys.find((one) => keyIdOf(name, one.bytes).equals(bytes.subarray(0, 4)));
+    const known = keys.find((key) => keyIdOf(name, key).equals(bytes.subarray(0, 4)));
     if (!known) return 'unknown';
-    return verify(null, Buffer.from(`${text}\n`), known.key, bytes.subarray(4))
-      ? 'signed'
-      : 'wrong';
+    return isSignedBy(known, `${text}\n`, bytes.subarray(4)) ? 'signed' : 'wrong';
   };
 }
 

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hashOf } from '../../platform/crypto.ts';
 
 /*
  * The Merkle tree of RFC 6962, section 2.1, kept in tiles of 256 hashes as in C2SP tlog-tiles. Everything here is arithmetic
@@ -11,7 +11,7 @@ const tileHeight = 8;
 /** The hashes of one tile, as many as there are; of level 0 the leaves, of each other one what full tiles below come to. */
 export type ReadTile = (level: number, index: number) => Promise<readonly Buffer[]>;
 
-const sha256 = (...parts: Uint8Array[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
+const sha256 = (...parts: Uint8Array[]): Buffer => hashOf(Buffer.concat(parts));
 const leafMark = Buffer.from([0]);
 const nodeMark = Buffer.from([1]);
 export const leafHash = (content: string): Buffer => sha256(leafMark, Buffer.from(content));

@@ -67,7 +67,7 @@ const firstLeaf = async (db: Db): Promise<queries.Leaf> =>
   noEvent(0, contentOfChain(await queries.getChainHead(db)));
 
 /** The first day of its month. */
-export const monthOf = (at: number): string => `${new Date(at).toISOString().slice(0, 7)}-01`;
+const monthOf = (at: number): string => `${new Date(at).toISOString().slice(0, 7)}-01`;
 
 const rootAt = (db: Db, size: number): Promise<Buffer> =>
   rangeHash(queries.readingTiles(db), 0, size);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { eventKinds } from '@shieldsource/contract/events';
 import type { App } from '../../platform/app.ts';
+import { streamHash } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { beforeAll, type Place } from './events.queries.ts';
 import { contentOf, contentOfChain, contentOfEpoch } from './seal.content.ts';
@@ -172,10 +172,10 @@ const retirement = eventKinds['log.retire'].params;
 function monthsOfAccess() {
   const months = new Map<
     string,
-    { leaves: number; missing: number; digest: ReturnType<typeof createHash> }
+    { leaves: number; missing: number; digest: ReturnType<typeof streamHash> }
   >();
   const monthAt = (name: string) => {
-    const month = months.get(name) ?? { leaves: 0, missing: 0, digest: createHash('sha256') };
+    const month = months.get(name) ?? { leaves: 0, missing: 0, digest: streamHash() };
     months.set(name, month);
     return month;
   };

@@ -161,12 +161,7 @@ test('what happens on a restored copy is followed and sealed, behind all that wa
     .select(['event_id', 'epoch'])
     .execute();
   expect(leaves[0]).toEqual({ event_id: null, epoch: 2 });
-  expect(
-    leaves
-      .slice(1)
-      .map(({ event_id }) => event_id)
-      .toSorted(),
-  ).toEqual(ids.toSorted());
+  expect(new Set(leaves.slice(1).map(({ event_id }) => event_id))).toEqual(new Set(ids));
   await copy.database.close();
 });
 
