@@ -27,10 +27,10 @@ export function atWork(time: Date, hoursLate: number): Date {
   return hour < opensAt ? later(midnightOf(time), opensAt + hoursLate) : time;
 }
 
-/** This moment, or in the morning where people sleep. */
-export function awake(time: Date, hoursLate: number): Date {
+/** This moment, or where people sleep within the first hour of their morning. */
+export function awake(time: Date): Date {
   const hour = hourOf(time);
-  return hour >= 1 && hour < 9 ? later(midnightOf(time), 9 + hoursLate) : time;
+  return hour >= 1 && hour < 9 ? later(midnightOf(time), 9 + (hour - 1) / 8) : time;
 }
 
 export const isWeekend = (time: Date): boolean => local(time).getUTCDay() % 6 === 0;

@@ -29,11 +29,11 @@ import { firstDay, lastDay, tellYear } from './year/year.ts';
  * calls and in the order of time, so that history, ledger, letters and ranking are true. Does nothing a second time.
  * Answers the lines that tell how to sign in.
  */
-export async function seedDemo(app: App): Promise<string[]> {
+export async function seedDemo(app: App, now = new Date()): Promise<string[]> {
   if (await beBorn(app)) {
     const postman = await startFollowing(app, [lettersFollow]);
     try {
-      await inThePast(app, (past) => liveAYear(past, calendarAt(new Date()), postman));
+      await inThePast(app, (past) => liveAYear(past, calendarAt(now), postman));
     } finally {
       await postman.stop();
     }

@@ -93,7 +93,7 @@ function courseOf(
       placed = await place(app, buyer.me, gift(name), isCash);
     },
   };
-  const confirmed = awake(later(at, dice.within(0.1, 20)), 1);
+  const confirmed = awake(later(at, dice.within(0.1, 20)));
   const packed = atWork(later(confirmed, dice.within(10, 40)), 1);
   const sent = atWork(later(packed, dice.within(3, 26)), 1);
   const confirm: Act = { at: confirmed, does: has(({ id, me }) => confirmIts(app, me, id)) };
@@ -122,7 +122,7 @@ function courseOf(
     ),
   };
   const giveUp: Act = {
-    at: awake(later(at, dice.within(1, 30)), 1),
+    at: awake(later(at, dice.within(1, 30))),
     does: has(({ id, me }) => cancelOwn(app, callOf(postOrderCancel, me), { orderId: id })),
   };
   const refuse: Act = {
@@ -160,6 +160,9 @@ const alsoFor: Readonly<Record<string, readonly ResearcherName[]>> = {
   '100 元现金': ['鹿鸣'],
 };
 
+/** Coins that they keep for their last orders, and for whoever tries the demo. */
+const reserve = 500;
+
 interface Placed {
   readonly id: string;
   readonly me: ResearcherMe;
@@ -182,11 +185,12 @@ async function richest(
     .where('identity.status', '=', realStatus.codes.approved)
     .where('balance', '>=', price)
     .orderBy('balance', 'desc')
-    .select('account.researcher_id')
+    .select(['account.researcher_id', 'account.balance'])
     .execute();
-  for (const { researcher_id: id } of wallets) {
+  for (const { researcher_id: id, balance } of wallets) {
     const found = known.find(({ me }) => me.id === id);
-    if (found) return found;
+    const isNewcomer = found !== undefined && people.newcomers.has(found.name);
+    if (found && (isNewcomer || balance >= price + reserve)) return found;
   }
   return undefined;
 }

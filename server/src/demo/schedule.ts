@@ -61,7 +61,7 @@ export function timesOf(story: Story, at: Date, dice: Chance): Date[] {
     // what came in over night is looked at in the morning, the rest when it fits
     const lateness = index === 0 ? dice.within(0.1, 2) : dice.within(0.1, 8);
     time = byAuthor.has(step.does)
-      ? awake(due, dice.within(0.2, 2))
+      ? awake(due)
       : step.does === 'expire'
         ? due
         : atWork(due, lateness);
@@ -77,7 +77,7 @@ export function tellLately(stories: readonly Story[], calendar: Calendar, dice: 
   return stories.map((story, index) => {
     const share = (index + dice.within(0.1, 0.9)) / stories.length;
     const ago = lately * 24 * (1 - share) ** 2.4;
-    const at = awake(later(calendar.now, -ago - 0.5), 0);
+    const at = awake(later(calendar.now, -ago - 0.5));
     const handed = at < calendar.now ? at : later(calendar.now, -0.5 - ago);
     const times = ofToday.has(story)
       ? evenly(handed > today ? handed : today, calendar.now, story.steps.length)
@@ -90,11 +90,11 @@ const lately = 20;
 const isLasting = ({ does }: Step, _: number, steps: readonly Step[]): boolean =>
   does === 'confirm' && !steps.some((step) => step.does === 'revoke');
 
-/** The same for a story that is over by now: where its time is short, one step follows the other evenly. */
+/** The same for a story that is over by now: what would come later follows the rest evenly. */
 function timesUntilNow(story: Story, at: Date, calendar: Calendar, dice: Chance): Date[] {
   const times = timesOf(story, at, dice);
-  const last = times.at(-1);
-  return last && last > later(calendar.now, -0.2) ? evenly(at, calendar.now, times.length) : times;
+  const kept = times.filter((time) => time < later(calendar.now, -0.2));
+  return [...kept, ...evenly(kept.at(-1) ?? at, calendar.now, times.length - kept.length)];
 }
 
 /** So many moments between two. */

@@ -53,6 +53,7 @@ export const findings: readonly Finding[] = [
     at: [
       ['会员中心', '昵称与生日设置', '/mini/profile/save'],
       ['会员中心', '发票抬头', '/mini/invoice/title'],
+      ['会员中心', '常用地址标签', '/mini/address/tag'],
       ['移动客户端', '消息订阅开关', '/mini/subscribe'],
     ],
   },
@@ -81,6 +82,7 @@ export const findings: readonly Finding[] = [
       ['数据大屏', '门店客流接口', '/api/store/flow'],
       ['开放平台', '开发者通讯录接口', '/api/dev/contacts'],
       ['会员中心', '门店库存接口', '/stock/query'],
+      ['内部办公门户', '食堂余额接口', '/canteen/balance'],
     ],
   },
   {
@@ -105,6 +107,7 @@ export const findings: readonly Finding[] = [
       ['开放平台', '开发者登录', '/login'],
       ['内部办公门户', '外部供应商登录', '/supplier/login'],
       ['会员中心', '邀请码兑换', '/invite/redeem'],
+      ['数据大屏', '访客登录', '/guest/login'],
     ],
   },
   {
@@ -119,6 +122,7 @@ export const findings: readonly Finding[] = [
       ['会员中心', '商品晒单', '/review/post'],
       ['数据大屏', '看板标题', '/board/rename'],
       ['支付网关', '商户简称', '/merchant/alias'],
+      ['内部办公门户', '值班留言', '/duty/note'],
     ],
   },
   {
@@ -132,6 +136,7 @@ export const findings: readonly Finding[] = [
       ['支付网关', '支付结果页', '/result'],
       ['开放平台', '文档跳转页', '/docs/redirect'],
       ['内部办公门户', '搜索结果页', '/search'],
+      ['数据大屏', '看板预览页', '/board/preview'],
     ],
   },
   {
@@ -157,6 +162,7 @@ export const findings: readonly Finding[] = [
       ['内部办公门户', '会议室退订', '/meeting/cancel'],
       ['数据大屏', '删除看板', '/board/delete'],
       ['支付网关', '解绑常用设备', '/device/unbind'],
+      ['会员中心', '退订短信', '/sms/unsubscribe'],
     ],
   },
   {
@@ -206,6 +212,7 @@ export const findings: readonly Finding[] = [
       ['内部办公门户', '通讯录接口', '/contacts'],
       ['支付网关', '收款人确认接口', '/payee/confirm'],
       ['开放平台', '团队成员接口', '/team/members'],
+      ['数据大屏', '值班表接口', '/api/duty'],
     ],
   },
   {
@@ -220,6 +227,7 @@ export const findings: readonly Finding[] = [
       ['会员中心', '活动页接口报错', '/activity/detail'],
       ['内部办公门户', '旧版邮箱入口', '/mail/'],
       ['支付网关', '回单下载报错页', '/receipt/x'],
+      ['移动客户端', '分享落地页', '/share/landing'],
     ],
   },
   {
@@ -243,6 +251,7 @@ export const findings: readonly Finding[] = [
       ['移动客户端', '聊天图片', ''],
       ['移动客户端', '账单列表', ''],
       ['移动客户端', '地址簿', ''],
+      ['移动客户端', '搜索历史', ''],
     ],
   },
   {
@@ -340,6 +349,7 @@ export const findings: readonly Finding[] = [
       ['数据大屏', '素材目录', '/upload/'],
       ['开放平台', '示例代码目录', '/examples/'],
       ['会员中心', '活动素材站', '/activity/assets/'],
+      ['移动客户端', '安装包存档', '/archive/'],
     ],
   },
   {
@@ -364,6 +374,7 @@ export const findings: readonly Finding[] = [
       ['数据大屏', '明细导出', '/export/detail'],
       ['会员中心', '浏览历史接口', '/history'],
       ['支付网关', '交易检索接口', '/trade/search'],
+      ['内部办公门户', '日程接口', '/calendar/list'],
     ],
   },
   {
@@ -492,6 +503,7 @@ export const findings: readonly Finding[] = [
       ['内部办公门户', '访客邀请', '/visitor/invite'],
       ['开放平台', '试用申请', '/trial/apply'],
       ['支付网关', '短信回执', '/notify/sms'],
+      ['移动客户端', '下载链接', '/download/sms'],
     ],
   },
   {
