@@ -18,7 +18,7 @@ const everyPage = new RegExp(
     'rolldown/runtime',
     'node_modules/(react|react-dom|scheduler|react-router|zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
     'contract/src/(analytics|boot|coded|faults|paging|people|query-text|report-status|route)[.]ts',
-    'web/src/lib/(?!after-press|day-range|form[.]|image|money|place|post-form|random|signing|staff-session|upload|use-(address|asked|day-range|paging))',
+    'web/src/lib/(?!after-press|day-range|form[.]|image|live|money|place|post-form|random|signing|staff-session|upload|use-(address|asked|day-range|paging))',
     'web/src/ui/(brand|frame/(?!Avatar|Dropdown|NavigationBar|ScrollToBottom|SideMenu|MenuEntry|menu|MenuGroup|MiniEntry|use-mini)|icons|leave/history-gate|states/(?!Locked|Nothing|words)|toast/toasts|page/(ErrorBoundary|LazyPage|lazy-part|use-title)|form/button|theme/(tokens|base|color-scheme))',
     'web/src/pieces/coded/tones',
   ]

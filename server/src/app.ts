@@ -16,6 +16,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { sealedTexts, sealFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/seal.months.ts';
 import { letterJobs, lettersFollow } from './features/letters/letters.ts';
+import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { movingRoutes } from './features/moving/moving.routes.ts';
@@ -124,5 +125,6 @@ export async function buildServer(
     serveDev(server, app, () => currentCodes(app));
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   await serveAll(server, app, features.flat(), webDir, known);
+  serveLive(server, app);
   return { server, app };
 }

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { postStaffLogin } from '@shieldsource/contract/console';
 import { faults } from '@shieldsource/contract/faults';
 import { postformFileUpload } from '@shieldsource/contract/files';
+import { livePaths } from '@shieldsource/contract/live';
 import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports';
 import { pagePolicy } from '../src/platform/http/headers.ts';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
+import { lookOn } from './looking-on.ts';
 import { multipart } from './multipart.ts';
 import { everywhere, headersOf, nonceOf, ofApi, policyOfPage } from './promised-headers.ts';
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
@@ -103,6 +105,22 @@ describe('a stored file', () => {
         /^attachment; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/,
       ) as string,
     });
+  });
+});
+
+test('a stream has the headers of an answer, and no proxy holds it back', async () => {
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const { answer, leave } = await lookOn(url, owner, livePaths.portal);
+  leave();
+  const {
+    'transfer-encoding': _t,
+    'keep-alive': _k,
+    ...headers
+  } = Object.fromEntries(answer.headers);
+  expect(headersOf({ headers })).toEqual({
+    ...ofApi,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
   });
 });
 

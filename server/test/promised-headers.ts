@@ -25,7 +25,9 @@ export const ofApi = {
 };
 
 /** All headers but those of the transport and of the content itself. */
-export function headersOf({ headers }: LightMyRequestResponse): Record<string, unknown> {
+export function headersOf({
+  headers,
+}: Pick<LightMyRequestResponse, 'headers'>): Record<string, unknown> {
   const {
     date: _d,
     connection: _c,

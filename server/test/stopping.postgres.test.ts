@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { postformFileUpload } from '@shieldsource/contract/files';
+import { livePaths } from '@shieldsource/contract/live';
 import { cookieNames } from '../src/platform/sessions.ts';
 import { testApp, type Person } from './app.ts';
 import { startChild } from './child.ts';
 import { givenOn } from './given.ts';
+import { lookOn } from './looking-on.ts';
 import { startServer, type Deployment } from './server-process.ts';
 import { headOf, keepAliveClient, wireTo } from './wire.ts';
 
@@ -94,6 +96,18 @@ describe.concurrent('a server that is told to stop', { timeout: 60_000 }, () => 
     expect(await server.ended).toBe(0);
     await preconnected.closed;
     client.close();
+  });
+
+  test('is quick while pages look on, and tells each when to come back', async () => {
+    const server = await startServer(deployment, { STOP_DRAIN_SECONDS: '15' });
+    const stream = await lookOn(server.url, mina, livePaths.portal);
+    await vi.waitFor(() => expect(stream.messages()).toHaveLength(1), 10_000);
+    server.signal('SIGTERM');
+    expect(await secondsOf(server.ended)).toBeLessThan(8);
+    expect(await server.ended).toBe(0);
+    await stream.ended;
+    expect(stream.lines.at(-1)).toMatch(/^retry: \d+$/);
+    expect(server.said()).not.toContain('are cut off');
   });
 
   test('ends at once at the second signal, but not when the first comes twice', async () => {

@@ -4,6 +4,7 @@ import type { FaultName } from '@shieldsource/contract/faults';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { hashOf, isSame, newToken } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
+import { notify } from './database/notifications.ts';
 
 export type SessionKind = 'researcher' | 'staff';
 
@@ -68,6 +69,9 @@ export async function startSession(
   return credentials;
 }
 
+/** Tells every server whose sessions may have ended: the id of a session, or of the person. */
+export const sessionChannel = 'session_ended';
+
 /** Answers false when it had ended already. */
 export async function endSession(db: Db, id: string): Promise<boolean> {
   const ended = await db
@@ -76,6 +80,7 @@ export async function endSession(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+  await notify(db, sessionChannel, id);
   return ended.numUpdatedRows === 1n;
 }
 
@@ -93,6 +98,7 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
+  await notify(tx, sessionChannel, personId);
   return Number(ended.numUpdatedRows);
 }
 
@@ -105,7 +111,29 @@ export async function endOwnSession(db: Db, researcherId: string, id: string): P
     .where('researcher_id', '=', researcherId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return ended.numUpdatedRows === 1n;
+  if (ended.numUpdatedRows !== 1n) return false;
+  await notify(db, sessionChannel, id);
+  return true;
+}
+
+/** Which of these sessions still open what they opened, each with the roles of its person now. Touches none. */
+export async function listOpenSessions(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, readonly StaffRole[]>> {
+  const rows = await db
+    .selectFrom('session')
+    .leftJoin('researcher', 'researcher.id', 'session.researcher_id')
+    .leftJoin('staff', 'staff.id', 'session.staff_id')
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('session.ended_at', 'is', null)
+    .where(sql<boolean>`coalesce(researcher.state, staff.state) = 'active'`)
+    .where(
+      sql<boolean>`not case session.kind when 'staff' then ${isTooOld('staff')} else ${isTooOld('researcher')} end`,
+    )
+    .select(['session.id', 'staff.roles'])
+    .execute();
+  return new Map(rows.map(({ id, roles }) => [id, (roles ?? []) as StaffRole[]]));
 }
 
 /** Where a researcher is signed in, the place used last first. */

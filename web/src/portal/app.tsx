@@ -27,7 +27,7 @@ export function PortalApp() {
           <BrowserRouter useTransitions={false}>
             <MemberSession>
               <Pages />
-              <FirstVisitOfMember />
+              <OfMember />
               <Toaster />
             </MemberSession>
           </BrowserRouter>
@@ -43,13 +43,13 @@ function Pages() {
   return useRoutes(routesFor[isCancelling ? 'cancelling' : state]);
 }
 
-const FirstVisit = lazyPart(() => import('./first-visit/FirstVisit.tsx'));
+const ForMember = lazyPart(() => import('./ForMember.tsx'));
 
-function FirstVisitOfMember() {
+function OfMember() {
   const { state, isCancelling, person } = useMember();
   const { pathname } = useLocation();
   if (state !== 'member' || isCancelling || pathname === signInPath) return null;
-  return <FirstVisit key={person?.userId} />;
+  return <ForMember key={person?.userId} />;
 }
 
 const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({

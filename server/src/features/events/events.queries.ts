@@ -142,6 +142,28 @@ export async function isAnyBehind(db: Db, { epoch, xid, id }: Place): Promise<bo
   return rows[0]?.is_any ?? false;
 }
 
+/** Before everything that can still happen. */
+export async function findNow(db: Db): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select current_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot()) as xid, ${beforeAll.id}::uuid as id`.execute(
+    db,
+  );
+  return rows[0] ?? beforeAll;
+}
+
+/** How far a subscriber has come; undefined before its first time. */
+export async function findCursor(db: Db, subscriber: string): Promise<Place | undefined> {
+  return db
+    .selectFrom('event_cursor')
+    .where('subscriber', '=', subscriber)
+    .select(['epoch', 'xid', 'id'])
+    .executeTakeFirst();
+}
+
+/** Negative when `a` comes before `b`. */
+export const comparePlaces = (a: Place, b: Place): number =>
+  a.epoch - b.epoch || Number(BigInt(a.xid) - BigInt(b.xid)) || (a.id < b.id ? -1 : +(a.id > b.id));
+
 /** Months to come get their part of the table. */
 export async function makeAccessMonths(db: Db): Promise<void> {
   await sql`select make_access_months()`.execute(db);

@@ -1,7 +1,9 @@
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { notify } from '../../platform/database/notifications.ts';
 import * as queries from './events.queries.ts';
+import { woken } from './woken.ts';
 
 /** Somebody who follows what happens: letters, the seal, live pages. */
 export interface Subscriber {
@@ -25,11 +27,13 @@ export interface Following {
 
 /** Wakes whoever follows events; a look from time to time covers a lost one. */
 export const eventChannel = 'event';
+/** Tells that a subscriber has come further. */
+export const followedChannel = 'event_followed';
 
 const usualBatch = 500;
-const pollMs = 5_000;
+export const pollMs = 5_000;
 /** While a transaction that is still open holds the horizon back. */
-const behindMs = 50;
+export const behindMs = 50;
 const failuresToTell = 5;
 const beginnings = {
   everything: queries.beforeAll,
@@ -61,12 +65,7 @@ export async function startFollowing(
 }
 
 function follower(app: App, subscriber: Subscriber) {
-  let isStopping = false;
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
   let failures = 0;
-  let restsUntil = 0;
-  let later: NodeJS.Timeout | undefined;
 
   /** Follows one batch. Answers whether there may be more right away, later, or not. */
   async function step(): Promise<'more' | 'later' | 'done'> {
@@ -79,64 +78,37 @@ function follower(app: App, subscriber: Subscriber) {
       if (!last) return (await queries.isAnyBehind(tx, place)) ? 'later' : 'done';
       await subscriber.follow(tx, app, events);
       await queries.moveCursor(tx, subscriber.name, last);
+      await notify(tx, followedChannel);
       return 'more';
     });
   }
 
-  async function look(): Promise<void> {
+  async function look(): Promise<number | undefined> {
     try {
       let next = await step();
-      while (next === 'more' && !isStopping) next = await step();
+      while (next === 'more' && !loop.isStopping()) next = await step();
       failures = 0;
-      restsUntil = performance.now() + (subscriber.restMs ?? 0);
-      if (next === 'later') wakeIn(behindMs);
+      return next === 'later' ? behindMs : undefined;
     } catch (error) {
       failures += 1;
       app.log.warn({ err: error, subscriber: subscriber.name }, 'events cannot be followed');
       if (failures === failuresToTell)
         await raiseAlarm(app, 'followerStuck', { subscriber: subscriber.name, failures });
-      wakeIn(Math.min(200 * 2 ** failures, 30_000));
+      return Math.min(200 * 2 ** failures, 30_000);
     }
   }
 
-  function wakeIn(milliseconds: number): void {
-    if (isStopping) return;
-    clearTimeout(later);
-    later = setTimeout(wake, milliseconds);
-  }
-
-  function wake(): void {
-    if (isStopping) return;
-    const restMs = restsUntil - performance.now();
-    if (restMs > 0) return wakeIn(restMs);
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    looking = look().finally(() => {
-      looking = null;
-      if (!lookAgain) return;
-      lookAgain = false;
-      wake();
-    });
-  }
-
+  const loop = woken(look, subscriber.restMs);
   return {
+    ...loop,
     name: `events for ${subscriber.name}`,
-    wake,
-    isBusy: () => looking !== null,
     async drain() {
       for (;;) {
-        while (looking) await looking;
+        await loop.rest();
         const next = await step();
         if (next === 'done') return;
         if (next === 'later') await new Promise((resolve) => setTimeout(resolve, 5));
       }
-    },
-    async stop() {
-      isStopping = true;
-      clearTimeout(later);
-      while (looking) await looking;
     },
   };
 }

@@ -26,7 +26,8 @@ async function deliver(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promis
   await queries.insertLetters(tx, events.flatMap(letterOf));
 }
 
-function letterOf(event: RowOfEvent): queries.NewLetter[] {
+/** The letter that somebody gets of an event, if anybody does. */
+export function letterOf(event: RowOfEvent): queries.NewLetter[] {
   const described = describedAs(event.kind);
   const isOwn = event.actor_id !== null && event.actor_id === event.concerns;
   if (!described?.letter || event.concerns === null || (isOwn && !described.letterToOwnActs))

@@ -109,7 +109,12 @@ const ownOrigins = (request: FastifyRequest, app: App): string[] => [
   ...(app.config.isProduction ? [] : [`http://${request.headers.host}`]),
 ];
 
-async function login(app: App, route: Route, request: FastifyRequest): Promise<Me | null> {
+/** Who calls, by the credentials that came along. Refuses whom the route is not for. */
+export async function login(
+  app: App,
+  route: Pick<Route, 'access' | 'whileCancelling'>,
+  request: FastifyRequest,
+): Promise<Me | null> {
   const kind: SessionKind =
     route.access === 'anyone' || route.access === 'user' ? 'researcher' : 'staff';
   const token = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

@@ -3,9 +3,12 @@ import type { StaffInfo } from '@shieldsource/contract/console';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { KeysProvider } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
+
+const StaffLive = lazyPart(() => import('./StaffLive.tsx'));
 
 /** Header and page, and the keyboard for both. */
 export function ConsoleFrame({ person }: { person: StaffInfo }) {
@@ -24,6 +27,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
         <main id="content" tabIndex={-1} className={classes.content}>
           <Outlet />
         </main>
+        <StaffLive personId={person.id} />
       </div>
     </KeysProvider>
   );

@@ -1,0 +1,77 @@
+import type { App } from '../../platform/app.ts';
+import * as queries from './events.queries.ts';
+import { behindMs, eventChannel, followedChannel, pollMs } from './subscribers.ts';
+import { woken } from './woken.ts';
+
+/** Somebody who looks on: nothing is written, and whoever begins later has missed what was before. */
+export interface Watcher {
+  /** What has happened, in order; once for each process that watches. */
+  readonly see: (events: readonly queries.RowOfEvent[]) => void;
+  /** The same events, once this subscriber has followed them too. Null: it may have followed some from before the watch. */
+  readonly after: {
+    readonly subscriber: string;
+    readonly see: (events: readonly queries.RowOfEvent[] | null) => void;
+  };
+}
+
+const batch = 500;
+/** What is kept for whom the subscriber has not come as far; past it, `null` is told in their place. */
+const maxWaiting = 10_000;
+
+/** Watches what happens from now on. Answers how to stop. */
+export async function watchEvents(app: App, watcher: Watcher): Promise<() => Promise<void>> {
+  const { after } = watcher;
+  let place = await queries.findNow(app.db);
+  let waiting: queries.RowOfEvent[] = [];
+  /** Where `null` is due. */
+  let unseenUntil: queries.Place | undefined = place;
+
+  async function look(): Promise<number | undefined> {
+    try {
+      for (;;) {
+        const events = await queries.listBehind(app.db, place, batch);
+        const last = events.at(-1);
+        if (!last) break;
+        place = last;
+        watcher.see(events);
+        waiting.push(...events);
+        if (waiting.length > maxWaiting) {
+          waiting = [];
+          unseenUntil = last;
+        }
+      }
+      await seeFollowed();
+      return (await queries.isAnyBehind(app.db, place)) ? behindMs : undefined;
+    } catch (error) {
+      app.log.warn({ err: error }, 'events cannot be watched');
+      return pollMs;
+    }
+  }
+
+  async function seeFollowed(): Promise<void> {
+    if (waiting.length === 0 && !unseenUntil) return;
+    const followed = await queries.findCursor(app.db, after.subscriber);
+    if (!followed) return;
+    const isFollowed = (one: queries.Place) => queries.comparePlaces(one, followed) <= 0;
+    if (unseenUntil && isFollowed(unseenUntil)) {
+      unseenUntil = undefined;
+      after.see(null);
+    }
+    const first = waiting.findIndex((event) => !isFollowed(event));
+    const done = waiting.splice(0, first === -1 ? waiting.length : first);
+    if (done.length > 0) after.see(done);
+  }
+
+  const loop = woken(look);
+  const ends = await Promise.all([
+    app.listen(eventChannel, loop.wake),
+    app.listen(followedChannel, loop.wake),
+  ]);
+  const timer = setInterval(loop.wake, pollMs);
+  loop.wake();
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(ends.map((end) => end().catch(() => {})));
+    await loop.stop();
+  };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** For how many milliseconds nothing has happened to a researcher, or to anybody; null when nothing ever has. */
+export async function findQuietMs(db: Db, concerns: string | null): Promise<number | null> {
+  const newest = await db
+    .selectFrom('event')
+    .$if(concerns !== null, (query) => query.where('concerns', '=', concerns))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .select(
+      sql<number>`greatest(0, extract(epoch from clock_timestamp() - at) * 1000)::int8`.as('ms'),
+    )
+    .executeTakeFirst();
+  return newest?.ms ?? null;
+}

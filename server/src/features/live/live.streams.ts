@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveMessage } from '@shieldsource/contract/live';
+import type { Me } from '../../platform/sessions.ts';
+
+/** What one process gives. */
+export interface Bounds {
+  readonly perPerson: number;
+  readonly perProcess: number;
+  readonly heartbeatMs: number;
+  /** Bytes that a client may leave unread before it is cut. */
+  readonly unreadBytes: number;
+  /** Within which clients come back, at random, to wherever they are sent when this process stops. */
+  readonly returnMs: number;
+}
+
+export const usualBounds: Bounds = {
+  perPerson: 4,
+  perProcess: 5_000,
+  heartbeatMs: 15_000,
+  unreadBytes: 64 * 1024,
+  returnMs: 10_000,
+};
+
+/** One person looking on. */
+export interface Stream {
+  readonly me: Me;
+  send(message: LiveMessage): void;
+  /** `retry`: with the time after which its client comes back. */
+  end(how?: 'retry'): void;
+}
+
+/** The open streams of a process, within its bounds. */
+export class Streams {
+  readonly #bounds: Bounds;
+  readonly #all = new Set<Stream>();
+  readonly #staff = new Set<Stream>();
+  readonly #byPerson = new Map<string, Set<Stream>>();
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  get all(): Iterable<Stream> {
+    return this.#all;
+  }
+
+  get staff(): Iterable<Stream> {
+    return this.#staff;
+  }
+
+  of(personId: string): Iterable<Stream> {
+    return this.#byPerson.get(personId) ?? [];
+  }
+
+  /** Whether there is room for one more of this person. One of the same session gives way. */
+  mayOpen({ id, sessionId }: Me): boolean {
+    const own = [...this.of(id)];
+    const isBack = own.some(({ me }) => me.sessionId === sessionId);
+    if (isBack) return true;
+    return own.length < this.#bounds.perPerson && this.#all.size < this.#bounds.perProcess;
+  }
+
+  /** Begins to write to this response, whose head has gone out. One of the same session is told and ends. */
+  open(me: Me, response: ServerResponse): Stream {
+    for (const other of this.of(me.id)) {
+      if (other.me.sessionId !== me.sessionId) continue;
+      other.send({ type: 'replaced' });
+      other.end();
+    }
+    const { unreadBytes, heartbeatMs, returnMs } = this.#bounds;
+    const write = (text: string): void => {
+      if (response.writableEnded || response.destroyed) return;
+      response.write(text);
+      if (response.writableLength > unreadBytes) response.destroy();
+    };
+    const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
+    const stream: Stream = {
+      me,
+      send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
+      end(how) {
+        // oxlint-disable-next-line no-restricted-properties -- apart in time is enough, nothing is guessed
+        if (how === 'retry') write(`retry: ${Math.ceil(Math.random() * returnMs)}\n\n`);
+        forget();
+        response.end();
+        // who does not read would hold the connection
+        setTimeout(() => response.destroy(), 1_000).unref();
+      },
+    };
+    const forget = () => {
+      clearInterval(heartbeat);
+      this.#forget(stream);
+    };
+    response.once('close', forget);
+    this.#all.add(stream);
+    if (me.kind === 'staff') this.#staff.add(stream);
+    const own = this.#byPerson.get(me.id) ?? new Set();
+    this.#byPerson.set(me.id, own.add(stream));
+    return stream;
+  }
+
+  #forget(stream: Stream): void {
+    this.#all.delete(stream);
+    this.#staff.delete(stream);
+    const own = this.#byPerson.get(stream.me.id);
+    own?.delete(stream);
+    if (own?.size === 0) this.#byPerson.delete(stream.me.id);
+  }
+}

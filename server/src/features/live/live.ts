@@ -1,0 +1,176 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { describedAs } from '@shieldsource/contract/events';
+import { type LiveChange, livePaths, type SubjectKind } from '@shieldsource/contract/live';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import { TransportFault } from '../../platform/http/answer.ts';
+import { login } from '../../platform/http/pipeline.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  listOpenSessions,
+  type Me,
+  sessionChannel,
+  type StaffMe,
+} from '../../platform/sessions.ts';
+import { watchEvents, type RowOfEvent } from '../events/events.ts';
+import { letterOf, lettersFollow } from '../letters/letters.ts';
+import { findQuietMs } from './live.queries.ts';
+import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
+
+/** When the clients of a full server ask again, in seconds. */
+const retryAfter = 30;
+/** How often sessions are looked at that ended by their age alone. */
+const sessionLookMs = 60_000;
+/** More than this of one subject at once is told as "any of them". */
+const maxNamed = 50;
+
+/** What happens to which subjects each role is told of; auditors hear the names of all that happens. */
+const subjectsOf: Readonly<Record<Exclude<StaffRole, 'auditor'>, readonly SubjectKind[]>> = {
+  reviewer: ['report'],
+  operator: ['order', 'gift', 'identity', 'announcement'],
+  admin: ['account', 'staff'],
+};
+
+/**
+ * Serves the streams by which open pages hear that something changed: one a front, for researchers about what concerns them,
+ * for staff about what their roles see. They carry subjects and ids, never content.
+ */
+export function serveLive(server: FastifyInstance, app: App, bounds: Bounds = usualBounds): void {
+  const live = liveOn(app, new Streams(bounds));
+  server.addHook('preClose', live.stop);
+  const fronts = [
+    { path: livePaths.portal, access: 'user' },
+    { path: livePaths.console, access: ['reviewer', 'operator', 'admin', 'auditor'] },
+  ] as const;
+  for (const { path, access } of fronts) {
+    server.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
+      const me = await login(app, { access }, request);
+      if (me) await live.open(me, reply);
+    });
+  }
+}
+
+function liveOn(app: App, streams: Streams) {
+  let started: Promise<() => Promise<void>> | undefined;
+  let isStopping = false;
+
+  /** The first who looks on begins the watch of this process. */
+  async function start(): Promise<() => Promise<void>> {
+    const after = { subscriber: lettersFollow.name, see: tellLetters };
+    const stopWatching = await watchEvents(app, { see: tellChanges, after });
+    const unlisten = await app.listen(sessionChannel, (id) =>
+      endEnded([...streams.all].filter(({ me }) => me.sessionId === id || me.id === id)),
+    );
+    const timer = setInterval(() => endEnded([...streams.all]), sessionLookMs);
+    return async () => {
+      clearInterval(timer);
+      await unlisten().catch(() => {});
+      await stopWatching();
+    };
+  }
+
+  async function open(me: Me, reply: FastifyReply): Promise<void> {
+    started ??= start();
+    await started.catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    });
+    if (isStopping) throw new TransportFault(503, 'unavailable');
+    if (!streams.mayOpen(me)) throw refuse('tooOften', { retryAfter });
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    });
+    const stream = streams.open(me, reply.raw);
+    try {
+      // whatever ended or happened before it was open
+      await endUnlessOpen([stream]);
+      const quietMs = await findQuietMs(app.db, me.kind === 'researcher' ? me.id : null);
+      stream.send({ type: 'hello', quietMs });
+    } catch (error) {
+      stream.end();
+      app.log.warn({ err: error }, 'a stream could not be begun');
+    }
+  }
+
+  function endEnded(some: readonly Stream[]): void {
+    endUnlessOpen(some).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'sessions of streams cannot be looked at'),
+    );
+  }
+
+  async function endUnlessOpen(some: readonly Stream[]): Promise<void> {
+    if (some.length === 0) return;
+    const open = await listOpenSessions(
+      app.db,
+      some.map(({ me }) => me.sessionId),
+    );
+    for (const stream of some) {
+      const roles = open.get(stream.me.sessionId);
+      if (!roles || (stream.me.kind === 'staff' && !isSameSet(roles, stream.me.roles)))
+        stream.end();
+    }
+  }
+
+  function tellChanges(events: readonly RowOfEvent[]): void {
+    const told = new Map<Stream, LiveChange[]>();
+    const tell = (stream: Stream, change: LiveChange) => {
+      const changes = told.get(stream) ?? [];
+      if (changes.some(({ subject, id }) => subject === change.subject && id === change.id)) return;
+      told.set(stream, [...changes, change]);
+    };
+    for (const event of events)
+      for (const stream of [...streams.of(event.concerns ?? ''), ...streams.staff])
+        for (const change of changesFor(stream.me, event)) tell(stream, change);
+    for (const [stream, changes] of told)
+      stream.send({ type: 'changed', changes: shortened(changes) });
+  }
+
+  function tellLetters(events: readonly RowOfEvent[] | null): void {
+    const owners = new Set(events?.flatMap(letterOf).map(({ researcherId }) => researcherId));
+    const theirs = events ? [...owners].flatMap((id) => [...streams.of(id)]) : streams.all;
+    for (const stream of theirs)
+      stream.send({ type: 'changed', changes: [{ subject: 'letter', id: '' }] });
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    for (const stream of streams.all) stream.end('retry');
+    const end = await started?.catch(() => undefined);
+    await end?.();
+  }
+
+  return { open, stop };
+}
+
+/** What somebody is told of an event, if anything. Who looked at what is for auditors alone. */
+function changesFor(me: Me, event: RowOfEvent): LiveChange[] {
+  const subject = subjectOf(event.kind);
+  const isReading = describedAs(event.kind)?.class === 'access';
+  const isTheirs = me.kind === 'researcher' ? event.concerns === me.id : maySee(me, subject);
+  const isWatched = me.kind === 'staff' && me.roles.includes('auditor');
+  return [
+    ...(isTheirs && !isReading ? [{ subject, id: event.subject }] : []),
+    ...(isWatched ? [{ subject: 'event', id: event.kind } as const] : []),
+  ];
+}
+
+const subjectOf = (kind: string) => kind.split('.', 1)[0] as SubjectKind;
+
+const maySee = ({ roles }: StaffMe, subject: SubjectKind): boolean =>
+  roles.some((role) => role !== 'auditor' && subjectsOf[role].includes(subject));
+
+function shortened(changes: readonly LiveChange[]): readonly LiveChange[] {
+  if (changes.length <= maxNamed) return changes;
+  return [...new Set(changes.map(({ subject }) => subject))].map((subject) => ({
+    subject,
+    id: '',
+  }));
+}
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  new Set(some).symmetricDifference(new Set(others)).size === 0;

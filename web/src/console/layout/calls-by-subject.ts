@@ -1,0 +1,12 @@
+import type { CallsBySubject } from '../../lib/live/refresh.ts';
+
+/** Which calls of the desks tell of what. An announcement that is being written is nobody's to take away. */
+export const callsBySubject: CallsBySubject = {
+  report: ['getReviewPage', 'getReviewDetail'],
+  order: ['getStaffOrderPage'],
+  gift: ['getStaffGiftPage'],
+  identity: ['getIdentityPage'],
+  announcement: ['getStaffAnnouncementPage'],
+  account: ['getResearcherPage'],
+  event: ['getAuditPage'],
+};

@@ -1,0 +1,124 @@
+import type { LiveChange, LiveMessage } from '@shieldsource/contract/live';
+import { asOnlyTab, pause } from './holder.ts';
+import type { Refresh } from './refresh.ts';
+import { type Ending, readStream } from './stream.ts';
+
+/** What tabs tell each other. Times are of this machine. */
+type Told =
+  | { readonly type: 'changed'; readonly changes: readonly LiveChange[] }
+  | { readonly type: 'changedUntil'; readonly moment: number }
+  | { readonly type: 'joined' };
+
+/** A hidden tab gives its turn away after this long, and catches up when it is shown. */
+const hiddenMs = 60_000;
+/** Without a stream: how often it is asked what changed, and whether there is one now. */
+const pollMs = 30_000;
+/** An act may take so long from its first line to its commit. */
+const slackMs = 5_000;
+const longestMs = 30_000;
+
+/**
+ * Keeps a page up to date by the stream at `path`. Of all tabs that say the same `name`, one holds the stream and tells the
+ * others. Answers how to stop.
+ */
+export function follow({
+  path,
+  name,
+  refresh,
+}: {
+  path: string;
+  name: string;
+  refresh: Refresh;
+}): () => void {
+  const channel = new BroadcastChannel(name);
+  let turn: AbortController | undefined;
+  let hiding: number | undefined;
+  let isOver = false;
+  /** While this tab holds the stream: until when something is known to have changed. */
+  let changedAt: number | undefined;
+
+  function hear(told: Told): void {
+    if (told.type === 'changed') refresh.changed(told.changes);
+    if (told.type === 'changedUntil') refresh.changedUntil(told.moment);
+    if (told.type === 'joined' && changedAt !== undefined)
+      channel.postMessage({ type: 'changedUntil', moment: changedAt } satisfies Told);
+  }
+  channel.addEventListener('message', ({ data }) => hear(data as Told));
+
+  function tell(told: Told): void {
+    channel.postMessage(told);
+    hear(told);
+  }
+
+  function hearServer(message: LiveMessage): void {
+    if (message.type === 'hello') {
+      changedAt = message.quietMs === null ? 0 : Date.now() - message.quietMs + slackMs;
+      tell({ type: 'changedUntil', moment: changedAt });
+    }
+    if (message.type !== 'changed') return;
+    changedAt = Date.now() + slackMs;
+    tell(message);
+  }
+
+  async function hold(signal: AbortSignal): Promise<void> {
+    for (let losses = 0; !signal.aborted;) {
+      const ending = await readStream(
+        path,
+        (message) => {
+          losses = 0;
+          hearServer(message);
+        },
+        signal,
+      );
+      changedAt = undefined;
+      if (signal.aborted) return;
+      if (ending.is === 'notOurs') {
+        // signed out, here or elsewhere: the next call says so
+        isOver = true;
+        return;
+      }
+      losses += 1;
+      await pause(waitAfter(ending, losses), signal);
+      if (ending.is === 'full' || ending.is === 'replaced')
+        tell({ type: 'changedUntil', moment: Date.now() });
+    }
+  }
+
+  function join(): void {
+    window.clearTimeout(hiding);
+    refresh.look();
+    if (turn || isOver) return;
+    turn = new AbortController();
+    void asOnlyTab(name, turn.signal, hold);
+    channel.postMessage({ type: 'joined' } satisfies Told);
+  }
+
+  function leave(): void {
+    window.clearTimeout(hiding);
+    turn?.abort();
+    turn = undefined;
+  }
+
+  function onVisibility(): void {
+    if (document.hidden) hiding = window.setTimeout(leave, hiddenMs);
+    else join();
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  if (!document.hidden) join();
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', onVisibility);
+    leave();
+    channel.close();
+    refresh.stop();
+  };
+}
+
+/** How long to stay away, so that many come back one by one. */
+function waitAfter(ending: Ending, losses: number): number {
+  if (ending.is === 'sentBack') return ending.afterMs;
+  if (ending.is !== 'lost') return pollMs;
+  // oxlint-disable-next-line no-restricted-properties -- apart in time is enough, nothing is guessed
+  return Math.min(1_000 * 2 ** losses, longestMs) * (0.5 + Math.random() / 2);
+}

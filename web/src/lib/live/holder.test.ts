@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { asOnlyTab, byLease } from './holder.ts';
+
+/** Tabs that each want to work, and who does. */
+function tabsOf(hold: typeof asOnlyTab, name: string) {
+  const working = new Set<number>();
+  let most = 0;
+  const tabs = Array.from({ length: 8 }, (_, tab) => {
+    const leave = new AbortController();
+    onTestFinished(() => leave.abort());
+    const over = hold(name, leave.signal, async (signal) => {
+      working.add(tab);
+      most = Math.max(most, working.size);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      working.delete(tab);
+    });
+    return { leave: () => leave.abort(), over };
+  });
+  return { tabs, working, most: () => most };
+}
+
+test.each([
+  ['locks', asOnlyTab],
+  ['a lease', byLease],
+])('by %s one of eight works, and the next when it leaves', async (by, hold) => {
+  const { tabs, working, most } = tabsOf(hold, `test ${by}`);
+  await vi.waitFor(() => expect(working.size).toBe(1), 10_000);
+  const [first] = working;
+  tabs[first ?? 0]?.leave();
+  await vi.waitFor(() => {
+    expect(working.size).toBe(1);
+    expect(working).not.toContain(first);
+  }, 10_000);
+  for (const { leave } of tabs) leave();
+  await Promise.all(tabs.map(({ over }) => over));
+  expect([working.size, most()]).toEqual([0, 1]);
+});
+
+test('a lease whose holder was cut off runs out', async () => {
+  localStorage.setItem('test gone', `somebody ${Date.now() + 500}`);
+  const { working } = tabsOf(byLease, 'test gone');
+  expect(working.size).toBe(0);
+  await vi.waitFor(() => expect(working.size).toBe(1), 10_000);
+});

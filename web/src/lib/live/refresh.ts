@@ -1,0 +1,82 @@
+import type { LiveChange } from '@shieldsource/contract/live';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { watchTyping } from './typing.ts';
+
+/** Which calls tell of a subject, by their names. */
+export type CallsBySubject = Readonly<Partial<Record<LiveChange['subject'], readonly string[]>>>;
+
+/** What changes in a row is asked for together. */
+const apartMs = 1_500;
+const lookMs = 500;
+
+export interface Refresh {
+  /** What these changes touch is asked for again where it is shown, elsewhere when it is next. */
+  changed(changes: readonly LiveChange[]): void;
+  /** The same for whatever was asked for before this moment, in milliseconds of this machine. */
+  changedUntil(moment: number): void;
+  /** Asks for what had to wait: the page was hidden, or somebody was writing. */
+  look(): void;
+  stop(): void;
+}
+
+/** Keeps the answers of these calls fresh, without a flash and without taking anything from under somebody's hands. */
+export function refreshOf(client: QueryClient, calls: CallsBySubject): Refresh {
+  const followed = new Set(Object.values(calls).flat());
+  const typing = watchTyping();
+  /** Shown, and to be asked for again; an answer that is on its way already may be older than the change. */
+  const due = new Set<string>();
+  let asked = 0;
+  let timer: number | undefined;
+
+  function invalidate(predicate: (query: Query) => boolean): void {
+    for (const { queryHash } of shown(predicate)) due.add(queryHash);
+    void client.invalidateQueries({ predicate, refetchType: 'none' });
+    look();
+  }
+
+  const shown = (predicate: (query: Query) => boolean) =>
+    client.getQueryCache().findAll({ type: 'active', predicate });
+
+  function look(): void {
+    window.clearTimeout(timer);
+    if (document.hidden || due.size === 0) return;
+    const waitMs = typing.isBusy() ? lookMs : asked + apartMs - Date.now();
+    if (waitMs > 0) {
+      timer = window.setTimeout(look, Math.min(waitMs, lookMs));
+      return;
+    }
+    asked = Date.now();
+    const now = new Set(due);
+    due.clear();
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ queryHash }) => now.has(queryHash),
+    });
+  }
+
+  const isFollowed = ([name]: readonly unknown[]) => followed.has(String(name));
+
+  return {
+    changed: (changes) =>
+      invalidate(({ queryKey }) => changes.some((change) => isAbout(queryKey, change, calls))),
+    changedUntil: (moment) =>
+      invalidate(({ queryKey, state }) => state.dataUpdatedAt < moment && isFollowed(queryKey)),
+    look,
+    stop() {
+      window.clearTimeout(timer);
+      typing.stop();
+    },
+  };
+}
+
+// A call that names one thing by its id tells of no other.
+function isAbout(
+  [name, input]: readonly unknown[],
+  change: LiveChange,
+  calls: CallsBySubject,
+): boolean {
+  if (!calls[change.subject]?.includes(String(name))) return false;
+  const { id, reportId } = (input ?? {}) as { id?: unknown; reportId?: unknown };
+  const one = id ?? reportId;
+  return one === undefined || change.id === '' || one === change.id;
+}

@@ -1,0 +1,8 @@
+import { livePaths } from '@shieldsource/contract/live';
+import { LiveUpdates } from '../../lib/live/LiveUpdates.tsx';
+import { callsBySubject } from './calls-by-subject.ts';
+
+/** What concerns a member shows by itself. */
+export const MemberLive = ({ personId }: { personId: string }) => (
+  <LiveUpdates path={livePaths.portal} personId={personId} calls={callsBySubject} />
+);

@@ -1,0 +1,23 @@
+import type { CallsBySubject } from '../../lib/live/refresh.ts';
+
+const coins = ['getCoinTotal', 'getSecurityCoinTotal', 'getCoinRecordPage'];
+const contribution = ['getContributionTotal', 'getContributionGrowth', 'getContributionRecordPage'];
+
+/** Which calls of the portal tell of what. A new call that shows something of these belongs here. */
+export const callsBySubject: CallsBySubject = {
+  report: [
+    'getReportDetail',
+    'getOperationRecords',
+    'getComments',
+    'getReportPage',
+    'getReportCount',
+    'getMainPage',
+    ...coins,
+    ...contribution,
+  ],
+  order: ['getMyGiftOrders', 'getMainPage', ...coins],
+  identity: ['getRealAccountInfo'],
+  account: ['postAccountInfo', ...coins, ...contribution],
+  address: ['postAddressInfo', 'getAddressList'],
+  letter: ['postUnreadCount', 'getLetterPage', 'postMessageTypeList', 'getMainPage'],
+};
