@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { diskAfter } from '../../test/power-cut.ts';
 import { BadConfig, readConfig } from './config.ts';
 import { newKey } from './crypto.ts';
 
@@ -234,6 +235,12 @@ describe('what cannot be right is refused by name', () => {
       expect(readConfig({ DATA_DIR: emptyFolder(), TRUST_PROXY: value }).trustProxy).toBe(value);
     },
   );
+
+  test('keys of its own are on the disk before anything is sealed with them', async () => {
+    const dataDir = join(emptyFolder(), 'data');
+    const disk = await diskAfter(() => readConfig({ DATA_DIR: dataDir }));
+    expect(disk.holds(join(dataDir, 'secrets.json'), dirname(dataDir))).toBe(true);
+  });
 
   test('a folder for data that is a file, or inside of one, or damaged', () => {
     const file = join(emptyFolder(), 'file');

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
+import { flushFolderSync } from './flush.ts';
 import { fixedSettingsOf, type FixedSettings } from './settings.ts';
 
 export { BadConfig } from './bad-config.ts';
@@ -318,7 +319,8 @@ function keptSecrets(dataDir: string): KeptSecrets {
     if (!existsSync(path)) {
       const made = { encryptionKey: newKey(), indexKey: newKey(), passportSalt: newKey() };
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+      writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx', flush: true });
+      for (const folder of [dataDir, dirname(resolve(dataDir))]) flushFolderSync(folder);
     }
     return JSON.parse(readFileSync(path, 'utf8')) as KeptSecrets;
   } catch (error) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { keyIdBytes, newToken, tagBytes, type ChunkSeal, type Keys } from '../crypto.ts';
+import { flushFolder } from '../flush.ts';
 
 /** This file is no archive of ours, not whole, not unchanged, or not for this deployment. The message is one line that says which. */
 export class BadArchive extends Error {
@@ -121,13 +122,4 @@ async function* inChunks(
     waitingBytes = bytes.length - at;
   }
   yield { chunk: Buffer.concat(waiting), isLast: true };
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

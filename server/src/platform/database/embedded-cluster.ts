@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newToken } from '../crypto.ts';
+import { flushFolderSync } from '../flush.ts';
 import {
   installedBinaries,
   localeOptions,
@@ -140,13 +141,14 @@ async function initialize(runner: Runner, home: string): Promise<void> {
     '--no-instructions',
     ...localeOptions(runner.binaries.major),
   ]);
-  writeFileSync(join(data, 'pg_hba.conf'), whoMayConnect);
+  writeFileSync(join(data, 'pg_hba.conf'), whoMayConnect, { flush: true });
   const words = ['--single', '-D', data, 'postgres'];
   await finish(runner, home, 'postgres', words, [
     `create role ${embeddedName} login password '${password}' in role pg_read_all_settings`,
     `create database ${embeddedName} owner ${embeddedName}`,
   ]);
-  writeFileSync(join(home, 'password'), password, { mode: 0o600 });
+  writeFileSync(join(home, 'password'), password, { mode: 0o600, flush: true });
+  flushFolderSync(home);
 }
 
 const whoMayConnect = `local ${embeddedName} ${embeddedName} scram-sha-256
@@ -178,8 +180,10 @@ async function finish(
 
 /** Gives the finished cluster its place, or a link to it where the user of root's choice cannot enter the place itself. */
 function publish(home: string, place: string, parent: string): void {
-  if (parent === dirname(place)) return renameSync(home, place);
   const reachable = join(parent, 'postgres');
   renameSync(home, reachable);
+  flushFolderSync(parent);
+  if (reachable === place) return;
   symlinkSync(reachable, place);
+  flushFolderSync(dirname(place));
 }

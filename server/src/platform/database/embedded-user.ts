@@ -107,6 +107,8 @@ function fromCopies(
     const copy = mkdtempSync(`${programs}.new-`);
     cpSync(dirname(folder), copy, { recursive: true, verbatimSymlinks: true });
     chmodSync(copy, 0o755);
+    // what a power cut left of them would stand here for good
+    spawnSync('sync');
     renameSync(copy, programs);
   }
   const binaries = { folder: join(programs, 'bin'), version, major };

@@ -17,11 +17,13 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startChild, type Child } from '../../../test/child.ts';
 import { isRunning, killDatabase, postmasterOf } from '../../../test/embedded-server.ts';
+import { diskAfter, type Disk } from '../../../test/power-cut.ts';
 import { inTransaction, openDatabase, type Database } from './database.ts';
 import { EmbeddedRefusal } from './embedded-refusal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-embedded-'));
 const original = join(folder, 'original');
+let disk: Disk;
 let copies = 0;
 
 let opened: Database[] = [];
@@ -37,7 +39,8 @@ afterEach(async () => {
   [opened, children] = [[], []];
 });
 beforeAll(async () => {
-  const database = await openDatabase({ dataDir: original });
+  let database!: Database;
+  disk = await diskAfter(async () => (database = await openDatabase({ dataDir: original })));
   await database.pool.query('create table note (id int primary key, text text)');
   await database.close();
 }, 60_000);
@@ -203,6 +206,10 @@ test('it keeps what it acknowledged: nothing of the durability of a server is of
     { name: 'full_page_writes', setting: 'on' },
     { name: 'synchronous_commit', setting: 'on' },
   ]);
+});
+
+test('its password is on the disk before its name is', () => {
+  expect(disk.holds(join(original, 'postgres', 'password'), original)).toBe(true);
 });
 
 describe('what is acknowledged is there again', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { diskAfter } from '../../../test/power-cut.ts';
 import { openFileStore, type FileStore } from './file-store.ts';
 
 let folder = '';
@@ -35,6 +36,13 @@ describe('a kept file', () => {
     await store.remove(key);
     expect([await textOf(key), await textOf(key, 'w64')]).toEqual([null, null]);
     expect(allFiles()).toEqual([]);
+  });
+
+  test('is on the disk, with its name, before anybody is told its key', async () => {
+    let key = '';
+    const disk = await diskAfter(async () => (key = await keepText('证据')));
+    const path = join(folder, 'objects', key.slice(0, 2), key, 'original');
+    expect(disk.holds(path, folder)).toBe(true);
   });
 
   test('one that breaks off leaves nothing', async () => {
