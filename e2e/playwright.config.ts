@@ -6,6 +6,7 @@ const executablePath = findChromium();
 /** Journeys start their own server each on a free port; nothing is retried, so a flaky one is red. `--trace on` records one, for a sixth more time. */
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './site/prepared.ts',
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { portalRoutes } from '@shieldsource/contract/analytics';
 import { arriveAs, keepToken, newPhone, signOut, toast, tokenOf } from '../people/researcher.ts';
-import { ageSessions } from '../site/aged.ts';
+import { change, sessionsAreOlder } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
-import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
+import { onOwnSite } from '../site/own-site.ts';
 import { stepTo } from '../site/trouble.ts';
 
-// Many windows, and a site that starts twice more.
+// Many windows.
 test.describe.configure({ timeout: 240_000 });
 
 // On the sign-in page a lost login leads nowhere; the demonstration exists while the portal is being built.
@@ -72,30 +72,23 @@ test('a session that was ended elsewhere is noticed on every page', async ({ pag
 });
 
 test('a session that has expired is noticed on a page of each kind', async ({
-  newPerson,
-  expectNoise,
+  newPerson: newPersonAt,
 }) => {
-  // while the site is down
-  expectNoise(closingNoise);
-  const { dataDir, remove } = await freshDataDir();
-  const before = await startSite(dataDir, { DEMO: '0' });
-  const page = await newPerson(before.url);
-  await arriveAs(page, newPhone());
-  const token = (await tokenOf(page)) ?? '';
-  const windows = await windowsOf(page, oneOfEach);
+  await onOwnSite(newPersonAt, async ({ newPerson, dataDir }) => {
+    const page = await newPerson();
+    await arriveAs(page, newPhone());
+    const token = (await tokenOf(page)) ?? '';
+    const windows = await windowsOf(page, oneOfEach);
 
-  await before.stop();
-  await ageSessions(dataDir);
-  const after = await startSite(dataDir, { DEMO: '0', port: before.port });
-  await expectLost(windows, token, '登录已过期，请重新登录');
+    await change(dataDir, sessionsAreOlder);
+    await expectLost(windows, token, '登录已过期，请重新登录');
 
-  await test.step('also by whoever comes back after a while', async () => {
-    await keepToken(page, token);
-    await page.goto('/personal/submit');
-    await expect(page).toHaveURL('/');
-    await expect(toast(page, '登录已过期，请重新登录')).toBeVisible();
-    expect(await tokenOf(page)).toBeNull();
+    await test.step('also by whoever comes back after a while', async () => {
+      await keepToken(page, token);
+      await page.goto('/personal/submit');
+      await expect(page).toHaveURL('/');
+      await expect(toast(page, '登录已过期，请重新登录')).toBeVisible();
+      expect(await tokenOf(page)).toBeNull();
+    });
   });
-  await after.stop();
-  await remove();
 });

@@ -1,7 +1,7 @@
 import { signInAtDesk, reviewers } from '../people/reviewer.ts';
 import { expect, test } from '../site/journey.ts';
-import { change } from '../site/meanwhile.ts';
-import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
+import { change } from '../site/data.ts';
+import { onOwnSite } from '../site/own-site.ts';
 
 /** Each kept the tab of whoever opened it busy for a minute, or overflowed its stack. */
 const bombs = [
@@ -11,14 +11,9 @@ const bombs = [
 ];
 
 test('a reviewer opens reports that no page could render, reads them as text and goes on', async ({
-  newPerson,
-  expectNoise,
+  newPerson: newPersonAt,
 }) => {
-  expectNoise(closingNoise);
-  const { dataDir, remove } = await freshDataDir();
-  let site = await startSite(dataDir);
-  try {
-    await site.stop();
+  await onOwnSite(newPersonAt, async ({ newPerson, dataDir }) => {
     // as they stood before the door refused them
     await change(
       dataDir,
@@ -27,8 +22,7 @@ test('a reviewer opens reports that no page could render, reads them as text and
           `update report set description = '${bomb}' where id = (select id from report where status = 1 order by created_at, id offset ${place} limit 1)`,
       ),
     );
-    site = await startSite(dataDir);
-    const page = await newPerson(site.url);
+    const page = await newPerson();
     await signInAtDesk(page, reviewers[0]);
     await page.goto('/console/');
     await page.getByRole('table').getByRole('link').first().click();
@@ -38,8 +32,5 @@ test('a reviewer opens reports that no page could render, reads them as text and
       await page.keyboard.press('j');
     }
     await expect(page.getByText('这段内容的排版过于复杂，已按原文显示')).toHaveCount(0);
-  } finally {
-    await site.stop();
-    await remove();
-  }
+  });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from '../site/journey.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
-import { freshDataDir, startSite } from '../site/start-site.ts';
+import { emptyDataDir, startSite } from '../site/start-site.ts';
 
 test('a second process is refused, Ctrl-C closes cleanly, and the next start goes on where the last one ended', async ({
   browser,
 }) => {
   // starts the product twice, and once in vain
   test.slow();
-  const { dataDir, remove } = await freshDataDir();
+  const { dataDir, remove } = await emptyDataDir();
   const first = await startSite(dataDir);
   const context = await browser.newContext({ baseURL: first.url });
   const page = await context.newPage();

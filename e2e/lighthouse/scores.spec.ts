@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { freshDataDir } from '../site/start-site.ts';
+import { emptyDataDir } from '../site/start-site.ts';
 import { become, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
 import { test } from '../site/journey.ts';
 import { type Score, tableOf } from './scores.ts';
@@ -19,7 +19,7 @@ const scores: Score[] = [];
 for (const viewer of viewers) {
   test(`what Lighthouse says to ${viewer}`, async ({ site, launchOptions, contextOptions }) => {
     const port = randomInt(10_000, 32_000);
-    const { dataDir, remove } = await freshDataDir();
+    const { dataDir, remove } = await emptyDataDir();
     const context = await chromium.launchPersistentContext(dataDir, {
       ...launchOptions,
       ...contextOptions,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../site/journey.ts';
-import { freshDataDir, startSite } from '../site/start-site.ts';
+import { emptyDataDir, startSite } from '../site/start-site.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { expectFit, settled } from '../site/looks.ts';
 import { become, type Pictured, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
@@ -42,7 +42,7 @@ test('empty: every page of the portal before anything has happened', async ({ ne
     ({ path, follow }) => !path.startsWith('/console') && follow === undefined,
   );
   if (pages.length === 0) return;
-  const { dataDir, remove } = await freshDataDir();
+  const { dataDir, remove } = await emptyDataDir();
   const site = await startSite(dataDir, { DEMO: '0' });
   const [visitor, member] = [await newPerson(site.url), await newPerson(site.url)];
   await arriveAs(member, newPhone());

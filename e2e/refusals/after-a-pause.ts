@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { newPhone } from '../people/researcher.ts';
 import { signInAtDesk } from '../people/reviewer.ts';
-import { change, shieldsource } from '../site/meanwhile.ts';
-import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
+import { change, codesAreOlder, shieldsource } from '../site/data.ts';
+import { preparedDataDir } from '../site/prepared.ts';
+import { closingNoise, startSite } from '../site/start-site.ts';
 import { refusalScenario } from './scenario.ts';
 import {
   comesBackLate,
@@ -16,9 +17,6 @@ import {
 import { earlierReport, provesTooLate, rewardedElsewhere } from './pause/earlier.ts';
 import { givesAnothersNumber, judgesThemselves } from './pause/identity.ts';
 import { pauseFaults, type Act } from './pause/story.ts';
-
-/** So that everybody may have another code at once. */
-const codesAreOlder = `update phone_code set created_at = created_at - interval '2 minutes'`;
 
 /** A report that was confirmed and rewarded in the earlier portal, and whose it is. */
 async function importRewarded(dataDir: string, phone: string): Promise<void> {
@@ -54,7 +52,7 @@ export const afterAPause = refusalScenario(
     test.slow();
     expectNoise(closingNoise);
     expectNoise(/responded with a status of 500/);
-    const { dataDir, remove } = await freshDataDir();
+    const { dataDir, remove } = await preparedDataDir();
     let site = await startSite(dataDir);
     const { url, port } = site;
     try {

@@ -2,21 +2,18 @@ import { rename, symlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attach } from '../people/report.ts';
 import { arriveAs, newPhone, solveCaptcha } from '../people/researcher.ts';
-import { shieldsource } from '../site/meanwhile.ts';
-import { closingNoise, freshDataDir, startSite } from '../site/start-site.ts';
+import { shieldsource } from '../site/data.ts';
+import { onOwnSite } from '../site/own-site.ts';
 import { refusalScenario } from './scenario.ts';
 
 /** Codes are switched off, and the folder of the files takes nothing in; both pass. */
 export const siteInTrouble = refusalScenario(
   'who comes while codes are off, or the disk is read-only, is told so and goes on when it is over',
   ['smsOff', 'storageTrouble'],
-  async ({ newPerson, expectNoise }, refused) => {
-    expectNoise(closingNoise);
+  async ({ newPerson: newPersonAt, expectNoise }, refused) => {
     expectNoise(/responded with a status of 503/);
-    const { dataDir, remove } = await freshDataDir();
-    const site = await startSite(dataDir);
-    try {
-      const page = await newPerson(site.url);
+    await onOwnSite(newPersonAt, async ({ newPerson, dataDir }) => {
+      const page = await newPerson();
       await shieldsource(dataDir, 'sms', '--off');
       await page.goto('/login');
       await page.getByLabel('手机号').fill(newPhone());
@@ -38,9 +35,6 @@ export const siteInTrouble = refusalScenario(
       await unlink(incoming);
       await rename(`${incoming}.away`, incoming);
       await attach(page, '响应.txt', 'HTTP/1.1 200 OK');
-    } finally {
-      await site.stop();
-      await remove();
-    }
+    });
   },
 );

@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { freshDataDir, startSite, type Site } from './start-site.ts';
+import { preparedDataDir } from './prepared.ts';
+import { startSite, type Site } from './start-site.ts';
 
 interface Journey {
   /** Somebody else with a browser of their own, on the running site unless another is named. */
@@ -20,7 +21,7 @@ export const test = base.extend<Journey, { site: Site }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- the library reads which fixtures are named
     async ({}, use) => {
-      const { dataDir, remove } = await freshDataDir();
+      const { dataDir, remove } = await preparedDataDir();
       const site = await startSite(dataDir);
       await use(site);
       await site.stop();

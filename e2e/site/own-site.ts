@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { freshDataDir, startSite, type Site } from './start-site.ts';
+import { change } from './data.ts';
+import { preparedDataDir } from './prepared.ts';
+import { startSite, type Site } from './start-site.ts';
 
 export interface OwnSite {
+  readonly dataDir: string;
   /** Somebody on it, with a browser of their own. */
   newPerson(): Promise<Page>;
   /** Closes it, changes its data, and opens it again at the same address. Sessions and pages outlast that. */
@@ -16,12 +16,13 @@ export async function onOwnSite(
   newPerson: (url: string) => Promise<Page>,
   visit: (own: OwnSite) => Promise<void>,
 ): Promise<void> {
-  const { dataDir, remove } = await freshDataDir();
+  const { dataDir, remove } = await preparedDataDir();
   let site: Site | undefined = await startSite(dataDir);
   const { url, port } = site;
   const people: Page[] = [];
   try {
     await visit({
+      dataDir,
       async newPerson() {
         const person = await newPerson(url);
         people.push(person);
@@ -30,7 +31,7 @@ export async function onOwnSite(
       async reopen(changes) {
         await site?.stop();
         site = undefined;
-        await changeData(dataDir, changes);
+        await change(dataDir, changes);
         site = await startSite(dataDir, { port });
       },
     });
@@ -40,10 +41,4 @@ export async function onOwnSite(
     await site?.stop();
     await remove();
   }
-}
-
-// In a process of its own, which starts the database of the closed site and stops it again.
-async function changeData(dataDir: string, changes: string): Promise<void> {
-  const program = fileURLToPath(new URL('change-data.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [program, dataDir, changes]);
 }

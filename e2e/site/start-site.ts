@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 export interface Site {
   readonly url: string;
   readonly port: number;
+  readonly dataDir: string;
   /** Ctrl-C; answers the exit code once the process has gone. The data stays. */
   stop(): Promise<number | null>;
 }
@@ -24,7 +25,7 @@ class StartFailed extends Error {
 }
 
 /** An empty folder for a site, and the way to remove it. */
-export async function freshDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+export async function emptyDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shieldsource-journey-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }) };
 }
@@ -52,6 +53,7 @@ async function startOn(
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    dataDir,
     stop: () => {
       child.kill('SIGINT');
       return ended;
