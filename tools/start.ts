@@ -3,6 +3,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts';
 import { oneLineOf } from '../server/src/platform/one-line.ts';
 import { stopOnSignal } from '../server/src/platform/stopping.ts';
 import { buildWebWhenChanged } from './build/web-build.ts';
+import { leaveOnSignal } from './running/leave-on-signal.ts';
 
 try {
   await start();
@@ -26,31 +27,5 @@ async function start(): Promise<void> {
   const starting = main(database);
   close = async () => (await starting).close();
   const running = await starting;
-  if (early.isOver()) stopOnSignal(running);
-}
-
-/** While there is no server yet: the first signal closes what is open and leaves, one from somebody in a hurry just leaves. */
-function leaveOnSignal(close: () => Promise<void>): { isOver(): boolean } {
-  let leavingSince: number | null = null;
-  const onSignal = (): void => {
-    if (leavingSince !== null) {
-      // npm hands on a Ctrl-C that the terminal has given us already
-      if (performance.now() - leavingSince > 500) process.exit(1);
-      return;
-    }
-    leavingSince = performance.now();
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return {
-    /** Whether nobody asked to leave; from now on signals are the server's. */
-    isOver() {
-      if (leavingSince !== null) return false;
-      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-      return true;
-    },
-  };
+  early.handOver(() => stopOnSignal(running));
 }
