@@ -8,14 +8,14 @@ export const longest: readonly string[] = [
   matrix,
   'server/test/settings.test.ts',
   'server/src/platform/database/vanished.test.ts',
-  'server/test/lists.postgres.test.ts',
+  'server/test/lists.test.ts',
   'server/test/event-loop.test.ts',
   'server/test/crash/crash-embedded.test.ts',
   'server/test/crash/crash.test.ts',
   'server/test/model.test.ts',
   'server/src/platform/backup/embedded.test.ts',
   'server/src/platform/backup/commands.test.ts',
-  'server/test/stopping.postgres.test.ts',
+  'server/test/stopping.test.ts',
 ];
 
 /** What `npm run check` leaves to `npm test`: sweeps and lives with generated inputs, processes killed, started and waited for. */
