@@ -4,6 +4,7 @@ import { arriveAs, keepToken, newPhone, signOut, toast, tokenOf } from '../peopl
 import { change, sessionsAreOlder } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
+import { quiet } from '../site/traffic.ts';
 import { stepTo } from '../site/trouble.ts';
 
 // Many windows.
@@ -28,7 +29,7 @@ async function windowsOf(
     await tab.goto(path === '/rank/personal' ? '/announcement/home' : '/rank/personal');
     await expect(tab.getByRole('banner').locator('[aria-expanded]').last()).toBeVisible();
     // a call cut off by the site's end is asked again by itself, and would notice before its turn
-    await tab.waitForLoadState('networkidle');
+    await quiet(tab);
     windows.push({ path, tab });
   }
   return windows;

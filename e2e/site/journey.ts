@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { preparedDataDir } from './prepared.ts';
 import { startSite, type Site } from './start-site.ts';
+import { watchTraffic } from './traffic.ts';
 
 interface Journey {
   /** Somebody else with a browser of their own, on the running site unless another is named. */
@@ -61,6 +62,7 @@ export const test = base.extend<Journey, { site: Site }>({
 });
 
 async function listen(context: BrowserContext, { heard }: Complaints): Promise<void> {
+  watchTraffic(context);
   context.on('console', (message) => {
     if (message.type() === 'error') heard.push(`${message.page()?.url()}: ${message.text()}`);
   });

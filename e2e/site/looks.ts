@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { quiet } from './traffic.ts';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 375, height: 812 };
@@ -28,7 +29,7 @@ export async function expectFitOnPhone(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.getByText('加载中')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 export async function expectFit(page: Page): Promise<void> {
@@ -57,13 +58,22 @@ async function expectIcons(page: Page): Promise<void> {
   await expect(page.locator('body > svg')).toBeHidden();
 }
 
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
 async function expectAccessible(page: Page, how: string): Promise<void> {
-  // no page of ours has frames, and only what is wrong is wanted: both save most of the time
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = grave.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  );
+  // it is half a megabyte, which a page needs once
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const told = await page.evaluate(async () => {
+    const results = await window.axe?.run({ resultTypes: ['violations'] });
+    return results?.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+      );
+  });
   expect(told, `${page.url()} (${how})`).toEqual([]);
 }
