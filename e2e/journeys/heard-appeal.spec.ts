@@ -1,7 +1,8 @@
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { openFromQueue } from '../people/reviewer.ts';
+import { become } from '../site/every-page.ts';
 
 test('an author appeals and is heard', async ({ page, newPerson }) => {
   const draft = harmless('大屏页脚可以看到内部主机名');
@@ -13,7 +14,7 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await arriveAs(page, newPhone());
     await handIn(page, draft);
 
-    await signInAtDesk(first, reviewers[0]);
+    await become(first, 'reviewer');
     await openFromQueue(first, draft.title);
     await first.keyboard.press('q');
     await first.getByRole('textbox', { name: '需要补充什么' }).fill('主机名在哪个响应里？');
@@ -53,7 +54,7 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await expect(first.getByRole('button', { name: '处理申诉' })).toHaveCount(0);
     await expect(first.getByRole('button', { name: '重新打开' })).toHaveCount(0);
 
-    await signInAtDesk(second, reviewers[1]);
+    await become(second, 'secondReviewer');
     await second.getByRole('link', { name: /^申诉中/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByRole('button', { name: '处理申诉' })).toBeVisible();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { fillIn, handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
-import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { openFromQueue } from '../people/reviewer.ts';
+import { become } from '../site/every-page.ts';
 
 /** The server does what is asked, and nobody hears of it: once, or as often as the page asks again by itself. */
 async function loseAnswer(page: Page, call: string, times = 1): Promise<void> {
@@ -66,7 +67,7 @@ test('a reviewer whose answer got lost is not told that somebody else was faster
     await handIn(author, draft);
   });
 
-  await signInAtDesk(page, reviewers[0]);
+  await become(page, 'reviewer');
   await openFromQueue(page, draft.title);
   await page.getByRole('button', { name: '确认漏洞' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,5 @@
 import { coins, figure, openGift, orderOf, stepsOf } from '../people/gifts.ts';
 import { toast } from '../people/researcher.ts';
-import { operator, signInAtDesk } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
@@ -86,7 +85,7 @@ test('coins become a gift that is on its way, and an order that waits can be giv
 
   await test.step('the operator prepares it and sends it with carrier and number', async () => {
     const desk = await newPerson();
-    await signInAtDesk(desk, operator);
+    await become(desk, 'operator');
     await expect(desk).toHaveURL('/console/orders');
     const order = desk.getByRole('region', { name: wanted });
     const dialog = desk.getByRole('dialog');

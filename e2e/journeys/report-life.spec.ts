@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '../site/journey.ts';
-import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { openFromQueue } from '../people/reviewer.ts';
+import { become } from '../site/every-page.ts';
 import { newPhone, signIn, signOut, toast, tokenOf } from '../people/researcher.ts';
 import {
   attach,
@@ -94,7 +95,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
   });
 
   await test.step('a reviewer asks, then confirms and sees the arithmetic before paying', async () => {
-    await signInAtDesk(desk, reviewers[0]);
+    await become(desk, 'reviewer');
     await openFromQueue(desk, title);
     await desk.getByRole('textbox', { name: '评论' }).fill('请确认一下触发的请求头。');
     await desk.getByRole('button', { name: '发表评论' }).click();

@@ -1,7 +1,8 @@
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { openFromQueue } from '../people/reviewer.ts';
+import { become } from '../site/every-page.ts';
 
 test('an award above the rule waits for a second person, and its coins with it', async ({
   page,
@@ -18,7 +19,7 @@ test('an award above the rule waits for a second person, and its coins with it',
   });
 
   await test.step('a reviewer goes above the range, and has to say why', async () => {
-    await signInAtDesk(first, reviewers[0]);
+    await become(first, 'reviewer');
     await openFromQueue(first, draft.title);
     await first.getByRole('button', { name: '确认漏洞' }).click();
     const dialog = first.getByRole('dialog');
@@ -51,7 +52,7 @@ test('an award above the rule waits for a second person, and its coins with it',
   });
 
   await test.step('another reviewer finds it in its queue and signs', async () => {
-    await signInAtDesk(second, reviewers[1]);
+    await become(second, 'secondReviewer');
     await second.getByRole('link', { name: /^奖励待核定/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByText('审核员甲的理由：一次可以带出全部会员')).toBeVisible();

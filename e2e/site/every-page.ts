@@ -3,7 +3,7 @@ import { arriveAs, demoPhones } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
 /** Whose page it is: anybody's, a researcher's of the demo, or a desk's. */
-export type Viewer = 'visitor' | keyof typeof demoPhones | 'reviewer' | 'operator' | 'admin';
+export type Viewer = 'visitor' | keyof typeof demoPhones | keyof typeof desks;
 
 export interface Pictured {
   /** Names the sheet. */
@@ -124,9 +124,10 @@ export const byViewer = (pages: readonly Pictured[]): ReadonlyMap<Viewer, readon
 
 const desks = {
   reviewer: reviewers[0],
+  secondReviewer: reviewers[1],
   operator,
   admin: 'admin@demo.example',
-} as const satisfies Partial<Record<Viewer, string>>;
+} as const;
 
 interface Session {
   readonly cookies: Cookie[];
@@ -135,7 +136,7 @@ interface Session {
 }
 const sessions = new Map<string, Session>();
 
-/** Signs in as whoever sees the page, once on each site: codes are sent once a minute and good once. */
+/** Signs in as whoever sees the page, once on each site: codes are sent once a minute, those of the desk change twice, and each is good once. */
 export async function become(page: Page, viewer: Viewer): Promise<void> {
   if (viewer === 'visitor') return;
   const isStaff = viewer in desks;
