@@ -14,8 +14,8 @@ export function rangeOf({ page, pageSize }: { page: number; pageSize: number }):
   return { offset, limit: Math.max(0, Math.min(pageSize, lastPlace - offset)) };
 }
 
-/** A total as it is told: exact up to the last place, beyond it only that there are more. */
-export const toldTotal = (rows: number): { total: number; totalCapped?: true } =>
+/** The total of a list: exact up to the last place, beyond it only that there are more. */
+export const totalOf = (rows: number): { total: number; totalCapped?: true } =>
   rows > lastPlace ? { total: lastPlace, totalCapped: true } : { total: rows };
 
 /** How many rows a query has; stops counting one behind the last place. */

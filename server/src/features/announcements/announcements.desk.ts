@@ -22,7 +22,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
@@ -53,7 +53,7 @@ export async function listAll(
   });
   return {
     list: rows.map(present),
-    ...toldTotal(
+    ...totalOf(
       counts
         .filter((one) => state === undefined || one.state === state)
         .reduce((sum, { count }) => sum + count, 0),

@@ -10,7 +10,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
 import { announcementImagesOf, publicAddressOf } from '../files/files.ts';
@@ -28,7 +28,7 @@ export async function list(
     .reduce((sum, { announcements }) => sum + announcements, 0);
   const range = rangeOf({ page, pageSize });
   const rows = range.offset < total ? await queries.listPublished(app.db, { kind, ...range }) : [];
-  return { list: rows.map(presentAnnouncement), ...toldTotal(total), page, pageSize };
+  return { list: rows.map(presentAnnouncement), ...totalOf(total), page, pageSize };
 }
 
 /** A published announcement. A standing one has the words of its document in force, and stands alone. */

@@ -10,7 +10,7 @@ import { chinese } from '@shieldsource/contract/events/zh-CN';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal, type Range } from '../../platform/paging.ts';
+import { rangeOf, totalOf, type Range } from '../../platform/paging.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 import { headOf, proofOf, sealedTexts } from '../events/events.ts';
 import * as queries from './audit.queries.ts';
@@ -28,7 +28,7 @@ export async function list(
   );
   return {
     list: shown.map((row) => present(app, row)),
-    ...toldTotal(total),
+    ...totalOf(total),
     page,
     pageSize,
     nextCursor,
@@ -104,7 +104,7 @@ export async function accessRecords(
   }
   return {
     list: lines.flatMap((line) => (line[0] ? [accessLine(app, line[0], line)] : [])),
-    ...toldTotal(total),
+    ...totalOf(total),
     page,
     pageSize,
     nextCursor,

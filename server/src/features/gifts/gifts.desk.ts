@@ -13,7 +13,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { spendReveal } from '../audit/audit.ts';
@@ -37,7 +37,7 @@ export async function queue(
   const rows = await queries.listQueue(app.db, schedule, rangeOf({ page, pageSize }));
   return {
     list: await presentForStaff(app, rows),
-    ...toldTotal(counts.find((count) => count.schedule === schedule)?.count ?? 0),
+    ...totalOf(counts.find((count) => count.schedule === schedule)?.count ?? 0),
     page,
     pageSize,
     counts,

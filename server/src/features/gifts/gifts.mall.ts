@@ -11,7 +11,7 @@ import { realStatus } from '@shieldsource/contract/people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { holdingsOf } from '../ledger/ledger.ts';
@@ -56,7 +56,7 @@ async function listOffered(
   );
   return {
     list: rows.map((row) => presentGift(row, images.get(row.id))),
-    ...toldTotal(total),
+    ...totalOf(total),
     page,
     pageSize,
   };

@@ -12,7 +12,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { record } from '../events/events.ts';
 import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
@@ -27,7 +27,7 @@ export async function listAll(
 ): Promise<OutputOf<typeof getStaffGiftPage>> {
   const total = await queries.countAll(app.db);
   const rows = await queries.listAll(app.db, rangeOf({ page, pageSize }));
-  return { list: await presentForStaff(app, rows), ...toldTotal(total), page, pageSize };
+  return { list: await presentForStaff(app, rows), ...totalOf(total), page, pageSize };
 }
 
 /** One gift, on the shelf or not. */

@@ -14,7 +14,7 @@ import type { Expression } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { countCapped, keysOf, rangeOf, toldTotal } from '../../platform/paging.ts';
+import { countCapped, keysOf, rangeOf, totalOf } from '../../platform/paging.ts';
 import { getContribution, getWallet } from './ledger.queries.ts';
 import * as queries from './ledger.records.queries.ts';
 
@@ -122,7 +122,7 @@ async function selected(
   return {
     rows: await entries.list({ seqs: found.keys }),
     limit,
-    total: toldTotal(
+    total: totalOf(
       below === undefined ? found.rows : await countCapped(db, entries.select(filter)),
     ),
   };

@@ -10,7 +10,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf, type StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
@@ -26,7 +26,7 @@ export async function researchers(
 ): Promise<OutputOf<typeof getResearcherPage>> {
   const total = await queries.countResearchers(app.db, uid);
   const rows = await queries.listResearchers(app.db, uid, rangeOf({ page, pageSize }));
-  return { list: rows.map(present), ...toldTotal(total), page, pageSize };
+  return { list: rows.map(present), ...totalOf(total), page, pageSize };
 }
 
 /** One account, whatever its state; also without a phone. */

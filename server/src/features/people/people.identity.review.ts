@@ -10,7 +10,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { spendReveal } from '../audit/audit.ts';
@@ -29,7 +29,7 @@ export async function identities(
 ): Promise<OutputOf<typeof getIdentityPage>> {
   const total = await queries.countIdentities(app.db, status);
   const rows = await queries.listIdentities(app.db, status, rangeOf({ page, pageSize }));
-  return { list: rows.map((row) => present(app, row)), ...toldTotal(total), page, pageSize };
+  return { list: rows.map((row) => present(app, row)), ...totalOf(total), page, pageSize };
 }
 
 /** One application, whatever became of it; masked too. */

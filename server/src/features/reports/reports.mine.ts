@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { countCapped, keysOf, rangeOf, toldTotal } from '../../platform/paging.ts';
+import { countCapped, keysOf, rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import * as queries from './reports.mine.queries.ts';
 import { presentRow } from './reports.present.ts';
@@ -78,7 +78,7 @@ async function selected(
   const isNarrow = queries.isNarrow(narrowing);
   if (isNarrow && after === undefined) {
     const { keys, rows } = await keysOf(app.db, all, range);
-    return { total: toldTotal(rows), rows: await rowsOf(keys), limit };
+    return { total: totalOf(rows), rows: await rowsOf(keys), limit };
   }
   const total = isNarrow
     ? await countCapped(app.db, queries.narrowed(app.db, researcherId, narrowing))
@@ -86,7 +86,7 @@ async function selected(
   const behind = queries.narrowed(app.db, researcherId, narrowing, sort, after);
   const keys = await behind.offset(range.offset).limit(range.limit).execute();
   const rows = await rowsOf(keys.map(({ key }) => String(key)));
-  return { total: toldTotal(total), rows, limit };
+  return { total: totalOf(total), rows, limit };
 }
 
 /** Which of a person's gap-free numbers stand on a page. */

@@ -13,7 +13,7 @@ import { tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, toldTotal } from '../../platform/paging.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { recordReading } from '../audit/audit.ts';
 import { ruleOf } from '../catalogue/catalogue.ts';
@@ -163,7 +163,7 @@ export async function queue(
       flags: flagsOf(row),
       isOwn: row.researcher_id === call.me.researcherId,
     })),
-    ...toldTotal(total ?? 0),
+    ...totalOf(total ?? 0),
     page,
     pageSize,
     counts,
