@@ -16,12 +16,12 @@ export async function persistently(ask: () => Promise<Answer>): Promise<Answer> 
       if (!(error instanceof CallError) || error.kind !== 'network' || !navigator.onLine)
         throw error;
     });
-    if (answer && !isProxys(answer)) return answer;
+    if (answer && !isFromProxy(answer)) return answer;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return ask();
 }
 
 /** Whether a proxy says that it found no server, or lost it. Ours speak in envelopes. */
-const isProxys = ({ status, text }: Answer): boolean =>
+const isFromProxy = ({ status, text }: Answer): boolean =>
   status >= 502 && status <= 504 && !text.startsWith('{');

@@ -18,8 +18,8 @@ interface Refusal {
 }
 
 /**
- * Thrown by `call`. Only a `badRequest` has a code; `fields` are those of 1000, `retryAfter` is in seconds. `told` is the
- * server's own word, also where a status other than 200 came with one; for a defect with the number of the request.
+ * Thrown by `call`. Only a `badRequest` has a code; `fields` are those of 1000, `retryAfter` is in seconds. `serverWords`
+ * are what the server said itself, also with a status other than 200; for a defect with the number of the request.
  */
 export class CallError extends Error {
   readonly kind: CallErrorKind;
@@ -27,7 +27,7 @@ export class CallError extends Error {
   readonly fields: readonly FieldFault[];
   readonly retryAfter: number | undefined;
   readonly serverTime: number | undefined;
-  readonly told: string;
+  readonly serverWords: string;
 
   constructor(kind: CallErrorKind, refusal?: Refusal) {
     super(refusal?.message ?? kind);
@@ -39,7 +39,7 @@ export class CallError extends Error {
     this.retryAfter = numberOr(details.retryAfter);
     this.serverTime = numberOr(details.serverTime);
     const { requestId } = details;
-    this.told = [refusal?.message, requestId].filter(Boolean).join('：');
+    this.serverWords = [refusal?.message, requestId].filter(Boolean).join('：');
   }
 }
 

@@ -49,11 +49,14 @@ export async function call<R extends Route>(
   input: GivenOf<R>,
   options: CallOptions = {},
 ): Promise<OutputOf<R>> {
-  return told(attempt(route, input as Record<string, unknown>, options), options);
+  return reporting(attempt(route, input as Record<string, unknown>, options), options);
 }
 
 /** Shows why there is no answer, and hands the reason on. */
-export async function told<Result>(answer: Promise<Result>, options: CallOptions): Promise<Result> {
+export async function reporting<Result>(
+  answer: Promise<Result>,
+  options: CallOptions,
+): Promise<Result> {
   try {
     return await answer;
   } catch (error) {
@@ -201,7 +204,7 @@ function report(error: CallError, options: CallOptions): void {
 
 /** Shows a failed call. Below 服务异常 stands what the server said about it, if it said anything. */
 export function toastOf(error: CallError): void {
-  if (error.kind === 'badResponse') toast.error(t`服务异常`, { detail: error.told });
+  if (error.kind === 'badResponse') toast.error(t`服务异常`, { detail: error.serverWords });
   else if (textOf(error)) toast.error(textOf(error));
 }
 
@@ -212,7 +215,7 @@ export function textOf(error: CallError): string {
     case 'network':
       return t`网络错误`;
     case 'badResponse':
-      return error.told || t`服务异常`;
+      return error.serverWords || t`服务异常`;
     case 'badRequest':
       return error.message || t`操作异常`;
     case 'cancelled':

@@ -9,14 +9,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
-import { laterQueryOf, queryOf } from './queries.ts';
+import { lazyQueryOf, queryOf } from './queries.ts';
 import { createSession } from './session.tsx';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
 /** Asked for once, and again when a call that changes it says so. */
 const addressesOf = {
-  ...laterQueryOf<typeof postAddressInfo>(
+  ...lazyQueryOf<typeof postAddressInfo>(
     'postAddressInfo',
     async () => (await import('@shieldsource/contract/addresses')).postAddressInfo,
     {},

@@ -1,6 +1,6 @@
 import { persistently } from './again.ts';
 import { boot } from './boot.ts';
-import { type CallOptions, multipart, resultIn, told } from './client.ts';
+import { type CallOptions, multipart, resultIn, reporting } from './client.ts';
 import { timeoutMs } from './transport.ts';
 import { upload } from './upload.ts';
 import type { UploadAddress } from './upload-address.ts';
@@ -12,5 +12,5 @@ export function postForm<Result>(
 ): Promise<Result> {
   const sent = multipart(boot.apiHost + address, fields, options);
   const answer = persistently(() => upload(sent, timeoutMs));
-  return told<Result>(answer.then(resultIn), options);
+  return reporting<Result>(answer.then(resultIn), options);
 }

@@ -42,7 +42,7 @@ export function queryOf<R extends Route>(route: R, input: GivenOf<R>, options: R
  * The same for a call that visitors never make: its description is fetched with the first asking. `name` is the
  * route's own, so that whoever names the route refreshes it.
  */
-export function laterQueryOf<R extends Route>(
+export function lazyQueryOf<R extends Route>(
   name: R['name'],
   load: () => Promise<R>,
   input: GivenOf<R>,

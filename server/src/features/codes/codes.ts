@@ -123,7 +123,7 @@ export const rememberBrowser = (
 
 /**
  * Tries a code that was sent to this contact, or refuses with `wrongPhoneCode`. Call it before the transaction of the
- * deed, never inside: a wrong try counts although it is refused. Who asked for the code has five tries of their own;
+ * act, never inside: a wrong try counts although it is refused. Who asked for the code has five tries of their own;
  * everybody else, a client without cookies too, shares five others.
  */
 export async function tryCode(

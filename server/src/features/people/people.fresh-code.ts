@@ -5,7 +5,7 @@ import { findPhone } from './people.phone.ts';
 
 /**
  * Tries a code that was just sent to a member's own phone, before something that a stolen session must not do. Refuses
- * with `wrongPhoneCode`. Call it before the transaction of the deed, never inside: a wrong try counts although it is refused.
+ * with `wrongPhoneCode`. Call it before the transaction of the act, never inside: a wrong try counts although it is refused.
  */
 export async function tryFreshCode(
   app: App,

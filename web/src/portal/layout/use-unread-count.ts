@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useMember } from '../../lib/member-session.ts';
-import { laterQueryOf } from '../../lib/queries.ts';
+import { lazyQueryOf } from '../../lib/queries.ts';
 
 const name: typeof postUnreadCount.name = 'postUnreadCount';
-const unreadCount = laterQueryOf<typeof postUnreadCount>(
+const unreadCount = lazyQueryOf<typeof postUnreadCount>(
   name,
   async () => (await import('@shieldsource/contract/letters')).postUnreadCount,
   {},
