@@ -10,7 +10,7 @@ import { startChild } from '../../../test/child.ts';
 import { deploymentOn, runCommand, timeout } from '../../../test/command.ts';
 import { testDatabase, testPlace } from '../../../test/databases.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
-import { writeEarlierPortal } from '../../../test/legacy/earlier-portal.ts';
+import { writeEarlierPortal } from '../../../test/earlier-portal/earlier-portal.ts';
 import { tableContents } from '../../../test/table-contents.ts';
 import { makeKeys, newKey } from '../../platform/crypto.ts';
 import { openDatabase, type Db } from '../../platform/database/database.ts';
