@@ -17,7 +17,7 @@ import * as gifts from './gifts.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as letters from './letters.ts';
-import * as moving from './moving.ts';
+import * as earlierPortal from './earlier-portal.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as passport from './passport.ts';
@@ -34,7 +34,7 @@ const subjects = [
   people,
   profile,
   account,
-  moving,
+  earlierPortal,
   addresses,
   identity,
   catalogue,

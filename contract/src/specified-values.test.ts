@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faults } from './faults.ts';
 import { giftScope, giftSort, giftType } from './gifts.ts';
 import { letterType } from './letters.ts';
-import { userStatus } from './moving.ts';
+import { userStatus } from './earlier-portal.ts';
 import { confirmWithinDays, orderSchedule, orderStations } from './orders.ts';
 import { pageSizes } from './paging.ts';
 import { realStatus } from './people.ts';

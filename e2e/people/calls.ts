@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { bootData } from '@shieldsource/contract/boot';
 import { postStaffLogin } from '@shieldsource/contract/console';
-import { postFirstStatus } from '@shieldsource/contract/moving';
+import { postFirstStatus } from '@shieldsource/contract/earlier-portal';
 import {
   getPhoneInitCaptcha,
   postCaptchaVerify,

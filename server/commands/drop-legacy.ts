@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { dropWaiting } from '../src/features/moving/moving.import.ts';
+import { dropWaiting } from '../src/features/earlier-portal/earlier-portal.import.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { withDatabase } from './with-database.ts';
 

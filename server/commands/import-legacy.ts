@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { importEarlier } from '../src/features/moving/moving.import.ts';
+import { importEarlier } from '../src/features/earlier-portal/earlier-portal.import.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inOneLine } from './in-one-line.ts';
 import { withDatabase } from './with-database.ts';

@@ -19,8 +19,8 @@ import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
-import { movingRoutes } from './features/moving/moving.routes.ts';
-import { sealedEarlierAccounts } from './features/moving/moving.ts';
+import { earlierPortalRoutes } from './features/earlier-portal/earlier-portal.routes.ts';
+import { sealedEarlierAccounts } from './features/earlier-portal/earlier-portal.ts';
 import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -52,7 +52,7 @@ import { openSettings, sealedSettings } from './platform/settings.ts';
 const features: readonly (readonly Served[])[] = [
   passportRoutes,
   peopleRoutes,
-  movingRoutes,
+  earlierPortalRoutes,
   catalogueRoutes,
   filesRoutes,
   reportsRoutes,

@@ -11,7 +11,7 @@ import { awardExamplesOn } from './examples.awards.ts';
 import { draftExamplesOn } from './examples.drafts.ts';
 import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
-import { movingExamplesOn } from './examples.moving.ts';
+import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
 import { award, givenOn, newPhone } from './given.ts';
@@ -66,7 +66,7 @@ export function everyCallOn(test: TestApp) {
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),
     ...accountExamplesOn(test, given),
-    ...movingExamplesOn(test, given),
+    ...earlierPortalExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
     getCaptchaImage: nothing,
     postCaptchaVerify: { input: signingIn.captcha },

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { stageAccounts, type EarlierAccount } from '../src/features/moving/moving.accounts.ts';
+import {
+  stageAccounts,
+  type EarlierAccount,
+} from '../src/features/earlier-portal/earlier-portal.accounts.ts';
 import { stage, type EarlierReport } from '../src/features/reports/reports.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { v7 as newId } from 'uuid';

@@ -15,7 +15,7 @@ import { postIdentityApprove, postIdentityReveal } from '@shieldsource/contract/
 import { postDataExport } from '@shieldsource/contract/data-export';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postRealInfo } from '@shieldsource/contract/identity';
-import { postHistoryMigrate } from '@shieldsource/contract/moving';
+import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
 import { postMainAddressConfirm } from '@shieldsource/contract/orders';
 import { postAddressInsert } from '@shieldsource/contract/addresses';
 import { postCaptchaVerify, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { importEarlier } from '../features/moving/moving.import.ts';
+import { importEarlier } from '../features/earlier-portal/earlier-portal.import.ts';
 import type { App } from '../platform/app.ts';
 
 /** Whoever signs in with it finds an account of the earlier portal waiting. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { postContactCheck } from '@shieldsource/contract/moving';
+import { postContactCheck } from '@shieldsource/contract/earlier-portal';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postContactCheck } from '@shieldsource/contract/moving';
+import { postContactCheck } from '@shieldsource/contract/earlier-portal';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';

@@ -17,7 +17,7 @@ import {
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
-import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/moving';
+import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
 import { postUserInfo } from '@shieldsource/contract/people';
 import { postPasswordSet } from '@shieldsource/contract/account';
 import { postBasicInfo } from '@shieldsource/contract/profile';

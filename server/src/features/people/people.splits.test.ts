@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { postPhoneChange } from '@shieldsource/contract/account';
 import { postReviewRevoke } from '@shieldsource/contract/console';
 import { getContributionRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { postHistoryMigrate } from '@shieldsource/contract/moving';
+import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
 import { postAccountInfo } from '@shieldsource/contract/people';
 import { getReportPage } from '@shieldsource/contract/reports';

@@ -5,7 +5,7 @@ import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import classes from './center.module.css';
-import { MovingCard } from './MovingCard.tsx';
+import { EarlierPortalCard } from './EarlierPortalCard.tsx';
 
 type TabName = 'userInfo' | 'address' | 'authentication' | 'access';
 // Each comes when it is looked at.
@@ -43,7 +43,7 @@ export default function CenterPage() {
       />
       <div className={classes.tab}>
         <LazyPage load={tabs[here]} />
-        {here === 'userInfo' && <MovingCard />}
+        {here === 'userInfo' && <EarlierPortalCard />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { getUserStatus, postFirstStatus, userStatus } from '@shieldsource/contract/moving';
+import { getUserStatus, postFirstStatus, userStatus } from '@shieldsource/contract/earlier-portal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCall } from '../../lib/queries.ts';

@@ -1,9 +1,9 @@
-import { postContactCheck } from '@shieldsource/contract/moving';
+import { postContactCheck } from '@shieldsource/contract/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../lib/queries.ts';
-import { TakeOver } from '../../pieces/moving/TakeOver.tsx';
-import classes from '../../pieces/moving/moving.module.css';
+import { TakeOver } from '../../pieces/earlier-portal/TakeOver.tsx';
+import classes from '../../pieces/earlier-portal/earlier-portal.module.css';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import button from '../../ui/form/button.module.css';
 

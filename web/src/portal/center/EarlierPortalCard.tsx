@@ -1,16 +1,16 @@
-import { getHistoryOffer, getUserStatus } from '@shieldsource/contract/moving';
+import { getHistoryOffer, getUserStatus } from '@shieldsource/contract/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, refreshRoutes } from '../../lib/queries.ts';
-import { TakeOver } from '../../pieces/moving/TakeOver.tsx';
+import { TakeOver } from '../../pieces/earlier-portal/TakeOver.tsx';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import card from '../../ui/page/Card.module.css';
 import classes from './center.module.css';
 
 /** The way to an account of the earlier portal, as long as any still waits there. */
-export function MovingCard() {
+export function EarlierPortalCard() {
   const { t } = useLingui();
   const client = useQueryClient();
   const offer = useQuery(queryOf(getHistoryOffer, {}, { silent: true }));
@@ -22,8 +22,8 @@ export function MovingCard() {
     void refreshRoutes(client, [getHistoryOffer, getUserStatus]);
   }
   return (
-    <section className={`${card.card} ${classes.after}`} aria-labelledby="account-moving">
-      <h2 id="account-moving">{t`旧门户的账号`}</h2>
+    <section className={`${card.card} ${classes.after}`} aria-labelledby="account-earlier-portal">
+      <h2 id="account-earlier-portal">{t`旧门户的账号`}</h2>
       <div className={classes.danger}>
         <p className={classes.hint}>
           {t`在旧门户提交过漏洞？用当时的手机号或邮箱验证，报告、安全币和贡献值就归到这个账号。`}

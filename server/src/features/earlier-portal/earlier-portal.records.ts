@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isEmail } from '@shieldsource/contract/moving';
+import { isEmail } from '@shieldsource/contract/earlier-portal';
 import { canonicalPhone, phone as phoneShape } from '@shieldsource/contract/phone';
 import { reportStatus } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import type { EarlierReport } from '../reports/reports.ts';
-import type { EarlierAccount } from './moving.accounts.ts';
+import type { EarlierAccount } from './earlier-portal.accounts.ts';
 
 // The fields of the two files (docs/earlier-portal.md). In CSV everything is text, so numbers are read from text too.
 

@@ -4,11 +4,11 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { command, record } from '../events/events.ts';
 import { stage, type EarlierReport } from '../reports/reports.ts';
-import { stageAccounts, type EarlierAccount } from './moving.accounts.ts';
-import * as queries from './moving.accounts.queries.ts';
-import { newCheck, type Checked } from './moving.check.ts';
-import { linesOf, type Line } from './moving.lines.ts';
-import { readAccount, readReport } from './moving.records.ts';
+import { stageAccounts, type EarlierAccount } from './earlier-portal.accounts.ts';
+import * as queries from './earlier-portal.accounts.queries.ts';
+import { newCheck, type Checked } from './earlier-portal.check.ts';
+import { linesOf, type Line } from './earlier-portal.lines.ts';
+import { readAccount, readReport } from './earlier-portal.records.ts';
 
 /** Lines of a file cannot be taken over as they are. Nothing was written. */
 class BadLines extends Error {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Keys } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
-import * as queries from './moving.accounts.queries.ts';
+import * as queries from './earlier-portal.accounts.queries.ts';
 
 /** An account as the earlier portal left it; it waits here for its owner. */
 export interface EarlierAccount {

@@ -1,5 +1,9 @@
 import { faults } from '@shieldsource/contract/faults';
-import { getHistoryOffer, getUserStatus, postHistoryMigrate } from '@shieldsource/contract/moving';
+import {
+  getHistoryOffer,
+  getUserStatus,
+  postHistoryMigrate,
+} from '@shieldsource/contract/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,7 +12,7 @@ import { textOf } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import button from '../../ui/form/button.module.css';
-import classes from './moving.module.css';
+import classes from './earlier-portal.module.css';
 import type { Proof } from './TakeOver.tsx';
 
 interface WhatComesProps {

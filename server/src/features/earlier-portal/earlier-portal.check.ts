@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import type { Keys } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { knownEarlier } from '../reports/reports.ts';
-import { indexesOf, type EarlierAccount } from './moving.accounts.ts';
-import * as queries from './moving.accounts.queries.ts';
-import type { Line } from './moving.lines.ts';
-import { readAccount, readReport } from './moving.records.ts';
+import { indexesOf, type EarlierAccount } from './earlier-portal.accounts.ts';
+import * as queries from './earlier-portal.accounts.queries.ts';
+import type { Line } from './earlier-portal.lines.ts';
+import { readAccount, readReport } from './earlier-portal.records.ts';
 
 /** What was found in a file: lines in it, new ones, those imported before, and bad ones. */
 export interface Checked {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getReportPage } from '@shieldsource/contract/reports';
-import { postHistoryMigrate } from '@shieldsource/contract/moving';
+import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
 import { testApp } from '../../../test/app.ts';
 import { startChild } from '../../../test/child.ts';
 import { deploymentOn, runCommand, timeout } from '../../../test/command.ts';
@@ -15,7 +15,7 @@ import { tableContents } from '../../../test/table-contents.ts';
 import { makeKeys, newKey } from '../../platform/crypto.ts';
 import { openDatabase, type Db } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
-import { importEarlier, dropWaiting, type ImportOptions } from './moving.import.ts';
+import { importEarlier, dropWaiting, type ImportOptions } from './earlier-portal.import.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -153,7 +153,7 @@ describe('a whole portal', () => {
 const importingUntil = `
   import { openDatabase } from '../../platform/database/database.ts';
   import { makeKeys } from '../../platform/crypto.ts';
-  import { importEarlier } from './moving.import.ts';
+  import { importEarlier } from './earlier-portal.import.ts';
   const { place, material, portal } = JSON.parse(process.argv[1]);
   const database = await openDatabase(place);
   let batches = 0;

@@ -4,7 +4,7 @@ import {
   postContactCheck,
   postFirstStatus,
   postHistoryMigrate,
-} from '@shieldsource/contract/moving';
+} from '@shieldsource/contract/earlier-portal';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {
   checkContact,
@@ -12,9 +12,9 @@ import {
   migrateHistory,
   saveFirstStatus,
   userStatus,
-} from './moving.ts';
+} from './earlier-portal.ts';
 
-export const movingRoutes: readonly Served[] = [
+export const earlierPortalRoutes: readonly Served[] = [
   serve(getUserStatus, userStatus),
   serve(postFirstStatus, saveFirstStatus),
   serve(postContactCheck, checkContact),

@@ -1,9 +1,9 @@
-import type { postContactCheck } from '@shieldsource/contract/moving';
+import type { postContactCheck } from '@shieldsource/contract/earlier-portal';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMember } from '../../lib/member-session.ts';
-import classes from './moving.module.css';
+import classes from './earlier-portal.module.css';
 import { ProveForm } from './ProveForm.tsx';
 import { WhatComes } from './WhatComes.tsx';
 

@@ -7,7 +7,7 @@ import {
   type postContactCheck,
   type postFirstStatus,
   type postHistoryMigrate,
-} from '@shieldsource/contract/moving';
+} from '@shieldsource/contract/earlier-portal';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -20,10 +20,10 @@ import { ownAct, record } from '../events/events.ts';
 import { codeLimitByIp, useTicket } from '../passport/passport.ts';
 import { lockActive, phoneOf } from '../people/people.ts';
 import { bringIn } from '../reports/reports.ts';
-import { earlierNameOf } from './moving.accounts.ts';
-import * as queries from './moving.queries.ts';
+import { earlierNameOf } from './earlier-portal.accounts.ts';
+import * as queries from './earlier-portal.queries.ts';
 
-export { sealedEarlierAccounts } from './moving.accounts.ts';
+export { sealedEarlierAccounts } from './earlier-portal.accounts.ts';
 
 /** What a member is shown first. An account that waits under their phone goes before the guide. */
 export async function userStatus(

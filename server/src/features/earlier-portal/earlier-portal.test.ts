@@ -14,7 +14,7 @@ import {
   postContactCheck,
   postFirstStatus,
   postHistoryMigrate,
-} from '@shieldsource/contract/moving';
+} from '@shieldsource/contract/earlier-portal';
 import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
 import {
   getOperationRecords,

@@ -5,7 +5,7 @@ import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
 
 /** Inputs that succeed for every call about the first visit and the earlier portal. */
-export function movingExamplesOn(
+export function earlierPortalExamplesOn(
   { app, drainOutbox }: TestApp,
   given: ReturnType<typeof givenOn>,
 ): Readonly<Record<string, Example>> {

@@ -1,4 +1,4 @@
-import { postContactCheck } from '@shieldsource/contract/moving';
+import { postContactCheck } from '@shieldsource/contract/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
@@ -8,7 +8,7 @@ import button from '../../ui/form/button.module.css';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { PhoneCodeFields } from '../phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../phone-code/use-phone-code.ts';
-import classes from './moving.module.css';
+import classes from './earlier-portal.module.css';
 import type { Proof } from './TakeOver.tsx';
 
 interface ProveFormProps {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postHistoryMigrate } from '@shieldsource/contract/moving';
+import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { post, postContribution } from '../ledger/ledger.ts';
 import { bringIn } from '../reports/reports.ts';
-import { claim } from './moving.queries.ts';
+import { claim } from './earlier-portal.queries.ts';
 
 // Every guard of the earlier portal's data is attacked by raw SQL, as somebody with the application's own connection would.
 const harness = await testApp();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { asMember } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
-import { MovingCard } from './MovingCard.tsx';
+import { EarlierPortalCard } from './EarlierPortalCard.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const way = page.getByRole('button', { name: '迁入旧账号' });
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('the way stays until nothing waits any more, and leads to a takeover by the old contact', async () => {
   let isOpen = true;
-  await asMember(<MovingCard />, {
+  await asMember(<EarlierPortalCard />, {
     at: '/personal/center',
     answers: {
       getHistoryOffer: () => ({ isOpen }),
@@ -43,7 +43,7 @@ test('the way stays until nothing waits any more, and leads to a takeover by the
 });
 
 test('where nothing was imported there is no way', async () => {
-  const asked = await asMember(<MovingCard />, {
+  const asked = await asMember(<EarlierPortalCard />, {
     answers: { getHistoryOffer: () => ({ isOpen: false }) },
   });
   await expect.poll(() => asked.map(({ name }) => name)).toContain('getHistoryOffer');
