@@ -61,7 +61,8 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
 
 describe('reading', () => {
   // written down by who reads, and then seen by whoever follows events
-  const answeredFor = ['access_event', shownMonth(), 'event_cursor'];
+  const followed = ['event_cursor', 'event_leaf', 'event_head', 'event_tile'];
+  const answeredFor = ['access_event', shownMonth(), ...followed];
   // a captcha is drawn to be read, and kept until it is answered; what could be read out by asking often is counted
   const kept: Readonly<Record<string, readonly string[]>> = {
     getPhoneInitCaptcha: ['captcha', 'limit_window', 'passport_nonce'],

@@ -29,6 +29,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'reports-retention': ['report.announceErasure', 'report.erase'],
   'orders-unconfirmed': ['order.expire'],
   'order-addresses': ['order.eraseAddress'],
+  events: ['log.retire'],
   books: 'verifies',
   outlived: 'codes, limits and jobs whose time is over',
   'drafts-idle': 'drafts that nobody goes on with',
