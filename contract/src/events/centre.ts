@@ -84,7 +84,12 @@ export const centreEvents = {
   // what access events of a month came to, when they were let go of
   'log.retire': kind({
     ...business,
-    params: z.strictObject({ month: z.string(), leaves: z.int(), digest: z.string() }),
+    params: z.strictObject({
+      /** Its first day. */
+      month: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
+      leaves: z.int(),
+      digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
     example: { month: '2025-10-01', leaves: 1200, digest: 'e3b0c442'.repeat(8) },
   }),
   'jobs.revive': kind({
