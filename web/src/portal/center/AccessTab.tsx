@@ -2,6 +2,7 @@ import { type AccessRecord, getAccessRecordPage } from '@shieldsource/contract/a
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { centerTabPath } from '../../lib/paths.ts';
 import { pageQueryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import button from '../../ui/form/button.module.css';
@@ -42,7 +43,7 @@ export function AccessTab() {
               }
             >
               {total > 0 && (
-                <Link className={button.quiet} to="/personal/center?tab=access">
+                <Link className={button.quiet} to={centerTabPath('access')}>
                   {t`看全部记录`}
                 </Link>
               )}
