@@ -2,7 +2,8 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { lingui } from '@lingui/vite-plugin';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vite';
 import { iconScript } from './build/icon-script.ts';
 import { onlyTheServers } from './build/only-the-servers.ts';
@@ -26,6 +27,17 @@ const everyPage = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
+// Names of classes are told to every page that uses them: the file in four letters, and which of its classes.
+const classesOf = new Map<string, string[]>();
+function shortName(name: string, file: string): string {
+  const path = relative(root, file);
+  const names = classesOf.get(path) ?? [];
+  classesOf.set(path, names);
+  if (!names.includes(name)) names.push(name);
+  const letters = createHash('sha256').update(path).digest('base64url').slice(0, 4);
+  return `_${letters}${names.indexOf(name).toString(36)}`;
+}
+
 /**
  * Two pages, one for each front; the server fills `__NONCE__` and `__BOOT__` of their shells.
  * `vite build --outDir …` builds elsewhere.
@@ -47,6 +59,7 @@ export default defineConfig({
   // one file: a page may run no other script beside itself
   worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
   html: { cspNonce: '__NONCE__' },
+  css: { modules: { generateScopedName: shortName } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { empty, eventCursor, feedInput, feedOf, id, nothing, time } from './paging.ts';
+import { empty, feedInput, feedOf, id, nothing, time } from './paging.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
 
@@ -86,6 +86,9 @@ const accessRecord = z.object({
   createTime: time,
 });
 export type AccessRecord = z.output<typeof accessRecord>;
+
+/** When an event happened, in microseconds, and which it is. */
+export const eventCursor = /^\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const getAccessRecordPage = route({
   name: 'getAccessRecordPage',

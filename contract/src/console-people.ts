@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { maskedIdentity } from './identity.ts';
-import {
-  cappedPageOf,
-  empty,
-  eventCursor,
-  feedInput,
-  id,
-  moment,
-  nothing,
-  pageInput,
-  time,
-} from './paging.ts';
+import { eventCursor } from './account.ts';
+import { moment } from './ledger.ts';
+import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
 

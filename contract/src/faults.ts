@@ -1,5 +1,3 @@
-import { deadlineDays } from './deadlines.ts';
-
 /** What a refusal says: `code` on the wire, `message` to the person, in Chinese, with the next step. */
 export interface Fault {
   readonly code: number;
@@ -88,7 +86,7 @@ export const faults = {
   },
   appealTooLate: {
     code: 1306,
-    message: `已超过 ${deadlineDays.appeal} 天的申诉期限；如有新的发现，请提交新报告`,
+    message: '已过申诉期限；如有新的发现，请提交新报告',
   },
   appealOwnVerdict: { code: 1307, message: '申诉须由给出原结论以外的审核员处理' },
   appealNotBetter: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { empty, feedInput, feedOf, id, moment, time } from './paging.ts';
+import { empty, feedInput, feedOf, id, time } from './paging.ts';
 import { route } from './route.ts';
 
 /** Why coins or contribution moved. */
@@ -34,6 +34,12 @@ export const entryRecord = z.object({
   createTime: time,
 });
 export type EntryRecord = z.output<typeof entryRecord>;
+
+/** Of a filter, as far as calendars are written with four digits. */
+export const moment = time.check(
+  z.minimum(0, '时间不正确'),
+  z.maximum(253_402_300_799_999, '时间不正确'),
+);
 
 /** Which entries: of one kind, and of a span of time, both ends counting. */
 const recordInput = {

@@ -42,12 +42,5 @@ export const feedOf = <T extends z.ZodMiniType>(item: T) =>
 export const id = z.uuid('编号格式不正确');
 /** Milliseconds since the epoch. */
 export const time = z.int();
-/** Of a filter, as far as calendars are written with four digits. */
-export const moment = time.check(
-  z.minimum(0, '时间不正确'),
-  z.maximum(253_402_300_799_999, '时间不正确'),
-);
-/** When an event happened, in microseconds, and which it is. */
-export const eventCursor = /^\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const empty = z.strictObject({});
 export const nothing = z.null();

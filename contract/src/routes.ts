@@ -8,7 +8,7 @@ import * as consoleAwards from './console-awards.ts';
 import * as consoleFlags from './console-flags.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
-import * as consoleSettings from './settings.ts';
+import * as consoleSettings from './console-settings.ts';
 import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { nothing, time } from './paging.ts';
-import { route } from './route.ts';
 
 /** What an admin may change while the servers run. Every value travels, and is kept, as text; its schema says what it means. */
 interface Setting<Value> {
@@ -164,6 +162,8 @@ export type SettingKey = keyof typeof settings;
 export type SettingValue<Key extends SettingKey> = z.output<(typeof settings)[Key]['schema']>;
 export const settingKeys = Object.keys(settings) as SettingKey[];
 
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
+
 /** What `given` means as the value of a setting, or the words that refuse it. */
 export function readSetting<Key extends SettingKey>(
   key: Key,
@@ -173,45 +173,3 @@ export function readSetting<Key extends SettingKey>(
   if (read.success) return { value: read.data as SettingValue<Key> };
   return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
 }
-
-const consoleSetting = z.object({
-  key: z.enum(settingKeys),
-  label: z.string(),
-  hint: z.string(),
-  isSecret: z.boolean(),
-  /** Empty where nothing is set, and for every secret. */
-  value: z.string(),
-  isSet: z.boolean(),
-  initial: z.string(),
-  /** The environment variable that fixes it; null where it may be changed here. */
-  lockedBy: z.nullable(z.string()),
-  /** 0 before it was changed first. */
-  version: z.int(),
-  changedBy: z.nullable(z.string()),
-  changeTime: z.nullable(time),
-});
-export type ConsoleSetting = z.output<typeof consoleSetting>;
-
-export const getConsoleSettings = route({
-  name: 'getConsoleSettings',
-  group: 'console',
-  access: ['admin'],
-  summary: '系统设置；密钥只说是否已设置',
-  input: z.strictObject({}),
-  output: z.object({ list: z.array(consoleSetting) }),
-});
-
-export const postConsoleSetting = route({
-  name: 'postConsoleSetting',
-  group: 'console',
-  access: ['admin'],
-  summary: '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改',
-  records: 'setting.change',
-  input: z.strictObject({
-    key: z.enum(settingKeys),
-    version: z.int().check(z.nonnegative()),
-    value: text(2_000),
-  }),
-  output: nothing,
-  refusals: ['conflict'],
-});

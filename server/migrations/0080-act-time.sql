@@ -6,7 +6,8 @@
 -- Opens under the key of this deployment to the deployment's id; null for whatever is no demo. Sealed anew like everything sealed.
 alter table deployment
   add column born_as_demo_sealed bytea,
-  add constraint deployment_demo_never_production check (born_as_demo_sealed is null or served_production_at is null);
+  add constraint deployment_demo_never_production check (born_as_demo_sealed is null or served_production_at is null) not valid;
+alter table deployment validate constraint deployment_demo_never_production;
 
 create function deployment_birth() returns trigger language plpgsql as $$
 begin

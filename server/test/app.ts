@@ -72,6 +72,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** Instead of the built fronts. */
   readonly webDir?: string;
+  /** Whether letters, seal and live pages follow what happens; not where a test counts queries. */
+  readonly follows?: boolean;
   /** With slow clients, where it differs from the usual. */
   readonly patience?: Partial<Patience>;
 }
@@ -81,6 +83,7 @@ export async function testApp({
   config: over,
   webDir,
   patience,
+  follows = true,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
@@ -104,7 +107,7 @@ export async function testApp({
   };
   const { server, app } = await buildServer(parts, webDir, patience);
   const worker = await startWorker(app, jobHandlers);
-  const following = await startFollowing(app, subscribers);
+  const following = await startFollowing(app, follows ? subscribers : []);
   afterAll(async () => {
     await following.stop();
     await worker.stop();

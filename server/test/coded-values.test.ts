@@ -81,6 +81,8 @@ const coded: Readonly<Record<string, Coded>> = {
 /** Lists that never leave the server, so the contract has no words for them. */
 const ownToDatabase = [
   'account_kind',
+  'event_actor',
+  'event_actor_known',
   'file_place',
   'phone_code_lane',
   'report_terms_kind',
@@ -89,7 +91,7 @@ const ownToDatabase = [
 ];
 
 const { rows: checks } = await sql<{ name: string; definition: string }>`
-  select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+  select distinct conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where contype = 'c' and connamespace = 'public'::regnamespace order by 1`.execute(db);
 
 /** The values that a check lists one by one, or by the least and the greatest. Null for checks of another kind. */

@@ -1,5 +1,5 @@
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getConsoleSettings } from '@shieldsource/contract/settings';
+import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';

@@ -6,7 +6,7 @@ import {
 } from '@shieldsource/contract/console-announcements';
 import { postGiftInsert, postGiftModify } from '@shieldsource/contract/console-gifts';
 import type { Route } from '@shieldsource/contract/route';
-import { getConsoleSettings } from '@shieldsource/contract/settings';
+import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';

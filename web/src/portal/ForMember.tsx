@@ -1,6 +1,9 @@
 import { useMember } from '../lib/member-session.ts';
 import FirstVisit from './first-visit/FirstVisit.tsx';
-import { MemberLive } from './layout/MemberLive.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
+
+// loaded behind all else: its files are then named here and not by every page
+const MemberLive = lazyPart(() => import('./layout/MemberLive.tsx'));
 
 /** What comes with a member, whatever the page. Nothing else waits for it. */
 export default function ForMember() {

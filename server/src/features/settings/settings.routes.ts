@@ -1,4 +1,4 @@
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { change, list } from './settings.ts';
 

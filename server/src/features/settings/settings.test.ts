@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { getAuditPage } from '@shieldsource/contract/console-people';
-import {
-  getConsoleSettings,
-  postConsoleSetting,
-  settings,
-  type SettingKey,
-} from '@shieldsource/contract/settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { settings, type SettingKey } from '@shieldsource/contract/settings';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { tinyWeb } from '../../../test/tiny-web.ts';

@@ -1,11 +1,9 @@
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import {
-  readSetting,
-  settingKeys,
-  settings,
-  type getConsoleSettings,
-  type postConsoleSetting,
-} from '@shieldsource/contract/settings';
+import type {
+  getConsoleSettings,
+  postConsoleSetting,
+} from '@shieldsource/contract/console-settings';
+import { isSettingKey, readSetting, settingKeys, settings } from '@shieldsource/contract/settings';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
@@ -67,6 +65,7 @@ async function changeSetting(
   app: Pick<App, 'keys' | 'config'>,
   { key, version, value, actor }: ChangedSetting,
 ): Promise<void> {
+  if (!isSettingKey(key)) throw refuseFields({ path: 'key', message: '没有这项设置' });
   const { env, isSecret } = settings[key];
   const refuseValue = (message: string) => refuseFields({ path: 'value', message });
   if (app.config.fixedSettings[key] !== undefined)

@@ -12,7 +12,7 @@ import { everyCallOn } from '../../../test/every-call.ts';
 import { givenOn } from '../../../test/given.ts';
 import { publicLane } from './public-lane.ts';
 
-const harness = await testApp();
+const harness = await testApp({ follows: false });
 const { app, as, database } = harness;
 const given = givenOn(harness);
 const mina = await given.researcher();

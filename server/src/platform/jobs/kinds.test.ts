@@ -9,7 +9,7 @@ import { enqueue } from './outbox.ts';
 import { handlersOf } from './schedule.ts';
 import { startWorker, type JobHandlers, type Worker } from './worker.ts';
 
-const { app } = await testApp();
+const { app } = await testApp({ follows: false });
 const { db, keys } = app;
 
 const workers: Worker[] = [];

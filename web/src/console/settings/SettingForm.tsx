@@ -4,7 +4,7 @@ import {
   getConsoleSettings,
   postConsoleSetting,
   type ConsoleSetting,
-} from '@shieldsource/contract/settings';
+} from '@shieldsource/contract/console-settings';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
 import { ActFailure } from '../../ui/dialog/ActForm.tsx';

@@ -1,4 +1,4 @@
-import type { ConsoleSetting } from '@shieldsource/contract/settings';
+import type { ConsoleSetting } from '@shieldsource/contract/console-settings';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getConsoleSettings } from '@shieldsource/contract/settings';
+import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';

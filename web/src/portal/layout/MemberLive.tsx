@@ -3,6 +3,6 @@ import { LiveUpdates } from '../../lib/live/LiveUpdates.tsx';
 import { callsBySubject } from './calls-by-subject.ts';
 
 /** What concerns a member shows by itself. */
-export const MemberLive = ({ personId }: { personId: string }) => (
-  <LiveUpdates path={livePaths.portal} personId={personId} calls={callsBySubject} />
-);
+export default function MemberLive({ personId }: { personId: string }) {
+  return <LiveUpdates path={livePaths.portal} personId={personId} calls={callsBySubject} />;
+}

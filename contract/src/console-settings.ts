@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { nothing, time } from './paging.ts';
+import { route } from './route.ts';
+
+// which there are, and what each may be, only servers know (`settings.ts`)
+const settingKey = z.string().check(z.maxLength(100));
+
+const consoleSetting = z.object({
+  key: settingKey,
+  label: z.string(),
+  hint: z.string(),
+  isSecret: z.boolean(),
+  /** Empty where nothing is set, and for every secret. */
+  value: z.string(),
+  isSet: z.boolean(),
+  initial: z.string(),
+  /** The environment variable that fixes it; null where it may be changed here. */
+  lockedBy: z.nullable(z.string()),
+  /** 0 before it was changed first. */
+  version: z.int(),
+  changedBy: z.nullable(z.string()),
+  changeTime: z.nullable(time),
+});
+export type ConsoleSetting = z.output<typeof consoleSetting>;
+
+export const getConsoleSettings = route({
+  name: 'getConsoleSettings',
+  group: 'console',
+  access: ['admin'],
+  summary: '系统设置；密钥只说是否已设置',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(consoleSetting) }),
+});
+
+export const postConsoleSetting = route({
+  name: 'postConsoleSetting',
+  group: 'console',
+  access: ['admin'],
+  summary: '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改',
+  records: 'setting.change',
+  input: z.strictObject({
+    key: settingKey,
+    version: z.int().check(z.nonnegative()),
+    value: z.string().check(z.trim(), z.maxLength(2_000, '最多 2,000 个字')),
+  }),
+  output: nothing,
+  refusals: ['conflict'],
+});
