@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { portalRoutes } from '@shieldsource/contract/analytics';
+import { livePaths } from '@shieldsource/contract/live';
 import { arriveAs, keepToken, newPhone, signOut, toast, tokenOf } from '../people/researcher.ts';
 import { change, sessionsAreOlder } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
@@ -26,6 +27,8 @@ async function windowsOf(
   const windows: { path: string; tab: Page }[] = [];
   for (const path of paths) {
     const tab = await page.context().newPage();
+    // what asks anew by itself would notice before its turn
+    await tab.route(`**${livePaths.portal}`, (route) => route.abort());
     await tab.goto(path === '/rank/personal' ? '/announcement/home' : '/rank/personal');
     await expect(tab.getByRole('banner').locator('[aria-expanded]').last()).toBeVisible();
     // a call cut off by the site's end is asked again by itself, and would notice before its turn

@@ -1,14 +1,17 @@
 import { expect, test } from '../site/journey.ts';
 import { expectFitOnPhone } from '../site/looks.ts';
-import { handIn, harmless } from '../people/report.ts';
+import { callsOf } from '../people/calls.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
+import { handIn } from '../refusals/preparation.ts';
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 375, height: 812 } } as const;
 
 test('a member reads and clears messages', async ({ page }) => {
   await arriveAs(page, newPhone());
-  await handIn(page, harmless('第一份给消息用的报告'));
-  await handIn(page, harmless('第二份给消息用的报告'));
+  // by hand each would show its report, which reads its letters
+  const calls = await callsOf(page);
+  await handIn(calls, '第一份给消息用的报告');
+  await handIn(calls, '第二份给消息用的报告');
   const tabs = page.getByRole('navigation', { name: /消息类型/ });
   const letters = page.getByRole('main').getByRole('listitem');
 

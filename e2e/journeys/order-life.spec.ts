@@ -131,7 +131,7 @@ test('coins become a gift that is on its way, and an order that waits can be giv
     await expect(stepsOf(order)).toHaveText(['兑换', '确认收货地址', '备货完成', '发货']);
     await expect(async () => {
       await page.goto('/personal/message');
-      for (const outcome of ['地址已确认', '备货完成', '已发货'])
+      for (const outcome of ['收货地址已确认', '备货完成', '已发货'])
         await expect(main.getByText(`订单 ${number} ${outcome}`)).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 20_000 });
   });

@@ -43,7 +43,9 @@ export async function anotherDay(
   await first.getByRole('dialog').getByLabel('完成后打开下一份').uncheck();
 
   await desk.goto('/console/orders?schedule=4');
-  await desk.getByRole('link', { name: '纪念徽章' }).click();
+  await desk.getByRole('link', { name: '纪念徽章' }).first().click();
+  await desk.waitForURL(/\/orders\/[0-9a-f-]{36}/);
+  const order = new URL(desk.url()).pathname.split('/').at(-1);
   await desk.getByRole('button', { name: '取消订单' }).click();
   await desk.getByRole('dialog').getByRole('textbox', { name: '原因' }).fill('暂时缺货，无法发出');
 
@@ -54,7 +56,7 @@ export async function anotherDay(
     insert into document (kind, version, title, body)
       select kind, version + 1, title, body || E'\n\n请不要使用自动化扫描工具。' from document where kind = 'terms';
     update staff set researcher_id = (select researcher_id from report where id = '${waiting}') where roles = '{reviewer}' and researcher_id is null;
-    update staff set researcher_id = (select researcher_id from gift_order where schedule = 4) where roles = '{operator}';
+    update staff set researcher_id = (select researcher_id from gift_order where id = '${order}') where roles = '{operator}';
   `);
 
   await provokes('appealTooLate', appeal, postReportAppeal, () =>

@@ -11,6 +11,7 @@ import {
   postMainAddressConfirm,
   postOrderCancel,
 } from '@shieldsource/contract/orders';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { expect, test, type Page } from '@playwright/test';
 import { callsOf, staffCalls, type Calling } from '../people/calls.ts';
@@ -20,6 +21,9 @@ import { operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { refusalScenario } from './scenario.ts';
 import { misread, provokes } from './provoke.ts';
+
+/** Coins that she has left once she has been to the shop elsewhere. */
+const left = 208;
 
 /** A member whose pages are older than the shelf, the purse and the papers that they show. */
 export const exchangeScenario = refusalScenario(
@@ -71,14 +75,14 @@ export const exchangeScenario = refusalScenario(
         const [address] = await elsewhere(postAddressInfo, {});
         const addressId = address?.id ?? '';
         await openGift(member, '机械键盘');
-        await elsewhere(postGiftExchange, {
-          giftId: await giftCalled(elsewhere, '降噪耳机'),
-          price: 680,
-          addressId,
-        });
+        const { balance } = await elsewhere(getSecurityCoinTotal, {});
+        const price = balance - left;
+        await shelf.change('降噪耳机', { price });
+        const giftId = await giftCalled(elsewhere, '降噪耳机');
+        await elsewhere(postGiftExchange, { giftId, price, addressId });
         await provokes('notEnoughCoins', member, postGiftExchange, exchange(member, 420));
         await refused('notEnoughCoins', member);
-        await expect(panel).toContainText('还差 212 安全币');
+        await expect(panel).toContainText(`还差 ${420 - left} 安全币`);
 
         await openGift(member, '安全书籍套装');
         await elsewhere(postAddressDelete, { addressId });

@@ -8,12 +8,13 @@ import * as z from 'zod/mini';
 export function placesOf<R extends Route>(route: R) {
   type Place = InputOf<R> & Record<string, unknown>;
   const start = z.parse(route.input, {}) as Place;
-  const keys = route.input instanceof z.ZodMiniObject ? Object.keys(route.input.shape) : [];
+  const shape: Readonly<Record<string, Field>> =
+    route.input instanceof z.ZodMiniObject ? route.input.shape : {};
 
   function read(params: URLSearchParams): Place {
-    const given = keys.flatMap((key) => {
-      const value = params.get(key);
-      return value === null || value === '' ? [] : [[key, numberOr(value)] as const];
+    const given = Object.entries(shape).flatMap(([key, field]) => {
+      const text = params.get(key);
+      return text ? [[key, valueOf(field, text)] as const] : [];
     });
     const checked = z.safeParse(route.input, Object.fromEntries(given));
     return checked.success ? (checked.data as Place) : start;
@@ -31,5 +32,8 @@ export function placesOf<R extends Route>(route: R) {
   return { start, read, search };
 }
 
-const numberOr = (text: string): number | string =>
-  Number.isNaN(Number(text)) ? text : Number(text);
+type Field = Parameters<typeof z.safeParse>[0];
+
+/** A number where the field takes one. */
+const valueOf = (field: Field, text: string): number | string =>
+  z.safeParse(field, Number(text)).success ? Number(text) : text;

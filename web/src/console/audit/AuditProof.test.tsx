@@ -12,6 +12,7 @@ const entry = {
   actionName: '查看订单收货或收款信息',
   actorName: '运营',
   target: 'order:SG-2026-000002',
+  concernedUid: null,
   reason: '打印快递面单',
   createTime: 1_793_000_000_000,
 };
@@ -29,6 +30,7 @@ test('an entry can be taken away with its proof', async () => {
     return '#saved';
   });
   const asked = answersByCall({
+    getAuditActions: () => [],
     getAuditPage: () => list,
     getAuditHead: () => head,
     getAuditProof: () => proof,
@@ -42,6 +44,7 @@ test('an entry can be taken away with its proof', async () => {
 
 test('what is not sealed yet says so', async () => {
   answersByCall({
+    getAuditActions: () => [],
     getAuditPage: () => list,
     getAuditHead: () => head,
     getAuditProof: () => {
@@ -59,7 +62,11 @@ test('the newest head is there to be noted elsewhere', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
     async (text) => void copied.push(text),
   );
-  answersByCall({ getAuditPage: () => list, getAuditHead: () => head });
+  answersByCall({
+    getAuditActions: () => [],
+    getAuditPage: () => list,
+    getAuditHead: () => head,
+  });
   await onDesk(<AuditPage />, '/audit');
   await expect.element(page.getByText(/已封存 12 条/)).toBeVisible();
   await page.getByRole('button', { name: '复制树头，另行留存' }).click();
