@@ -99,7 +99,7 @@ export const exchangeScenario = refusalScenario(
         const letterId = list.find(({ giftName }) => giftName === '降噪耳机')?.confirmLetterId;
         await elsewhere(postMainAddressConfirm, { letterId: letterId ?? '' });
         await provokes('illegalOrderMove', member, postOrderCancel, () =>
-          member.getByRole('button', { name: '取消兑换，退回 680 安全币' }).click(),
+          member.getByRole('button', { name: /^取消兑换，退回/ }).click(),
         );
         await refused('illegalOrderMove', member, '订单已经不在待确认状态');
         await member.getByRole('button', { name: '刷新' }).click();
