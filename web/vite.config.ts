@@ -2,7 +2,6 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { lingui } from '@lingui/vite-plugin';
-import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { defineConfig } from 'vite';
 import { iconScript } from './build/icon-script.ts';
@@ -27,15 +26,18 @@ const everyPage = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-// Names of classes are told to every page that uses them: the file in four letters, and which of its classes.
-const classesOf = new Map<string, string[]>();
+// Names of classes are told to every page that uses them: four letters for the file, and which of its classes it is.
+const files = new Map<string, { path: string; classes: string[] }>();
 function shortName(name: string, file: string): string {
-  const path = relative(root, file);
-  const names = classesOf.get(path) ?? [];
-  classesOf.set(path, names);
-  if (!names.includes(name)) names.push(name);
-  const letters = createHash('sha256').update(path).digest('base64url').slice(0, 4);
-  return `_${letters}${names.indexOf(name).toString(36)}`;
+  const path = relative(root, file).replaceAll('\\', '/');
+  const hash = [...path].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) >>> 0, 7);
+  const letters = hash.toString(36).slice(-4);
+  const known = files.get(letters) ?? { path, classes: [] };
+  if (known.path !== path)
+    throw new Error(`rename ${path}: its letters are those of ${known.path}`);
+  files.set(letters, known);
+  if (!known.classes.includes(name)) known.classes.push(name);
+  return `_${letters}${known.classes.indexOf(name).toString(36)}`;
 }
 
 /**
