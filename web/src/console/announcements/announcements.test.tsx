@@ -50,8 +50,10 @@ describe('the list', () => {
     });
     await show('/announcements');
     await expect.element(page.getByRole('link', { name: /已发布 6/ })).toBeVisible();
+    const row = page.getByRole('link', { name: '国庆假期审核安排' });
+    await expect.element(row).toBeVisible();
     await userEvent.keyboard('j');
-    await expect.element(page.getByRole('link', { name: '国庆假期审核安排' })).toHaveFocus();
+    await expect.element(row).toHaveFocus();
     await userEvent.keyboard('o');
     await expect.element(address).toHaveTextContent(`/announcements/${id}`);
     await expect.element(text('标题')).toHaveValue('国庆假期审核安排');
