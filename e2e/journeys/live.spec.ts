@@ -4,6 +4,8 @@ import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 
+test.use({ hears: true });
+
 const streams = /\/api\/live$/;
 
 /** The desk of a reviewer ignores the report that is open there. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { portalRoutes } from '@shieldsource/contract/analytics';
-import { livePaths } from '@shieldsource/contract/live';
 import { arriveAs, keepToken, newPhone, signOut, toast, tokenOf } from '../people/researcher.ts';
 import { change, sessionsAreOlder } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
@@ -25,15 +24,6 @@ async function windowsOf(
   paths: readonly string[],
 ): Promise<{ path: string; tab: Page }[]> {
   const windows: { path: string; tab: Page }[] = [];
-  // a stream would notice before the window whose turn it is
-  await page.context().addInitScript((stream) => {
-    const asked = window.fetch;
-    window.fetch = (input, init) =>
-      typeof input === 'string' && input.endsWith(stream)
-        ? new Promise(() => {})
-        : asked(input, init);
-  }, livePaths.portal);
-  await page.reload();
   for (const path of paths) {
     const tab = await page.context().newPage();
     await tab.goto(path === '/rank/personal' ? '/announcement/home' : '/rank/personal');

@@ -1,3 +1,4 @@
+import { livePaths } from '@shieldsource/contract/live';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { preparedDataDir } from './prepared.ts';
 import { startSite, type Site } from './start-site.ts';
@@ -8,6 +9,8 @@ interface Journey {
   newPerson: (url?: string) => Promise<Page>;
   /** Lets a console message pass that the journey itself provokes. */
   expectNoise: (message: RegExp) => void;
+  /** Whether pages hear by themselves what others do. Most journeys show what a page does when it is asked. */
+  hears: boolean;
   /** What browsers complained about; a journey fails on any of it. */
   complaints: Complaints;
 }
@@ -31,6 +34,7 @@ export const test = base.extend<Journey, { site: Site }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  hears: [false, { option: true }],
   complaints: [
     // eslint-disable-next-line no-empty-pattern -- the library reads which fixtures are named
     async ({}, use) => {
@@ -43,16 +47,18 @@ export const test = base.extend<Journey, { site: Site }>({
     },
     { auto: true },
   ],
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, complaints, hears }, use) => {
     await listen(context, complaints);
+    if (!hears) await leaveAlone(context);
     await use(context);
   },
-  newPerson: async ({ browser, contextOptions, baseURL, complaints }, use) => {
+  newPerson: async ({ browser, contextOptions, baseURL, complaints, hears }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (url = baseURL) => {
       const context = await browser.newContext({ ...contextOptions, ...(url && { baseURL: url }) });
       contexts.push(context);
       await listen(context, complaints);
+      if (!hears) await leaveAlone(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -74,6 +80,17 @@ async function listen(context: BrowserContext, { heard }: Complaints): Promise<v
         console.error(`content policy broken: ${violatedDirective} ${blockedURI} ${sample}`),
     );
   });
+}
+
+/** The stream of changes of these pages never begins, so that they change when the journey does something. */
+async function leaveAlone(context: BrowserContext): Promise<void> {
+  await context.addInitScript((streams) => {
+    const asked = window.fetch;
+    window.fetch = (input, init) =>
+      typeof input === 'string' && streams.some((path) => input.endsWith(path))
+        ? new Promise(() => {})
+        : asked(input, init);
+  }, Object.values(livePaths));
 }
 
 export { expect } from '@playwright/test';
