@@ -7,7 +7,8 @@ import { useMember } from '../../lib/member-session.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import CoolingOffPage from './CoolingOffPage.tsx';
 
-const cancelTime = Date.now() + (3 * 24 + 5) * 3_600_000 + 1_000;
+// some minutes more, so that the hour does not change while the page comes
+const cancelTime = Date.now() + (3 * 24 + 5) * 3_600_000 + 600_000;
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 function Page() {
