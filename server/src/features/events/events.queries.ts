@@ -67,19 +67,18 @@ export async function lockCursor(
   subscriber: string,
   from: Place | 'now',
 ): Promise<Place | undefined> {
-  const first =
-    from === 'now'
-      ? sql`current_epoch(), pg_snapshot_xmin(pg_current_snapshot()), ${beforeAll.id}::uuid`
-      : sql`${from.epoch}::integer, ${from.xid}::xid8, ${from.id}::uuid`;
   const { rows } = await sql<Place>`
     select epoch, xid, id from event_cursor where subscriber = ${subscriber} for update skip locked`.execute(
     tx,
   );
   if (rows[0]) return rows[0];
-  const { rows: begun } = await sql<Place>`
-    insert into event_cursor (subscriber, epoch, xid, id) select ${subscriber}, ${first}
-    on conflict do nothing returning epoch, xid, id`.execute(tx);
-  return begun[0];
+  const { epoch, xid, id } = from === 'now' ? await findNow(tx) : from;
+  return tx
+    .insertInto('event_cursor')
+    .values({ subscriber, epoch, xid, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['epoch', 'xid', 'id'])
+    .executeTakeFirst();
 }
 
 export async function moveCursor(tx: Tx, subscriber: string, { epoch, xid, id }: Place) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -107,7 +108,7 @@ function follower(app: App, subscriber: Subscriber) {
         await loop.rest();
         const next = await step();
         if (next === 'done') return;
-        if (next === 'later') await new Promise((resolve) => setTimeout(resolve, 5));
+        if (next === 'later') await wait(5);
       }
     },
   };
