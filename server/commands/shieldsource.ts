@@ -1,6 +1,7 @@
 import { defineCommand, runMain } from 'citty';
 import { addStaffCommand } from './add-staff.ts';
 import { backupCommand } from './backup.ts';
+import { beginEpochCommand } from './begin-epoch.ts';
 import { deadJobsCommand } from './dead-jobs.ts';
 import { dropLegacyCommand } from './drop-legacy.ts';
 import { importLegacyCommand } from './import-legacy.ts';
@@ -26,6 +27,7 @@ await runMain(
       migrate: migrateCommand,
       'verify-ledger': verifyLedgerCommand,
       'verify-audit': verifyAuditCommand,
+      'begin-epoch': beginEpochCommand,
       'dead-jobs': deadJobsCommand,
       retention: retentionCommand,
       'rotate-keys': rotateKeysCommand,

@@ -6,8 +6,8 @@ import { verifySeal, type SealFindings } from '../src/features/events/seal.verif
 import { withDatabase } from './with-database.ts';
 
 /** One line, as both commands that verify print it. */
-export const named = ({ leaves, heads, unsigned, retired, faults }: SealFindings): string =>
-  `${leaves} leaves (${retired} retired), ${heads} heads (${unsigned} unsigned), ${faults.length} faults`;
+export const named = ({ leaves, heads, unsigned, lost, retired, faults }: SealFindings): string =>
+  `${leaves} leaves (${retired} retired), ${heads} heads (${unsigned} unsigned, ${lost} lost), ${faults.length} faults`;
 
 export const verifyAuditCommand = defineCommand({
   meta: {

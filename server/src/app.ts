@@ -4,6 +4,7 @@ import { analyticsTimedJobs } from './features/analytics/analytics.timed.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { auditTimedJobs } from './features/audit/audit.timed.ts';
 import { booksTimedJobs } from './features/books/books.timed.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
@@ -81,6 +82,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...analyticsTimedJobs,
   ...draftsTimedJobs,
   ...booksTimedJobs,
+  ...auditTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */

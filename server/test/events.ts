@@ -26,7 +26,7 @@ export function eventsOn(database: Database, over: Partial<Config> = {}) {
     db: database.db,
     listen: database.listen,
     keys: makeKeys(config),
-    log: { warn() {}, error() {} },
+    log: { info() {}, warn() {}, error() {} },
   } as unknown as App;
 
   return {

@@ -31,6 +31,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'order-addresses': ['order.eraseAddress'],
   events: ['log.retire'],
   books: 'verifies',
+  audit: 'verifies',
   outlived: 'codes, limits and jobs whose time is over',
   'drafts-idle': 'drafts that nobody goes on with',
   'files-unused': 'uploads that nothing was made of',
@@ -39,6 +40,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
 };
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'add-staff': ['staff.add'],
+  'begin-epoch': ['log.loseHead'],
   'dead-jobs': ['jobs.revive'],
   'drop-legacy': ['earlier.drop'],
   'import-legacy': ['earlier.import'],

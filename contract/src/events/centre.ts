@@ -92,6 +92,17 @@ export const centreEvents = {
     }),
     example: { month: '2025-10-01', leaves: 1200, digest: 'e3b0c442'.repeat(8) },
   }),
+  // a head that was told to somebody is not in this log: a standby was promoted without the last that was sealed
+  'log.loseHead': kind({
+    ...business,
+    params: z.strictObject({
+      /** How many leaves there are, and how many the lost head had. */
+      size: z.int(),
+      lostSize: z.int(),
+      lostRoot: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+    }),
+    example: { size: 900, lostSize: 912, lostRoot: `${'A'.repeat(43)}=` },
+  }),
   'jobs.revive': kind({
     ...business,
     params: z.strictObject({ jobs: z.int() }),

@@ -18,6 +18,8 @@ const alarms = {
     '有人在反复尝试登录一位工作人员的账号：陌生设备已暂停尝试，用过的设备不受影响。',
   ledgerBroken:
     '账目核对不符：有记录被改动或删除。请立即运行 shieldsource verify-ledger，并保留数据库与日志。',
+  auditBroken:
+    '审计日志核对不符：有事件被改动或删除。请立即运行 shieldsource verify-audit，并保留数据库与日志。',
   alarmsTried: '这是一封测试邮件：告警可以送达。',
   diskFull:
     '磁盘已满（where：database 为数据库，files 为文件目录），新内容无法保存：请尽快腾出空间。',

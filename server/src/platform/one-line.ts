@@ -34,6 +34,7 @@ const written = new Set([
   'MigrationMismatch',
   'NotEmpty',
   'NotForSeeding',
+  'NotLost',
   'StorageTrouble',
   'Unfit',
 ]);

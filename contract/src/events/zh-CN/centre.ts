@@ -18,5 +18,6 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'keys.rotate': { name: '更换加密密钥' },
   'backup.restore': { name: '从备份恢复' },
   'log.retire': { name: '清理到期的访问记录' },
+  'log.loseHead': { name: '审计日志缺少已公布的树头，开始新的纪元' },
   'jobs.revive': { name: '重做失败的后台任务' },
 };

@@ -29,9 +29,16 @@ export const contentOf = (event: SealedEvent): string =>
 export const contentOfChain = ({ seq, hash }: { seq: number; hash: Buffer }): string =>
   canonical({ format, epoch: 0, chain: { seq, hash: hash.toString('hex') } });
 
-/** The first leaf of an epoch: the head on which it stands. */
-export const contentOfEpoch = (epoch: number, size: number, root: Buffer): string =>
-  canonical({ format, epoch, head: { size, root: root.toString('base64') } });
+export interface Root {
+  readonly size: number;
+  readonly root: Buffer;
+}
+
+/** The first leaf of an epoch: the head on which it stands, and the one that was lost where it began because of that. */
+export const contentOfEpoch = (epoch: number, head: Root, lost: Root | undefined): string =>
+  canonical({ format, epoch, head: written(head), ...(lost && { lost: written(lost) }) });
+
+const written = ({ size, root }: Root) => ({ size, root: root.toString('base64') });
 
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import { eventKinds } from '@shieldsource/contract/events';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { columns, type Place, type RowOfEvent } from './events.queries.ts';
+import type { Root } from './seal.content.ts';
 import { tileWidth, type ReadTile, type Tile } from './seal.tree.ts';
+
+/** Says that a head which was told to somebody is not in this log. */
+export const lostKind = 'log.loseHead';
 
 export interface Leaf {
   readonly eventId: string | null;
@@ -90,8 +95,43 @@ export interface Head {
   readonly at: number;
 }
 
-export async function insertHead(tx: Tx, { size, root, note }: Omit<Head, 'at'>): Promise<void> {
-  await tx.insertInto('event_head').values({ size, root, note }).execute();
+/** Answers when it was made. */
+export async function insertHead(tx: Tx, { size, root, note }: Omit<Head, 'at'>): Promise<number> {
+  const { at } = await tx
+    .insertInto('event_head')
+    .values({ size, root, note })
+    .returning('at')
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** The head that was lost where this epoch began for that reason. */
+export async function findLostHead(db: Db, epoch: number): Promise<Root | undefined> {
+  const [lost] = await losses(db).where('epoch', '=', epoch).execute();
+  return lost && lostHeadOf(lost);
+}
+
+/** Every head that was said to be lost. */
+export async function listLostHeads(db: Db): Promise<Root[]> {
+  return (await losses(db).execute()).map(lostHeadOf);
+}
+
+const losses = (db: Db) => db.selectFrom('event').where('kind', '=', lostKind).select('params');
+
+function lostHeadOf({ params }: { params: unknown }): Root {
+  const { lostSize, lostRoot } = eventKinds[lostKind].params.parse(params);
+  return { size: lostSize, root: Buffer.from(lostRoot, 'base64') };
+}
+
+/** Nobody writes an event until this transaction ends. Answers the epoch that begins for whoever writes then. */
+export async function raiseEpoch(tx: Tx): Promise<number> {
+  await sql`lock table event, access_event in share row exclusive mode`.execute(tx);
+  const { epoch } = await tx
+    .updateTable('event_epoch')
+    .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
+    .returning('epoch')
+    .executeTakeFirstOrThrow();
+  return epoch;
 }
 
 export async function findNewestHead(db: Db): Promise<Head | undefined> {

@@ -74,13 +74,16 @@ function follower(app: App, subscriber: Subscriber) {
       const place = await queries.lockCursor(tx, subscriber.name, beginnings[subscriber.from]);
       // another server is at it
       if (!place) return 'later';
-      const events = await queries.listBehind(tx, place, subscriber.batch ?? usualBatch);
+      const batch = subscriber.batch ?? usualBatch;
+      const events = await queries.listBehind(tx, place, batch);
       const last = events.at(-1);
-      if (!last) return (await queries.isAnyBehind(tx, place)) ? 'later' : 'done';
-      await subscriber.follow(tx, app, events);
-      await queries.moveCursor(tx, subscriber.name, last);
-      await notify(tx, followedChannel);
-      return 'more';
+      if (last) {
+        await subscriber.follow(tx, app, events);
+        await queries.moveCursor(tx, subscriber.name, last);
+        await notify(tx, followedChannel);
+        if (events.length === batch) return 'more';
+      }
+      return (await queries.isAnyBehind(tx, last ?? place)) ? 'later' : 'done';
     });
   }
 

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/databases.ts';
+import { eventsOn, faultsAfterOn } from '../../../test/events.ts';
+import { newKey } from '../../platform/crypto.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { beginEpoch } from './seal.epoch.ts';
+import { signNote } from './seal.note.ts';
+import { verifySeal } from './seal.verify.ts';
+
+const { app, act, follow } = eventsOn(await testDatabase());
+const { db } = app;
+
+/** What was noted elsewhere before the standby took over, which had got everything up to `kept` leaves. */
+let [kept, noted] = [0, ''];
+
+beforeAll(async () => {
+  await act(300);
+  await follow();
+  kept = (await verifySeal(app)).leaves;
+  const places = await db
+    .selectFrom('event_cursor')
+    .select(['subscriber', 'epoch', 'xid', 'id'])
+    .execute();
+  const lost = await act(280);
+  await follow();
+  noted = (await verifySeal(app)).head;
+  // as on a standby that never got it; nothing else takes away from these tables
+  await inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.deleteFrom('event').where('id', 'in', lost).execute();
+    await tx.deleteFrom('event_leaf').where('leaf', '>=', kept).execute();
+    await tx.deleteFrom('event_head').where('size', '>', kept).execute();
+    await tx.deleteFrom('event_tile').where('index', '>', 0).execute();
+    await tx.deleteFrom('event_cursor').execute();
+    await tx.insertInto('event_cursor').values(places).execute();
+  });
+});
+
+describe('a log that lacks the last of what was sealed', () => {
+  test('says so to whoever has noted a head', async () => {
+    expect(await verifySeal(app, { noted })).toMatchObject({
+      leaves: kept,
+      faults: [`leaf ${kept} is missing: a head of 582 leaves was noted elsewhere`],
+    });
+  });
+
+  test('begins no epoch for what is no head, none of its own, or none that is lost', async () => {
+    const { head } = await verifySeal(app);
+    const foreign = signNote(noted.split('\n\n')[0] + '\n', {
+      ...app.config,
+      auditSigningKey: newKey(),
+    });
+    await expect(beginEpoch(app, 'nothing')).rejects.toThrow('what was noted is no head');
+    await expect(beginEpoch(app, foreign)).rejects.toThrow('not signed with a key of this log');
+    await expect(beginEpoch(app, head)).rejects.toThrow('nothing is lost');
+    await follow();
+    expect(await verifySeal(app)).toMatchObject({ leaves: kept, lost: 0 });
+  });
+
+  test('goes on in an epoch whose first leaf names both heads, and owns to the loss', async () => {
+    expect(await beginEpoch(app, noted)).toBe(2);
+    await act(3);
+    await follow();
+    const found = await verifySeal(app, { noted });
+    // the leaf of the epoch, the event that says why, and three more
+    expect(found).toMatchObject({ leaves: kept + 5, lost: 1, faults: [] });
+    expect(
+      await faultsAfterOn(app)([
+        sql`update event set params = jsonb_set(params, '{lostSize}', '581') where kind = 'log.loseHead'`,
+      ]),
+    ).toContain(`leaf ${kept}, where epoch 2 begins, was changed`);
+  });
+
+  test('holds back whoever writes while the epoch begins, so that nobody is sealed twice or skipped', async () => {
+    const [before] = await act();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const open = inTransaction(db, async (tx) => {
+      await sql`select from event where id = ${before} for key share`.execute(tx);
+      await sql`lock table event in row exclusive mode`.execute(tx);
+      await mayEnd;
+    });
+    const other = signNote(`${noted.split('\n')[0]}\n9999\n${noted.split('\n')[2]}\n`, app.config);
+    const beginning = beginEpoch(app, other);
+    const later = act(2);
+    end();
+    await open;
+    expect(await beginning).toBe(3);
+    const ids = await later;
+    await follow();
+    expect((await verifySeal(app)).faults).toEqual([]);
+    const epochs = await db.selectFrom('event').where('id', 'in', ids).select('epoch').execute();
+    expect(new Set(epochs.map(({ epoch }) => epoch)).size).toBe(1);
+  });
+});

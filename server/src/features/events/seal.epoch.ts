@@ -1,0 +1,38 @@
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { command, record } from './events.ts';
+import { noteChecker, readCheckpoint } from './seal.note.ts';
+import { rootAt } from './seal.ts';
+import * as queries from './seal.queries.ts';
+
+/** Why no epoch begins: the message is one line for whoever runs the command. */
+export class NotLost extends Error {
+  override name = 'NotLost';
+}
+
+/**
+ * After a standby was promoted that lacks the last of what was sealed: begins an epoch whose first leaf names the head that
+ * the log has and the one that was lost. `noted` is that head, as it was noted elsewhere; `id` of the event is answered.
+ * Throws `NotLost` where it is none of this log's, or where the log holds it.
+ */
+export async function beginEpoch(
+  app: Pick<App, 'db' | 'config' | 'keys'>,
+  noted: string,
+): Promise<number> {
+  const lost = readCheckpoint(noted);
+  if (!lost) throw new NotLost('what was noted is no head');
+  if (['unknown', 'wrong'].includes(noteChecker(app.config)(noted)))
+    throw new NotLost('the noted head was not signed with a key of this log');
+  return inTransaction(app.db, async (tx) => {
+    const epoch = await queries.raiseEpoch(tx);
+    const size = await queries.countLeaves(tx);
+    if (lost.size <= size && (await rootAt(tx, lost.size)).equals(lost.root))
+      throw new NotLost('nothing is lost: the log has grown from the noted head');
+    await record(tx, app, queries.lostKind, {
+      subject: `epoch-${epoch}`,
+      actor: command,
+      params: { size, lostSize: lost.size, lostRoot: lost.root.toString('base64') },
+    });
+    return epoch;
+  });
+}
