@@ -6,7 +6,7 @@ export interface Fault {
 
 /**
  * Every expected no, in one table: nothing else in the tree names a code or its words.
- * 94/99/100 login state · 1000–1099 input · 1100–1103 general · 1200–1299 passport · 1300–1399 reports · 1400–1499 gifts and orders · 1500–1599 files.
+ * 94/99/100 login state · 1000–1099 input · 1100–1199 general · 1200–1299 sign-in, account and identity · 1300–1399 reports · 1400–1499 gifts and orders · 1500–1599 files.
  */
 export const faults = {
   loggedOut: { code: 94, message: '你已退出登录，请重新登录' },

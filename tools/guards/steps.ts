@@ -10,6 +10,7 @@ import { guards } from './guards.ts';
 /** Each guard on the project as it stands. */
 export const guardSteps: readonly Step[] = guards.map((guard) => ({
   name: guard.name,
+  isNarrow: true,
   run: () => check(guard),
 }));
 
@@ -30,7 +31,11 @@ export async function changedTrialSteps(): Promise<readonly Step[]> {
 }
 
 function stepOf(trial: Trial): Step {
-  return { name: `planted: ${trial.guard.name}`, run: () => checkTrial(trial) };
+  return {
+    name: `planted: ${trial.guard.name}`,
+    isNarrow: true,
+    run: () => checkTrial(trial),
+  };
 }
 
 async function check(guard: Guard): Promise<Outcome> {

@@ -13,6 +13,26 @@ test('a red step does not keep the next from running', async () => {
   expect(await run([step('one', 0, 1), step('two', 3, 0)])).toEqual([1, '3 passed, 1 failed']);
 });
 
+test('two narrow steps run at a time, and everything else by itself', async () => {
+  let [running, most] = [0, 0];
+  const counted = (name: string, isNarrow: boolean): Step => ({
+    name,
+    ...(isNarrow && { isNarrow: true }),
+    async run() {
+      running += 1;
+      most = Math.max(most, running);
+      if (!isNarrow) expect(running).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return { passed: 1, failed: 0 };
+    },
+  });
+  const steps = ['one', 'two', 'three'].map((name) => counted(name, true));
+  const all = [counted('first', false), ...steps, counted('last', false), counted('end', true)];
+  expect((await heard(all)).lines.at(-1)).toBe('\n6 passed, 0 failed');
+  expect(most).toBe(2);
+});
+
 test('a step that ran nothing is red', async () => {
   expect(await run([step('one', 0, 0), step('two', 3, 0)])).toEqual([1, '3 passed, 1 failed']);
 });

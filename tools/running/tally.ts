@@ -14,6 +14,8 @@ export interface TestFile {
 
 export interface Step {
   readonly name: string;
+  /** Keeps one processor busy: neighbours of this kind run two at a time. */
+  readonly isNarrow?: true;
   run(): Promise<Outcome>;
 }
 
@@ -21,7 +23,7 @@ export interface Step {
 const slowestNamed = 10;
 
 /**
- * Runs the steps in order, each to its end whatever the ones before said, names the slowest test files, and prints
+ * Runs the steps in order, narrow ones two at a time, each to its end whatever the ones before said, names the slowest test files, and prints
  * `N passed, N failed` as the last line. A step in which nothing ran counts as one failure.
  * Returns the exit code.
  */
@@ -30,7 +32,7 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
   const files: TestFile[] = [];
   let passed = 0;
   let failed = 0;
-  for (const step of steps) {
+  async function run(step: Step): Promise<void> {
     const startedMs = performance.now();
     const outcome = await outcomeOf(step);
     passed += outcome.passed;
@@ -40,6 +42,15 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     const took = seconds(performance.now() - startedMs);
     console.log(`${mark} ${step.name}: ${counts(outcome)} (${took} s)`);
     if (outcome.failed > 0) failures.push(step.name, ...(outcome.red ?? []).map(indented));
+  }
+  const waiting = [...steps];
+  const runNarrow = async (): Promise<void> => {
+    while (waiting[0]?.isNarrow) await run(waiting.shift() as Step);
+  };
+  while (waiting.length > 0) {
+    await Promise.all([runNarrow(), runNarrow()]);
+    const next = waiting.shift();
+    if (next) await run(next);
   }
   if (files.length > 0) console.log(`\nSlowest test files:\n${slowestOf(files).join('\n')}`);
   if (failures.length > 0) console.log(`\nRed:\n${failures.map(indented).join('\n')}`);
