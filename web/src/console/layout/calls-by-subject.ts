@@ -3,10 +3,10 @@ import type { CallsBySubject } from '../../lib/live/refresh.ts';
 /** Which calls of the desks tell of what. An announcement that is being written is nobody's to take away. */
 export const callsBySubject: CallsBySubject = {
   report: ['getReviewPage', 'getReviewDetail'],
-  order: ['getStaffOrderPage'],
+  order: ['getStaffOrderPage', 'getConsoleOrder'],
   gift: ['getStaffGiftPage'],
-  identity: ['getIdentityPage'],
+  identity: ['getIdentityPage', 'getConsoleIdentity'],
   announcement: ['getStaffAnnouncementPage'],
-  account: ['getResearcherPage'],
+  account: ['getResearcherPage', 'getConsoleResearcher'],
   event: ['getAuditPage'],
 };
