@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
-import { beginEpoch } from '../src/features/events/seal.epoch.ts';
+import { beginEpoch } from '../src/features/events/log.epoch.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inOneLine } from './in-one-line.ts';
 import { withDatabase } from './with-database.ts';

@@ -12,9 +12,9 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { ruleTables } from '../src/rules.ts';
 import { inOneLine } from './in-one-line.ts';
-import { verifySeal } from '../src/features/events/seal.verify.ts';
+import { verifyLog } from '../src/features/events/log.verify.ts';
 import { named } from './named.ts';
-import { named as namedSeal } from './verify-audit.ts';
+import { named as namedLog } from './verify-audit.ts';
 import { withDatabase } from './with-database.ts';
 
 export const peopleTables = ['researcher', 'staff'];
@@ -47,19 +47,19 @@ export const restoreCommand = defineCommand({
         );
         await writeRules(database.db, ruleTables);
         await trustOlderBooks(parts, since, (line) => console.log(line));
-        const [books, audit, seal] = [
+        const [books, audit, log] = [
           await verifyBooks(parts),
           await verifyAudit(database.db),
-          await verifySeal({ db: database.db, config }, { isAtRest: true }),
+          await verifyLog({ db: database.db, config }, { isAtRest: true }),
         ];
-        const faults = [...books.faults, ...audit.faults, ...seal.faults];
+        const faults = [...books.faults, ...audit.faults, ...log.faults];
         for (const fault of faults) console.error(fault);
         console.log(
           `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
         );
         console.log(`${named(books.counted)}, ${books.faults.length} faults`);
         console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
-        console.log(namedSeal(seal));
+        console.log(namedLog(log));
         if (faults.length > 0) process.exitCode = 1;
       });
     }),

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import { verifyAudit } from '../src/features/audit/audit.verify.ts';
-import { verifierOf } from '../src/features/events/seal.note.ts';
-import { verifySeal, type SealFindings } from '../src/features/events/seal.verify.ts';
+import { verifierOf } from '../src/features/events/log.note.ts';
+import { verifyLog, type LogFindings } from '../src/features/events/log.verify.ts';
 import { withDatabase } from './with-database.ts';
 
 /** One line, as both commands that verify print it. */
-export const named = ({ leaves, heads, unsigned, lost, retired, faults }: SealFindings): string =>
+export const named = ({ leaves, heads, unsigned, lost, retired, faults }: LogFindings): string =>
   `${leaves} leaves (${retired} retired), ${heads} heads (${unsigned} unsigned, ${lost} lost), ${faults.length} faults`;
 
 export const verifyAuditCommand = defineCommand({
@@ -26,15 +26,15 @@ export const verifyAuditCommand = defineCommand({
     withDatabase(async ({ db }, config) => {
       const noted = args.noted === undefined ? undefined : await readFile(args.noted, 'utf8');
       const chain = await verifyAudit(db);
-      const seal = await verifySeal({ db, config }, { noted });
-      for (const fault of [...chain.faults, ...seal.faults]) console.error(fault);
+      const log = await verifyLog({ db, config }, { noted });
+      for (const fault of [...chain.faults, ...log.faults]) console.error(fault);
       console.log(
         `${chain.entries} entries, ${chain.faults.length} faults, head ${chain.head || '-'}`,
       );
-      console.log(named(seal));
+      console.log(named(log));
       const verifier = verifierOf(config);
       if (verifier) console.log(`signed with ${verifier}`);
-      if (seal.head) console.log(seal.head);
-      if (chain.faults.length + seal.faults.length > 0) process.exitCode = 1;
+      if (log.head) console.log(log.head);
+      if (chain.faults.length + log.faults.length > 0) process.exitCode = 1;
     }),
 });

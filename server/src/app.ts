@@ -14,8 +14,8 @@ import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
-import { sealedTexts, sealFollows, type Subscriber } from './features/events/events.ts';
-import { eventsTimedJobs } from './features/events/seal.months.ts';
+import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
+import { eventsTimedJobs } from './features/events/log.months.ts';
 import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
@@ -89,7 +89,7 @@ export const timedJobs: readonly TimedJob[] = [
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
 /** Who follows what happens. */
-export const subscribers: readonly Subscriber[] = [lettersFollow, sealFollows];
+export const subscribers: readonly Subscriber[] = [lettersFollow, logFollows];
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [

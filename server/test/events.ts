@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { expect } from 'vitest';
 import { command, recordAll } from '../src/features/events/events.ts';
 import { startFollowing, type Subscriber } from '../src/features/events/subscribers.ts';
-import { sealFollows } from '../src/features/events/seal.ts';
-import { verifySeal, type VerifyOptions } from '../src/features/events/seal.verify.ts';
+import { logFollows } from '../src/features/events/log.ts';
+import { verifyLog, type VerifyOptions } from '../src/features/events/log.verify.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { makeKeys, newKey } from '../src/platform/crypto.ts';
@@ -47,7 +47,7 @@ export function eventsOn(database: Database, over: Partial<Config> = {}) {
       ),
     /** Lets whoever follows come to the end, as one more server under these settings. */
     async follow(
-      subscribers: readonly Subscriber[] = [sealFollows],
+      subscribers: readonly Subscriber[] = [logFollows],
       settings: Partial<Config> = {},
     ) {
       const following = await startFollowing(
@@ -75,7 +75,7 @@ export const faultsAfterOn =
       for (const table of guarded)
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
       for (const step of tampering) await step.execute(tx);
-      ({ faults } = await verifySeal({ db: tx, config }, options));
+      ({ faults } = await verifyLog({ db: tx, config }, options));
       throw undo;
     });
     await expect(deed).rejects.toBe(undo);

@@ -1,15 +1,15 @@
 import type { App } from '../../platform/app.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { verifySeal } from '../events/seal.verify.ts';
+import { verifyLog } from '../events/log.verify.ts';
 import { verifyAudit } from './audit.verify.ts';
 
 /** Recomputes the whole log, and raises an alarm when something does not come out. The head goes into the log of the server. */
 export async function verifyNightly(app: App): Promise<void> {
   const chain = await verifyAudit(app.db);
-  const { faults: faultsOfSeal, ...seal } = await verifySeal(app);
-  const faults = [...chain.faults, ...faultsOfSeal];
-  if (faults.length === 0) return app.log.info(seal, 'the audit log is whole');
+  const { faults: faultsOfLog, ...found } = await verifyLog(app);
+  const faults = [...chain.faults, ...faultsOfLog];
+  if (faults.length === 0) return app.log.info(found, 'the audit log is whole');
   for (const fault of faults) app.log.error({ fault }, 'the audit log does not come out');
   await raiseAlarm(app, 'auditBroken', { faults: faults.length });
 }

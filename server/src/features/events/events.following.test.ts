@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
 import { eventsOn } from '../../../test/events.ts';
 import { command, record } from './events.ts';
-import { sealFollows } from './seal.ts';
+import { logFollows } from './log.ts';
 import { startFollowing, type Subscriber } from './subscribers.ts';
 
 /** Somebody who writes down what it saw. */
@@ -24,7 +24,7 @@ test('a transaction held open across a thousand others is skipped by nobody', as
   const database = await testDatabase();
   const { app, act, follow } = eventsOn(database);
   const { seen, subscriber } = witness('witness');
-  const following = await startFollowing(app, [sealFollows, subscriber]);
+  const following = await startFollowing(app, [logFollows, subscriber]);
   const [first = ''] = await act();
   const held: string[] = [];
   const [open, close] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -43,7 +43,7 @@ test('a transaction held open across a thousand others is skipped by nobody', as
   await long;
   await following.drain();
   await following.stop();
-  await follow([sealFollows]);
+  await follow([logFollows]);
 
   expect(seen.toSorted()).toEqual([first, ...held, ...others].toSorted());
   const leaves = await app.db

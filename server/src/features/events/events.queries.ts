@@ -112,10 +112,10 @@ export interface RowOfEvent extends Place {
 }
 
 /**
- * What has happened behind a place, in order, as far as no transaction that is still open could slip anything in before it.
+ * What has happened after a place, in order, as far as no transaction that is still open could slip anything in before it.
  * Rows and horizon are read by one statement, or a commit between the two would be skipped for ever.
  */
-export async function listBehind(
+export async function listAfter(
   db: Db,
   { epoch, xid, id }: Place,
   limit: number,
@@ -132,8 +132,8 @@ export async function listBehind(
   return rows;
 }
 
-/** Whether anything at all stands behind a place, open transactions or not. */
-export async function isAnyBehind(db: Db, { epoch, xid, id }: Place): Promise<boolean> {
+/** Whether anything at all stands after a place, open transactions or not. */
+export async function isAnyAfter(db: Db, { epoch, xid, id }: Place): Promise<boolean> {
   const behind = (table: string) => sql`
     exists (select from ${sql.table(table)} where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid))`;
   const { rows } = await sql<{ is_any: boolean }>`

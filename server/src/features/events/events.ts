@@ -9,7 +9,7 @@ import * as queries from './events.queries.ts';
 import { eventChannel } from './subscribers.ts';
 
 export type { RowOfEvent } from './events.queries.ts';
-export { headOf, proofOf, sealFollows } from './seal.ts';
+export { headOf, proofOf, logFollows } from './log.ts';
 export { startFollowing, type Following, type Subscriber } from './subscribers.ts';
 export { watchEvents } from './watching.ts';
 

@@ -6,7 +6,7 @@ import { notify } from '../../platform/database/notifications.ts';
 import * as queries from './events.queries.ts';
 import { woken } from './woken.ts';
 
-/** Somebody who follows what happens: letters, the seal, live pages. */
+/** Somebody who follows what happens: letters, the log, live pages. */
 export interface Subscriber {
   readonly name: string;
   /** Where it begins the first time: at the first event of all, at the first of this program, or at what happens from then on. */
@@ -34,7 +34,7 @@ export const followedChannel = 'event_followed';
 const usualBatch = 500;
 export const pollMs = 5_000;
 /** While a transaction that is still open holds the horizon back. */
-export const behindMs = 50;
+export const heldBackMs = 50;
 const failuresToTell = 5;
 const beginnings = {
   everything: queries.beforeAll,
@@ -75,7 +75,7 @@ function follower(app: App, subscriber: Subscriber) {
       // another server is at it
       if (!place) return 'later';
       const batch = subscriber.batch ?? usualBatch;
-      const events = await queries.listBehind(tx, place, batch);
+      const events = await queries.listAfter(tx, place, batch);
       const last = events.at(-1);
       if (last) {
         await subscriber.follow(tx, app, events);
@@ -83,7 +83,7 @@ function follower(app: App, subscriber: Subscriber) {
         await notify(tx, followedChannel);
         if (events.length === batch) return 'more';
       }
-      return (await queries.isAnyBehind(tx, last ?? place)) ? 'later' : 'done';
+      return (await queries.isAnyAfter(tx, last ?? place)) ? 'later' : 'done';
     });
   }
 
@@ -92,7 +92,7 @@ function follower(app: App, subscriber: Subscriber) {
       let next = await step();
       while (next === 'more' && !loop.isStopping()) next = await step();
       failures = 0;
-      return next === 'later' ? behindMs : undefined;
+      return next === 'later' ? heldBackMs : undefined;
     } catch (error) {
       failures += 1;
       app.log.warn({ err: error, subscriber: subscriber.name }, 'events cannot be followed');

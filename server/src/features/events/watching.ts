@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import * as queries from './events.queries.ts';
-import { behindMs, eventChannel, followedChannel, pollMs } from './subscribers.ts';
+import { heldBackMs, eventChannel, followedChannel, pollMs } from './subscribers.ts';
 import { woken } from './woken.ts';
 
 /** Somebody who looks on: nothing is written, and whoever begins later has missed what was before. */
@@ -29,7 +29,7 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
   async function look(): Promise<number | undefined> {
     try {
       for (;;) {
-        const events = await queries.listBehind(app.db, place, batch);
+        const events = await queries.listAfter(app.db, place, batch);
         const last = events.at(-1);
         if (!last) break;
         place = last;
@@ -41,7 +41,7 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
         }
       }
       await seeFollowed();
-      return (await queries.isAnyBehind(app.db, place)) ? behindMs : undefined;
+      return (await queries.isAnyAfter(app.db, place)) ? heldBackMs : undefined;
     } catch (error) {
       app.log.warn({ err: error }, 'events cannot be watched');
       return pollMs;

@@ -23,7 +23,7 @@ import { award, givenOn } from '../../../test/given.ts';
 import { startServer } from '../../../test/server-process.ts';
 import { migrationsDir } from '../../app.ts';
 import { verifyAudit } from '../../features/audit/audit.verify.ts';
-import { verifySeal } from '../../features/events/seal.verify.ts';
+import { verifyLog } from '../../features/events/log.verify.ts';
 import { verifyLedger } from '../../features/ledger/ledger.verify.ts';
 import { makeKeys, newKey } from '../crypto.ts';
 import { openDatabase, type Database } from '../database/database.ts';
@@ -147,14 +147,14 @@ test('what happens on a restored copy is followed and sealed, behind all that wa
   const copy = await restored();
   const { config } = app.app;
   const on = eventsOn(copy.database, { ...config, auditSigningKey: null });
-  const before = await verifySeal({ db: copy.database.db, config }, { isAtRest: true });
+  const before = await verifyLog({ db: copy.database.db, config }, { isAtRest: true });
   expect(before.faults).toEqual([]);
   expect(before.leaves).toBeGreaterThan(5);
   // as if the other cluster had counted much further
   await sql`update event_cursor set xid = '4000000000'`.execute(copy.database.db);
   const ids = await on.act(3);
   await on.follow();
-  const after = await verifySeal({ db: copy.database.db, config }, { noted: before.head });
+  const after = await verifyLog({ db: copy.database.db, config }, { noted: before.head });
   // the first of them says that an epoch begins, on which head
   expect(after).toMatchObject({ faults: [], leaves: before.leaves + 1 + ids.length });
   const leaves = await copy.database.db

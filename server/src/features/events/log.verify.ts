@@ -4,12 +4,12 @@ import type { App } from '../../platform/app.ts';
 import { streamHash } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { beforeAll, type Place } from './events.queries.ts';
-import { contentOf, contentOfChain, contentOfEpoch, type Root } from './seal.content.ts';
-import { noteChecker, readCheckpoint } from './seal.note.ts';
-import * as queries from './seal.queries.ts';
-import { growingTree, leafHash, tileWidth, type Tile } from './seal.tree.ts';
+import { contentOf, contentOfChain, contentOfEpoch, type Root } from './log.content.ts';
+import { noteChecker, readCheckpoint } from './log.note.ts';
+import * as queries from './log.queries.ts';
+import { growingTree, leafHash, tileWidth, type Tile } from './log.tree.ts';
 
-export interface SealFindings {
+export interface LogFindings {
   readonly leaves: number;
   readonly heads: number;
   /** Heads without a signature. */
@@ -32,27 +32,27 @@ export interface VerifyOptions {
 }
 
 // the server does so by night: between two questions nobody should have to wait for it
-const atATime = 4 * tileWidth;
-const unsealedAtATime = 10_000;
-const toldAtMost = 20;
+const leavesPerBatch = 4 * tileWidth;
+const eventsPerLook = 10_000;
+const maxReported = 20;
 
 /**
  * Recomputes the whole log: every event hashes to its leaf, leaves are numbered without gaps, every head and tile comes out
  * as it was kept, signatures hold, and nothing that should be sealed is not.
  */
-export async function verifySeal(
+export async function verifyLog(
   { db, config }: Pick<App, 'db' | 'config'>,
   { noted, isAtRest = false }: VerifyOptions = {},
-): Promise<SealFindings> {
+): Promise<LogFindings> {
   const faults: string[] = [];
   const size = await queries.countLeaves(db);
-  if (size === 0 && (await queries.hasSealed(db))) faults.push('the sealed log was emptied');
+  if (size === 0 && (await queries.hasBegun(db))) faults.push('the sealed log was emptied');
   const tree = growingTree();
   const lost = await queries.listLostHeads(db);
   const heads = headChecker(noteChecker(config), noted, lost, faults);
   const months = monthsOfAccess();
-  for (let from = 0; from < size; from += atATime) {
-    const to = Math.min(from + atATime, size);
+  for (let from = 0; from < size; from += leavesPerBatch) {
+    const to = Math.min(from + leavesPerBatch, size);
     const leaves = await queries.listLeaves(db, from, to);
     const missing = missingLeaf(leaves, from, to);
     if (missing !== undefined) {
@@ -80,7 +80,7 @@ export async function verifySeal(
   heads.end(size, await queries.listHeads(db, size, Number.MAX_SAFE_INTEGER));
   const retired = months.compare(await queries.listRetirements(db), faults);
   for (const table of ['event', 'access_event'] as const)
-    faults.push(...(await faultsOfUnsealed(db, table, isAtRest)));
+    faults.push(...(await faultsOfNotLogged(db, table, isAtRest)));
   return {
     leaves: size,
     ...heads.counted(),
@@ -109,7 +109,7 @@ async function contentsOf(db: Db, leaves: readonly LeafRow[]): Promise<Map<strin
   const contents = new Map<string, string>();
   for (const [month, some] of Map.groupBy(leaves, (leaf) => leaf.accessMonth)) {
     const ids = some.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
-    // one that stands there twice is none that was sealed
+    // an id that stands there twice was never put in: '' matches no leaf
     for (const event of await queries.listByIds(db, ids, month))
       contents.set(event.id, contents.has(event.id) ? '' : contentOf(event));
   }
@@ -148,7 +148,7 @@ function headChecker(
     heads += 1;
     const said = readCheckpoint(note);
     const isRight = root.equals(computed) && said?.size === size && said.root.equals(computed);
-    // whoever broke one broke all that follow
+    // only the first is named: all heads after a broken one are broken too
     if (!isRight && !isBroken) faults.push(`the head of ${size} leaves does not follow from them`);
     isBroken ||= !isRight;
     const signedness = check(note);
@@ -239,28 +239,28 @@ async function faultsOfTiles(db: Db, filled: readonly Tile[]): Promise<string[]>
   return faults;
 }
 
-const saidOf: Readonly<Record<queries.Unsealed['why'], string>> = {
-  behind: 'was put in behind what is sealed',
+const wordsOf: Readonly<Record<queries.NotLogged['why'], string>> = {
+  backdated: 'was put in behind what is sealed',
   late: 'waits to be sealed for more than a minute: does a server run?',
   future: 'is of a time to come',
 };
 
-async function faultsOfUnsealed(
+async function faultsOfNotLogged(
   db: Db,
   table: 'event' | 'access_event',
   isAtRest: boolean,
 ): Promise<string[]> {
   const faults = [];
   for (let place: Place | undefined = beforeAll; place;) {
-    const { unsealed, last } = await queries.listUnsealed(db, table, place, unsealedAtATime);
-    const wrong = unsealed.filter(({ why }) => !(isAtRest && why === 'late'));
-    faults.push(...wrong.map(({ id, why }) => `event ${id} ${saidOf[why]}`));
+    const { notLogged, last } = await queries.listNotLogged(db, table, place, eventsPerLook);
+    const wrong = notLogged.filter(({ why }) => !(isAtRest && why === 'late'));
+    faults.push(...wrong.map(({ id, why }) => `event ${id} ${wordsOf[why]}`));
     place = last;
   }
   return faults;
 }
 
 const shortened = (faults: string[]): string[] =>
-  faults.length <= toldAtMost
+  faults.length <= maxReported
     ? faults
-    : [...faults.slice(0, toldAtMost), `and ${faults.length - toldAtMost} more`];
+    : [...faults.slice(0, maxReported), `and ${faults.length - maxReported} more`];

@@ -4,9 +4,9 @@ import { testDatabase } from '../../../test/databases.ts';
 import { eventsOn, faultsAfterOn } from '../../../test/events.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { command, record } from './events.ts';
-import { keepAccessMonths } from './seal.months.ts';
-import { proofOf } from './seal.ts';
-import { verifySeal } from './seal.verify.ts';
+import { keepAccessMonths } from './log.months.ts';
+import { proofOf } from './log.ts';
+import { verifyLog } from './log.verify.ts';
 
 const database = await testDatabase();
 const { app, act, follow } = eventsOn(database);
@@ -34,11 +34,11 @@ describe('months of access events', () => {
     await follow();
     const proof = await proofOf(app, ids[1]!);
     expect(proof.content).toContain(ids[1]);
-    const before = await verifySeal(app);
+    const before = await verifyLog(app);
     await keepAccessMonths(app);
     expect(await count()).toBe(0);
     await follow();
-    const after = await verifySeal(app);
+    const after = await verifyLog(app);
     // two events say what went
     expect(after).toMatchObject({ faults: [], retired: 3, leaves: before.leaves + 2 });
     await expect(proofOf(app, ids[1]!)).rejects.toMatchObject({ fault: 'notFound' });
@@ -98,7 +98,7 @@ describe('months of access events', () => {
     await keepAccessMonths(app, Date.parse('2026-08-01T00:00:00Z'));
     expect(await kept()).toBe(0);
     await follow();
-    expect((await verifySeal(app)).faults).toEqual([]);
+    expect((await verifyLog(app)).faults).toEqual([]);
   });
 
   test('to come have their part of the table, made anew where it is missing', async () => {

@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { contentOf, contentOfChain, contentOfEpoch } from './seal.content.ts';
+import { contentOf, contentOfChain, contentOfEpoch } from './log.content.ts';
 import type { RowOfEvent } from './events.queries.ts';
-import { checkpointOf, originOf, signNote, verifierOf } from './seal.note.ts';
-import * as queries from './seal.queries.ts';
+import { checkpointOf, originOf, signNote, verifierOf } from './log.note.ts';
+import * as queries from './log.queries.ts';
 import {
   consistencyPath,
   inclusionPath,
@@ -12,22 +12,22 @@ import {
   rangeHash,
   rootOf,
   tileWidth,
-} from './seal.tree.ts';
+} from './log.tree.ts';
 import type { Subscriber } from './subscribers.ts';
 
 /**
- * Seals what happened, some seconds later, so that nobody who acts waits for it: each event is a leaf of a Merkle tree, and
- * each batch ends with a head. Without new events there is no new head.
+ * Puts what happened into the log, some seconds later, so that nobody who acts waits for it: each event is a leaf of a Merkle
+ * tree, and each batch ends with a head. Without new events there is no new head. Databases know it by the name `seal`.
  */
-export const sealFollows: Subscriber = {
+export const logFollows: Subscriber = {
   name: 'seal',
   from: 'everything',
   restMs: 2_000,
   batch: 2_000,
-  follow: seal,
+  follow: extend,
 };
 
-async function seal(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
+async function extend(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
   let size = await queries.countLeaves(tx);
   let epoch = await queries.findEpoch(tx);
   if (epoch === undefined) {

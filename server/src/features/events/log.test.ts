@@ -7,10 +7,10 @@ import { newKey } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { eraseText } from './events.queries.ts';
 import { command, record, sealedTexts } from './events.ts';
-import { verifierOf } from './seal.note.ts';
-import { headOf, proofOf, sealFollows } from './seal.ts';
+import { verifierOf } from './log.note.ts';
+import { headOf, proofOf, logFollows } from './log.ts';
 import { startFollowing } from './subscribers.ts';
-import { verifySeal } from './seal.verify.ts';
+import { verifyLog } from './log.verify.ts';
 
 const database = await testDatabase();
 const { app, act, follow } = eventsOn(database);
@@ -41,7 +41,7 @@ describe('sealing', () => {
     const ids = await act(300);
     await signIn();
     await follow();
-    const { faults, leaves, heads, unsigned, head } = await verifySeal(app);
+    const { faults, leaves, heads, unsigned, head } = await verifyLog(app);
     expect({ faults, unsigned }).toEqual({ faults: [], unsigned: 0 });
     // the head of the chain of before, and the beginning of the first epoch
     expect(leaves).toBe(ids.length + 1 + 2);
@@ -50,21 +50,18 @@ describe('sealing', () => {
   });
 
   test('at rest makes no more heads', async () => {
-    const before = await verifySeal(app);
+    const before = await verifyLog(app);
     await follow();
     await follow();
-    expect(await verifySeal(app)).toEqual(before);
+    expect(await verifyLog(app)).toEqual(before);
   });
 
   test('by two servers at once is one log', async () => {
-    const both = [
-      await startFollowing(app, [sealFollows]),
-      await startFollowing(app, [sealFollows]),
-    ];
+    const both = [await startFollowing(app, [logFollows]), await startFollowing(app, [logFollows])];
     await Promise.all(Array.from({ length: 40 }, () => act(20)));
     for (const following of both) await following.drain();
     for (const following of both) await following.stop();
-    const { leaves, faults } = await verifySeal(app);
+    const { leaves, faults } = await verifyLog(app);
     expect({ leaves, faults }).toEqual({ leaves: 1_103, faults: [] });
   });
 
@@ -98,9 +95,9 @@ describe('sealing', () => {
     const old = before.app.config;
     const next = { ...old, auditSigningKey: newKey(), auditOldSigningKeys: [verifierOf(old)] };
     await before.act();
-    await before.follow([sealFollows], next);
+    await before.follow([logFollows], next);
     const verify = async (settings: typeof old) =>
-      (await verifySeal({ db: before.app.db, config: settings })).faults;
+      (await verifyLog({ db: before.app.db, config: settings })).faults;
     expect(await verify(next)).toEqual([]);
     expect(await verify({ ...old, auditOldSigningKeys: [] })).toEqual([
       'the head of 4 leaves is signed with a key that is not known',
@@ -116,7 +113,7 @@ describe('sealing', () => {
     const other = eventsOn(await testDatabase(), { auditSigningKey: null });
     await other.act();
     await other.follow();
-    expect(await verifySeal(other.app)).toMatchObject({ heads: 1, unsigned: 1, faults: [] });
+    expect(await verifyLog(other.app)).toMatchObject({ heads: 1, unsigned: 1, faults: [] });
     expect((await headOf(other.app, undefined)).verifier).toBe('');
   });
 
@@ -145,7 +142,7 @@ describe('sealing', () => {
       format: 1,
       textHash: expect.any(String),
     });
-    expect((await verifySeal(app)).faults).toEqual([]);
+    expect((await verifyLog(app)).faults).toEqual([]);
   });
 });
 
@@ -215,7 +212,7 @@ describe('tampering', () => {
     const access = await signIn();
     await follow();
     const leaf = await leafOf(id);
-    const size = (await verifySeal(app)).leaves;
+    const size = (await verifyLog(app)).leaves;
     expect(await faultsAfter([sql`delete from event where id = ${id}`])).toEqual([
       `leaf ${leaf}, event ${id}, is missing`,
     ]);
@@ -308,7 +305,7 @@ describe('tampering', () => {
   });
 
   test('by emptying the log is found, and a log written anew by a head noted elsewhere', async () => {
-    const { head: noted, leaves } = await verifySeal(app);
+    const { head: noted, leaves } = await verifyLog(app);
     const emptied = [
       sql`truncate event_leaf, event_tile, event_head`,
       sql`delete from event`,
@@ -330,7 +327,7 @@ describe('tampering', () => {
     });
     await other.act(leaves - 2);
     await other.follow();
-    expect((await verifySeal(other.app, { noted })).faults).toEqual([
+    expect((await verifyLog(other.app, { noted })).faults).toEqual([
       `the log is not the one whose head of ${leaves} leaves was noted elsewhere`,
     ]);
   });

@@ -4,9 +4,9 @@ import { testDatabase } from '../../../test/databases.ts';
 import { eventsOn, faultsAfterOn } from '../../../test/events.ts';
 import { newKey } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { beginEpoch } from './seal.epoch.ts';
-import { signNote } from './seal.note.ts';
-import { verifySeal } from './seal.verify.ts';
+import { beginEpoch } from './log.epoch.ts';
+import { signNote } from './log.note.ts';
+import { verifyLog } from './log.verify.ts';
 
 const { app, act, follow } = eventsOn(await testDatabase());
 const { db } = app;
@@ -17,14 +17,14 @@ let [kept, noted] = [0, ''];
 beforeAll(async () => {
   await act(300);
   await follow();
-  kept = (await verifySeal(app)).leaves;
+  kept = (await verifyLog(app)).leaves;
   const places = await db
     .selectFrom('event_cursor')
     .select(['subscriber', 'epoch', 'xid', 'id'])
     .execute();
   const lost = await act(280);
   await follow();
-  noted = (await verifySeal(app)).head;
+  noted = (await verifyLog(app)).head;
   // as on a standby that never got it; nothing else takes away from these tables
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -39,14 +39,14 @@ beforeAll(async () => {
 
 describe('a log that lacks the last of what was sealed', () => {
   test('says so to whoever has noted a head', async () => {
-    expect(await verifySeal(app, { noted })).toMatchObject({
+    expect(await verifyLog(app, { noted })).toMatchObject({
       leaves: kept,
       faults: [`leaf ${kept} is missing: a head of 582 leaves was noted elsewhere`],
     });
   });
 
   test('begins no epoch for what is no head, none of its own, or none that is lost', async () => {
-    const { head } = await verifySeal(app);
+    const { head } = await verifyLog(app);
     const foreign = signNote(noted.split('\n\n')[0] + '\n', {
       ...app.config,
       auditSigningKey: newKey(),
@@ -55,14 +55,14 @@ describe('a log that lacks the last of what was sealed', () => {
     await expect(beginEpoch(app, foreign)).rejects.toThrow('not signed with a key of this log');
     await expect(beginEpoch(app, head)).rejects.toThrow('nothing is lost');
     await follow();
-    expect(await verifySeal(app)).toMatchObject({ leaves: kept, lost: 0 });
+    expect(await verifyLog(app)).toMatchObject({ leaves: kept, lost: 0 });
   });
 
   test('goes on in an epoch whose first leaf names both heads, and owns to the loss', async () => {
     expect(await beginEpoch(app, noted)).toBe(2);
     await act(3);
     await follow();
-    const found = await verifySeal(app, { noted });
+    const found = await verifyLog(app, { noted });
     // the leaf of the epoch, the event that says why, and three more
     expect(found).toMatchObject({ leaves: kept + 5, lost: 1, faults: [] });
     expect(
@@ -88,7 +88,7 @@ describe('a log that lacks the last of what was sealed', () => {
     expect(await beginning).toBe(3);
     const ids = await later;
     await follow();
-    expect((await verifySeal(app)).faults).toEqual([]);
+    expect((await verifyLog(app)).faults).toEqual([]);
     const epochs = await db.selectFrom('event').where('id', 'in', ids).select('epoch').execute();
     expect(new Set(epochs.map(({ epoch }) => epoch)).size).toBe(1);
   });

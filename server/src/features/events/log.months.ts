@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { makeAccessMonths } from './events.queries.ts';
 import { clock, record } from './events.ts';
-import * as queries from './seal.queries.ts';
+import * as queries from './log.queries.ts';
 
 /**
  * Makes room for the months to come, and lets go of access events `ACCESS_LOG_MONTHS` after the end of their month, once all
@@ -19,7 +19,7 @@ export async function keepAccessMonths(app: App, now = Date.now()): Promise<void
     .slice(0, 10);
   for (;;) {
     const month = await queries.findOldestMonth(app.db);
-    if (month === null || month >= oldestKept || !(await queries.isMonthSealed(app.db, month)))
+    if (month === null || month >= oldestKept || !(await queries.isMonthLogged(app.db, month)))
       return;
     await retire(app, month);
   }

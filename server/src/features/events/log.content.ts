@@ -6,9 +6,9 @@ import type { RowOfEvent } from './events.queries.ts';
  */
 const format = 1;
 
-export type SealedEvent = Omit<RowOfEvent, 'xid' | 'at' | 'is_access'>;
+export type LoggedEvent = Omit<RowOfEvent, 'xid' | 'at' | 'is_access'>;
 
-export const contentOf = (event: SealedEvent): string =>
+export const contentOf = (event: LoggedEvent): string =>
   canonical({
     format,
     id: event.id,

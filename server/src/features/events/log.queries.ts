@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { eventKinds } from '@shieldsource/contract/events';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { columns, type Place, type RowOfEvent } from './events.queries.ts';
-import type { Root } from './seal.content.ts';
-import { tileWidth, type ReadTile, type Tile } from './seal.tree.ts';
+import type { Root } from './log.content.ts';
+import { tileWidth, type ReadTile, type Tile } from './log.tree.ts';
 
 /** Says that a head which was told to somebody is not in this log. */
 export const lostKind = 'log.loseHead';
@@ -199,18 +199,18 @@ export async function getChainHead(db: Db): Promise<{ seq: number; hash: Buffer 
   return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }
 
-type EventToSeal = Omit<RowOfEvent, 'is_access'>;
+type EventToLog = Omit<RowOfEvent, 'is_access'>;
 
 /** Events by their ids, those of the month where they are let go of by the month. */
 export async function listByIds(
   db: Db,
   ids: readonly string[],
   accessMonth: string | null,
-): Promise<EventToSeal[]> {
+): Promise<EventToLog[]> {
   const { rows } = await (
     accessMonth === null
-      ? sql<EventToSeal>`select ${columns} from event where id = any(${ids}::uuid[])`
-      : sql<EventToSeal>`select ${columns} from access_event as event where id = any(${ids}::uuid[]) and ${inMonth(accessMonth)}`
+      ? sql<EventToLog>`select ${columns} from event where id = any(${ids}::uuid[])`
+      : sql<EventToLog>`select ${columns} from access_event as event where id = any(${ids}::uuid[]) and ${inMonth(accessMonth)}`
   ).execute(db);
   return rows;
 }
@@ -218,20 +218,20 @@ export async function listByIds(
 const inMonth = (month: string) => sql`
   at >= ${month}::timestamp at time zone 'UTC' and at < (${month}::timestamp + interval '1 month') at time zone 'UTC'`;
 
-export interface Unsealed {
+export interface NotLogged {
   readonly id: string;
   /** Put in where everything was sealed already; waiting for longer than sealing takes; or of a time to come. */
-  readonly why: 'behind' | 'late' | 'future';
+  readonly why: 'backdated' | 'late' | 'future';
 }
 
-/** Looks at some events behind a place, in order. Answers those that should be sealed and are not, and where to go on. */
-export async function listUnsealed(
+/** Looks at some events after a place, in order. Answers those that should be in the log and are not, and where to go on. */
+export async function listNotLogged(
   db: Db,
   table: 'event' | 'access_event',
   { epoch, xid, id }: Place,
   limit: number,
-): Promise<{ unsealed: Unsealed[]; last: Place | undefined }> {
-  const { rows } = await sql<Place & { why: Unsealed['why'] | null }>`
+): Promise<{ notLogged: NotLogged[]; last: Place | undefined }> {
+  const { rows } = await sql<Place & { why: NotLogged['why'] | null }>`
     with looked as (
       select epoch, xid, id, at from ${sql.table(table)}
       where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid)
@@ -239,7 +239,7 @@ export async function listUnsealed(
     ), last as (select epoch, xid, id from looked order by epoch desc, xid desc, id desc limit 1)
     select looked.epoch, looked.xid, looked.id, case
       when leaf is not null then null
-      when (looked.epoch, looked.xid, looked.id) <= (place.epoch, place.xid, place.id) then 'behind'
+      when (looked.epoch, looked.xid, looked.id) <= (place.epoch, place.xid, place.id) then 'backdated'
       when looked.at > now() + interval '1 minute' then 'future'
       when looked.at < now() - interval '1 minute' and (looked.epoch <> (select current_epoch())
         or looked.xid < (select pg_snapshot_xmin(pg_current_snapshot())) or looked.xid >= (select pg_snapshot_xmax(pg_current_snapshot()))) then 'late'
@@ -254,13 +254,13 @@ export async function listUnsealed(
     where leaf is null or (looked.epoch, looked.xid, looked.id) = (select epoch, xid, id from last)
     order by looked.epoch, looked.xid, looked.id`.execute(db);
   return {
-    unsealed: rows.flatMap(({ id: eventId, why }) => (why === null ? [] : [{ id: eventId, why }])),
+    notLogged: rows.flatMap(({ id: eventId, why }) => (why === null ? [] : [{ id: eventId, why }])),
     last: rows.at(-1),
   };
 }
 
 /** Whether anything was ever sealed, as far as the subscriber's place tells. */
-export async function hasSealed(db: Db): Promise<boolean> {
+export async function hasBegun(db: Db): Promise<boolean> {
   const { rows } =
     await sql`select from event_cursor where subscriber = 'seal' and (epoch, xid) <> (0, '0'::xid8)
     union all select from event_head limit 1`.execute(db);
@@ -295,7 +295,7 @@ export async function dropMonth(tx: Tx, month: string): Promise<void> {
   await sql`select drop_access_month(${month}::date)`.execute(tx);
 }
 
-export async function isMonthSealed(db: Db, month: string): Promise<boolean> {
+export async function isMonthLogged(db: Db, month: string): Promise<boolean> {
   const { rows } = await sql`select from access_event where ${inMonth(month)}
     and not exists (select from event_leaf where event_id = access_event.id) limit 1`.execute(db);
   return rows.length === 0;

@@ -8,7 +8,7 @@ import {
   rangeHash,
   rootOf,
   type ReadTile,
-} from './seal.tree.ts';
+} from './log.tree.ts';
 
 const sha256 = (...parts: Uint8Array[]) =>
   createHash('sha256').update(Buffer.concat(parts)).digest();

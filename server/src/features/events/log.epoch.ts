@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { command, record } from './events.ts';
-import { noteChecker, readCheckpoint } from './seal.note.ts';
-import { rootAt } from './seal.ts';
-import * as queries from './seal.queries.ts';
+import { noteChecker, readCheckpoint } from './log.note.ts';
+import { rootAt } from './log.ts';
+import * as queries from './log.queries.ts';
 
 /** Why no epoch begins: the message is one line for whoever runs the command. */
 export class NotLost extends Error {
