@@ -15,7 +15,7 @@ export const documents: Guard = {
       complaints.push(...lostPages(path, await read(path), all));
     for (const path of docs.filter((one) => one.endsWith('.md'))) {
       const text = await read(path);
-      complaints.push(...lostFiles(path, text, all), ...lostLinks(path, text, all));
+      complaints.push(...lostFiles(path, text, all), ...(await lostLinks(path, text, all, read)));
     }
     for (const { names, pages } of await operatorNames(read))
       for (const page of pages) {
@@ -53,17 +53,35 @@ function lostFiles(path: string, text: string, all: readonly string[]): string[]
     .map((name) => `${path}: "${name}" is not in the tree`);
 }
 
-/** Where a link of a page leads, and which heading there. */
-function lostLinks(path: string, text: string, all: readonly string[]): string[] {
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link = '']) => link)
-    .filter((link) => !/^(https?|mailto):/.test(link))
-    .filter((link) => {
-      const [file = ''] = link.split('#');
-      const place = file === '' ? path : normalize(join(dirname(path), file)).replace(/\/$/, '');
-      return !all.some((one) => one === place || one.startsWith(`${place}/`));
-    })
-    .map((link) => `${path}: "${link}" leads nowhere`);
+/** Links of a page to a file, a folder or a heading that is not there. */
+async function lostLinks(
+  path: string,
+  text: string,
+  all: readonly string[],
+  read: (path: string) => Promise<string>,
+): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^(https?|mailto):/.test(link)) continue;
+    const [file = '', heading] = link.split('#');
+    const target = file === '' ? path : normalize(join(dirname(path), file)).replace(/\/$/, '');
+    const leads =
+      heading !== undefined && all.includes(target)
+        ? headingsOf(await read(target)).includes(heading)
+        : all.some((one) => one === target || one.startsWith(`${target}/`));
+    if (!leads) lost.push(`${path}: "${link}" leads nowhere`);
+  }
+  return lost;
+}
+
+/** The anchors of a page's headings, as readers of Markdown on the web make them. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 /** What an operator can set, call or be told, and the pages that must say so. */

@@ -28,6 +28,12 @@ export const documentsTrial: Trial = {
       '[how](gone.md)',
       '"gone[.]md" leads nowhere',
     ),
+    violatingFile(
+      'a page that links to a heading that is gone',
+      'docs/planted-third.md',
+      '[alarms](operating.md#no-such-heading)',
+      '"operating[.]md#no-such-heading" leads nowhere',
+    ),
     missing('a setting that no table has', 'README.md', '`STOP_DRAIN_SECONDS`'),
     missing('a command that no table has', 'README.zh-CN.md', '`rotate-keys`'),
     missing('an alarm that nobody explains', 'docs/operating.md', '`staffCodesGuessed`'),

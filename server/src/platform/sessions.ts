@@ -31,6 +31,7 @@ export interface SessionCredentials {
   readonly cookie: string;
 }
 
+/** The cookie of the pair. The page keeps the token, another secret, under the same name in its storage. */
 export const cookieNames = {
   researcher: 'shield_source_token',
   staff: 'shield_source_staff',
@@ -116,7 +117,7 @@ export async function endOwnSession(db: Db, researcherId: string, id: string): P
   return true;
 }
 
-/** Which of these sessions still open what they opened, each with the roles of its person now. Touches none. */
+/** Which of these sessions still open what they opened, each with the roles of its person now. When they were last seen stays as it is. Only of active accounts: while one is cancelling no stream is open. */
 export async function listOpenSessions(
   db: Db,
   ids: readonly string[],

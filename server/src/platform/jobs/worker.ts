@@ -30,7 +30,7 @@ interface JobKind {
   readonly run: JobHandler;
   /** Slots of this kind, in place of the usual. */
   readonly atOnce?: number;
-  /** Leads to something outside that may be down: it is then left in peace, and jobs wait without using up their tries. */
+  /** Leads to something outside that may be down: its breaker then pauses it, and jobs wait without using up their tries. */
   readonly isChannel?: boolean;
 }
 /** One handler for each kind of job. */
@@ -54,8 +54,8 @@ interface Pace {
   claimMs?: number;
 }
 
-/** A kind of job at work: what runs, and whether its channel is left in peace. */
-interface Lane {
+/** The slots of a kind of job: what runs in them, and whether its breaker has paused them. */
+interface Pool {
   readonly kind: string;
   readonly run: JobHandler;
   readonly slots: number;
@@ -73,68 +73,68 @@ export async function startWorker(
   handlers: JobHandlers,
   { pollMs = 5_000, atOnce = 4, claimMs = 10_000 }: Pace = {},
 ): Promise<Worker> {
-  const lanes = new Map(
-    Object.entries(handlers).map(([kind, given]): [string, Lane] => {
+  const pools = new Map(
+    Object.entries(handlers).map(([kind, given]): [string, Pool] => {
       const { run, ...own }: JobKind = typeof given === 'function' ? { run: given } : given;
       const breaker = own.isChannel ? new Breaker() : null;
       return [kind, { kind, run, slots: own.atOnce ?? atOnce, breaker, running: new Set() }];
     }),
   );
-  const running = () => [...lanes.values()].flatMap((lane) => [...lane.running]);
+  const running = () => [...pools.values()].flatMap((pool) => [...pool.running]);
   let isStopping = false;
-  let look: Promise<void> | null = null;
-  let lookAgain = false;
+  let claiming: Promise<void> | null = null;
+  let claimAgain = false;
 
   async function claim(): Promise<void> {
     while (!isStopping) {
       const now = performance.now();
-      const rooms = [...lanes.values()]
+      const free = [...pools.values()]
         .map(({ kind, slots, breaker, running: { size } }) => ({
           kind,
           room: (breaker?.room(slots, now) ?? slots) - size,
         }))
         .filter(({ room }) => room > 0);
-      if (rooms.length === 0) return;
-      const jobs = await within(claimMs, claimJobs(app.db, rooms));
+      if (free.length === 0) return;
+      const jobs = await within(claimMs, claimJobs(app.db, free));
       for (const job of jobs) start(job);
       if (jobs.length === 0) return;
     }
   }
 
   function start(job: ClaimedJob): void {
-    const lane = lanes.get(job.kind);
-    if (!lane) return;
-    const done = run(lane, job).finally(() => {
-      lane.running.delete(done);
+    const pool = pools.get(job.kind);
+    if (!pool) return;
+    const done = run(pool, job).finally(() => {
+      pool.running.delete(done);
       wake();
     });
-    lane.running.add(done);
+    pool.running.add(done);
   }
 
   function wake(): void {
     if (isStopping) return;
-    // one look at a time; a wake-up during a look means another one afterwards, or its job would wait for the poll
-    if (look) {
-      lookAgain = true;
+    // one at a time; a wake-up meanwhile means another claim afterwards, or its job would wait for the poll
+    if (claiming) {
+      claimAgain = true;
       return;
     }
-    look = claim()
+    claiming = claim()
       .catch((error: unknown) => {
         app.log.error({ err: error }, 'jobs cannot be claimed; trying again');
         return noticeTrouble(app, error);
       })
       .finally(() => {
-        look = null;
-        if (!lookAgain) return;
-        lookAgain = false;
+        claiming = null;
+        if (!claimAgain) return;
+        claimAgain = false;
         wake();
       });
   }
 
-  async function run(lane: Lane, job: ClaimedJob): Promise<void> {
+  async function run(pool: Pool, job: ClaimedJob): Promise<void> {
     const renewal = setInterval(() => void renewClaim(app.db, job).catch(() => {}), 20_000);
     try {
-      await perform(lane, job);
+      await perform(pool, job);
       await deleteJob(app.db, job.id);
     } catch (error) {
       await giveBack(job, error).catch((cause: unknown) =>
@@ -148,13 +148,13 @@ export async function startWorker(
     }
   }
 
-  async function perform({ kind, run: handler, breaker }: Lane, job: ClaimedJob): Promise<void> {
+  async function perform({ kind, run: handler, breaker }: Pool, job: ClaimedJob): Promise<void> {
     const payload = JSON.parse(app.keys.open(job.payload_sealed, payloadPlace(job.id))) as never;
     try {
       await handler(app, { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at });
     } catch (error) {
-      const isChannels = !(error instanceof JobFailed && error.isItsOwn);
-      if (isChannels && breaker?.failed(performance.now())) {
+      const isChannelFailure = !(error instanceof JobFailed && error.isItsOwn);
+      if (isChannelFailure && breaker?.failed(performance.now())) {
         const facts = { channel: kind, failures: failuresInARow, reason: reasonOf(error) };
         await raiseAlarm(app, 'channelDown', facts);
       }
@@ -185,7 +185,9 @@ export async function startWorker(
   const unlisten = await app.listen(jobChannel, wake);
   const timer = setInterval(() => {
     polling ??= poll()
-      .catch((error: unknown) => app.log.error({ err: error }, 'jobs cannot be tidied'))
+      .catch((error: unknown) =>
+        app.log.error({ err: error }, 'jobs that expired or were abandoned cannot be cleaned up'),
+      )
       .finally(() => (polling = null));
   }, pollMs);
   wake();
@@ -194,7 +196,7 @@ export async function startWorker(
     async drain() {
       for (;;) {
         wake();
-        while (look) await look;
+        while (claiming) await claiming;
         if (running().length === 0) return;
         await Promise.all(running());
       }
@@ -204,11 +206,11 @@ export async function startWorker(
       clearInterval(timer);
       // the connection may be lost, and is closed soon in any case
       await within(2_000, unlisten()).catch(() => {});
-      while (look) await look;
+      while (claiming) await claiming;
       await polling;
       await Promise.all(running());
     },
-    underWay: () => [...lanes.values()].flatMap((lane) => [...lane.running].map(() => lane.kind)),
+    underWay: () => [...pools.values()].flatMap((pool) => [...pool.running].map(() => pool.kind)),
   };
 }
 
