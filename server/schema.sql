@@ -903,31 +903,21 @@ create table operation_record (
   constraint operation_record_seq_unique UNIQUE (report_id, seq),
   constraint operation_record_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
   constraint operation_record_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint operation_record_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint operation_record_transition FOREIGN KEY (from_status, to_status, actor_role) REFERENCES report_transition(from_status, to_status, actor_role),
-  constraint operation_record_action CHECK (action = ANY (ARRAY['submit'::text, 'migrate'::text, 'confirm'::text, 'ignore'::text, 'startFix'::text, 'finish'::text, 'fixFailed'::text, 'reopen'::text, 'revoke'::text, 'withdraw'::text, 'expire'::text, 'askInformation'::text, 'answer'::text, 'appeal'::text, 'upholdAppeal'::text, 'rejectAppeal'::text, 'askRetest'::text, 'passRetest'::text, 'failRetest'::text, 'giveAward'::text, 'proposeAward'::text, 'approveAward'::text, 'returnAward'::text])),
-  constraint operation_record_actor CHECK ((seq = 1) = (action = ANY (ARRAY['submit'::text, 'migrate'::text])) AND seq > 0 AND
-CASE
-    WHEN action = ANY (ARRAY['submit'::text, 'migrate'::text]) THEN actor_role IS NULL
-    WHEN action = ANY (ARRAY['withdraw'::text, 'answer'::text, 'appeal'::text, 'passRetest'::text, 'failRetest'::text]) THEN COALESCE(actor_role, ''::text) = 'author'::text
-    WHEN action = 'expire'::text THEN COALESCE(actor_role, ''::text) = 'clock'::text
-    WHEN action = 'revoke'::text THEN COALESCE(actor_role, ''::text) = 'admin'::text
-    WHEN action = ANY (ARRAY['approveAward'::text, 'returnAward'::text]) THEN COALESCE(actor_role, ''::text) = ANY (ARRAY['reviewer'::text, 'admin'::text])
-    ELSE COALESCE(actor_role, ''::text) = 'reviewer'::text
-END AND (staff_id IS NOT NULL) = (COALESCE(actor_role, 'nobody'::text) = ANY (ARRAY['reviewer'::text, 'admin'::text])) AND
-CASE
-    WHEN action = 'upholdAppeal'::text THEN true
-    WHEN action = ANY (ARRAY['submit'::text, 'migrate'::text, 'askInformation'::text, 'answer'::text, 'appeal'::text, 'rejectAppeal'::text, 'askRetest'::text, 'passRetest'::text, 'failRetest'::text, 'giveAward'::text, 'proposeAward'::text, 'approveAward'::text, 'returnAward'::text]) THEN from_status IS NULL
-    ELSE from_status IS NOT NULL
-END),
-  constraint operation_record_appeal_length CHECK (action <> 'appeal'::text OR char_length(note) >= 20 AND char_length(note) <= 2000),
-  constraint operation_record_question_length CHECK (action <> 'askInformation'::text OR char_length(note) >= 1 AND char_length(note) <= 1000),
-  constraint operation_record_reason_length CHECK ((action <> ALL (ARRAY['proposeAward'::text, 'returnAward'::text])) OR char_length(note) >= 1 AND char_length(note) <= 1000)
+  constraint operation_record_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE TRIGGER operation_record_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON operation_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER operation_record_not_own BEFORE INSERT ON operation_record FOR EACH ROW EXECUTE FUNCTION operation_record_rules();
-CREATE TRIGGER operation_record_origin BEFORE INSERT ON operation_record FOR EACH ROW WHEN (new.seq = 1) EXECUTE FUNCTION operation_record_origin();
+CREATE TRIGGER operation_record_rules BEFORE INSERT ON operation_record FOR EACH ROW EXECUTE FUNCTION operation_record_rules();
 CREATE TRIGGER report_answered AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
+
+create table order_act (
+  act text not null,
+  type smallint not null,
+  from_schedule smallint not null,
+  to_schedule smallint not null,
+  actor text not null,
+  constraint order_act_key PRIMARY KEY (act, type, from_schedule, to_schedule, actor)
+);
+CREATE TRIGGER order_act_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON order_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table order_step (
   id uuid not null,
@@ -945,22 +935,10 @@ create table order_step (
   constraint order_step_seq_unique UNIQUE (order_id, seq),
   constraint order_step_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
   constraint order_step_order FOREIGN KEY (order_id) REFERENCES gift_order(id),
-  constraint order_step_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint order_step_transition FOREIGN KEY (type, from_schedule, to_schedule, actor) REFERENCES order_transition(type, from_schedule, to_schedule, actor),
-  constraint order_step_action CHECK (action = ANY (ARRAY['exchange'::text, 'confirmAddress'::text, 'ready'::text, 'ship'::text, 'pay'::text, 'cancelOwn'::text, 'cancel'::text, 'expire'::text])),
-  constraint order_step_actor CHECK (action = 'exchange'::text AND seq = 1 AND from_schedule IS NULL AND actor IS NULL AND staff_id IS NULL OR action <> 'exchange'::text AND seq > 1 AND from_schedule IS NOT NULL AND actor IS NOT NULL AND (actor = 'operator'::text) = (staff_id IS NOT NULL))
+  constraint order_step_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE TRIGGER order_step_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON order_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_step_not_own BEFORE INSERT ON order_step FOR EACH ROW EXECUTE FUNCTION order_step_rules();
-
-create table order_transition (
-  type smallint not null,
-  from_schedule smallint not null,
-  to_schedule smallint not null,
-  actor text not null,
-  constraint order_transition_pkey PRIMARY KEY (type, from_schedule, to_schedule, actor)
-);
-CREATE TRIGGER order_transition_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON order_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_step_rules BEFORE INSERT ON order_step FOR EACH ROW EXECUTE FUNCTION order_step_rules();
 
 create table page_view (
   day date not null,
@@ -1145,6 +1123,19 @@ CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTIO
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
 
+create table report_act (
+  act text not null,
+  from_status smallint not null,
+  to_status smallint not null,
+  actor_role text not null,
+  note_least integer not null,
+  note_most integer not null,
+  is_verdict boolean not null,
+  constraint report_act_key PRIMARY KEY (act, from_status, to_status, actor_role),
+  constraint report_act_note CHECK (note_least >= 0 AND note_least <= note_most)
+);
+CREATE TRIGGER report_act_frozen BEFORE DELETE OR UPDATE OF act, from_status, to_status, actor_role OR TRUNCATE ON report_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table report_answer (
   report_id uuid not null,
   answered_at timestamp with time zone not null,
@@ -1233,14 +1224,6 @@ create table report_tally (
   constraint report_tally_pkey PRIMARY KEY (researcher_id, status, level),
   constraint report_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
-
-create table report_transition (
-  from_status smallint not null,
-  to_status smallint not null,
-  actor_role text not null,
-  constraint report_transition_pkey PRIMARY KEY (from_status, to_status, actor_role)
-);
-CREATE TRIGGER report_transition_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON report_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table report_type (
   id uuid not null,

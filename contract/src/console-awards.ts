@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { awardInput, moved, note, versioned } from './console.ts';
+import { noteSchema } from './acts.ts';
+import { awardInput, note, versioned } from './console.ts';
+import { reportActs, standing } from './report-acts.ts';
 import { route } from './route.ts';
 
-const words = (missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(1_000, '最多 1,000 个字'));
 const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
 
 /** A proposed award came back: another one, which needs nobody else. */
@@ -14,7 +14,7 @@ export const postReviewAward = route({
   summary: '核定被退回后重新发放奖励，无须第二人核定的直接到账',
   records: 'report.giveAward',
   input: z.strictObject(awardInput),
-  output: moved,
+  output: standing,
   refusals: [...judged, 'awardNeedsSignOff', 'awardOutOfRange'],
 });
 
@@ -28,8 +28,11 @@ export const postAwardPropose = route({
   access: ['reviewer'],
   summary: '确认漏洞，奖励交第二人核定：超出范围或额度时，须写明理由；核定前不发放',
   records: ['report.confirm', 'report.proposeAward'],
-  input: z.strictObject({ ...awardInput, note: words('请写明为什么给出这笔奖励') }),
-  output: moved,
+  input: z.strictObject({
+    ...awardInput,
+    note: noteSchema(reportActs.proposeAward.note, '请写明为什么给出这笔奖励'),
+  }),
+  output: standing,
   refusals: [...judged, 'awardWaiting', 'awardOutOfRange'],
 });
 
@@ -40,7 +43,7 @@ export const postAwardApprove = route({
   summary: '核定奖励并发放；不能由提出这笔奖励的人核定',
   records: 'report.approveAward',
   input: z.strictObject({ ...versioned, note }),
-  output: moved,
+  output: standing,
   refusals: [...judged, 'ownProposal'],
 });
 
@@ -50,7 +53,10 @@ export const postAwardReturn = route({
   access: ['reviewer', 'admin'],
   summary: '退回奖励，须写明原因；报告的状态不变，审核员可以重新评定',
   records: 'report.returnAward',
-  input: z.strictObject({ ...versioned, reply: words('请写明退回的原因') }),
-  output: moved,
+  input: z.strictObject({
+    ...versioned,
+    reply: noteSchema(reportActs.returnAward.note, '请写明退回的原因'),
+  }),
+  output: standing,
   refusals: [...judged, 'ownProposal'],
 });

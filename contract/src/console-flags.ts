@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { awardInput, moved, note, versioned } from './console.ts';
+import { noteSchema } from './acts.ts';
+import { awardInput, note, versioned } from './console.ts';
+import { reportActs, standing } from './report-acts.ts';
 import { answerWithinDays } from './report-flags.ts';
 import { route } from './route.ts';
 
 const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
-const words = (missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(1_000, '最多 1,000 个字'));
 
 export const postReviewQuestion = route({
   name: 'postReviewQuestion',
@@ -13,8 +13,11 @@ export const postReviewQuestion = route({
   access: ['reviewer'],
   summary: `要求研究员补充信息；${answerWithinDays} 天内没有回答，报告自动忽略`,
   records: 'report.askInformation',
-  input: z.strictObject({ ...versioned, question: words('请写明需要补充什么') }),
-  output: moved,
+  input: z.strictObject({
+    ...versioned,
+    question: noteSchema(reportActs.askInformation.note, '请写明需要补充什么'),
+  }),
+  output: standing,
   refusals: judged,
 });
 
@@ -25,7 +28,7 @@ export const postReviewRetest = route({
   summary: '邀请研究员复测已完成的修复',
   records: 'report.askRetest',
   input: z.strictObject({ ...versioned, note }),
-  output: moved,
+  output: standing,
   refusals: judged,
 });
 
@@ -35,8 +38,11 @@ export const postAppealReject = route({
   access: ['reviewer'],
   summary: '驳回申诉，须写明理由；不能由给出原结论的人处理',
   records: 'report.rejectAppeal',
-  input: z.strictObject({ ...versioned, reply: words('请写明驳回理由') }),
-  output: moved,
+  input: z.strictObject({
+    ...versioned,
+    reply: noteSchema(reportActs.rejectAppeal.note, '请写明驳回理由'),
+  }),
+  output: standing,
   refusals: [...judged, 'appealOwnVerdict'],
 });
 
@@ -47,7 +53,7 @@ export const postAppealUphold = route({
   summary: '已忽略报告的申诉成立：报告回到待审核',
   records: 'report.upholdAppeal',
   input: z.strictObject({ ...versioned, note }),
-  output: moved,
+  output: standing,
   refusals: [...judged, 'appealOwnVerdict'],
 });
 
@@ -65,7 +71,7 @@ export const postAppealRejudge = route({
   summary: '对评级或奖励的申诉成立：重新评定，评级和奖励只升不降，状态不变',
   records: 'report.upholdAppeal',
   input: z.strictObject(awardInput),
-  output: moved,
+  output: standing,
   refusals: [
     ...judged,
     'appealOwnVerdict',

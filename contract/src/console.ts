@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalNote, noteSchema } from './acts.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import {
   comment,
@@ -9,6 +10,7 @@ import {
   reportStatus,
   reviewReasons,
 } from './reports.ts';
+import { mustSay, plainActs, reportActs, reportAction, standing } from './report-acts.ts';
 import { reportFlag } from './report-flags.ts';
 import { route } from './route.ts';
 import { scoringRule, severity, tier } from './scoring.ts';
@@ -130,12 +132,8 @@ export const getReviewDetail = route({
   refusals: ['notFound'],
 });
 
-export const note = z._default(
-  z.string().check(z.trim(), z.maxLength(1_000, '备注最多 1,000 个字')),
-  '',
-);
+export const note = optionalNote('备注');
 export const versioned = { reportId: id, version: z.int().check(z.positive()) };
-export const moved = z.object({ status: reportStatus.schema, version: z.int() });
 const amount = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message));
 
@@ -157,7 +155,7 @@ export const postReviewConfirm = route({
   summary: '确认漏洞并发放奖励；奖励须在评分标准的范围内，且不超过须第二人核定的额度',
   records: 'report.confirm',
   input: z.strictObject(awardInput),
-  output: moved,
+  output: standing,
   refusals: [
     'notFound',
     'conflict',
@@ -196,7 +194,7 @@ export const postReviewIgnore = route({
         error: '只有重复提交才填写首份报告编号',
       }),
     ),
-  output: moved,
+  output: standing,
   refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport'],
 });
 
@@ -204,14 +202,15 @@ export const postReviewMove = route({
   name: 'postReviewMove',
   group: 'console',
   access: ['reviewer'],
-  summary: '推进报告：开始修复、修复完成、修复未通过、重新打开',
-  records: ['report.startFix', 'report.finish', 'report.fixFailed', 'report.reopen'],
-  input: z.strictObject({
-    ...versioned,
-    move: z.literal(['startFix', 'finish', 'fixFailed', 'reopen']),
-    note,
-  }),
-  output: moved,
+  summary: `推进报告：${plainActs.map(reportAction.labelOf).join('、')}`,
+  records: plainActs.map((act) => `report.${act}` as const),
+  input: z.strictObject({ ...versioned, move: z.literal(plainActs), note }).check(
+    z.refine(({ move, note: written }) => written !== '' || !mustSay(move), {
+      path: ['note'],
+      error: '请写明原因',
+    }),
+  ),
+  output: standing,
   refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport', 'appealOpen'],
 });
 
@@ -223,11 +222,9 @@ export const postReviewRevoke = route({
   records: 'report.revoke',
   input: z.strictObject({
     ...versioned,
-    note: z
-      .string('请写明撤销原因')
-      .check(z.trim(), z.minLength(1, '请写明撤销原因'), z.maxLength(1_000, '备注最多 1,000 个字')),
+    note: noteSchema(reportActs.revoke.note, '请写明撤销原因', '备注'),
   }),
-  output: moved,
+  output: standing,
   refusals: [
     'notFound',
     'conflict',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entriesOf } from './acts.ts';
 import { coded, type CodeOf } from './coded.ts';
 import { deadlineDays } from './deadlines.ts';
 import { giftType, type GiftType } from './gifts.ts';
@@ -29,61 +30,88 @@ export const orderStations: Record<GiftType, readonly OrderScheduleKey[]> = {
   2: ['waitConfirm', 'prepare', 'waitSend', 'alreadySend'],
 };
 
-interface OrderTransition {
-  readonly types: readonly GiftType[];
-  readonly from: readonly OrderScheduleKey[];
-  readonly to: OrderScheduleKey;
-  readonly by: 'researcher' | 'operator' | 'system';
+interface Act {
+  /** What the history calls it. */
   readonly label: string;
+  readonly by: 'researcher' | 'operator' | 'system';
+  readonly types: readonly GiftType[];
+  /** From which schedules it leads to which; what has none begins an order. */
+  readonly from?: readonly OrderScheduleKey[];
+  readonly to?: OrderScheduleKey;
 }
 
-/** Which schedule may follow which, by whom. Anything else is 1102. */
-export const orderTransitions = {
+/**
+ * All that can be done to an order: when, by whom. Anything else is 1102. Verbs refuse by it, desks draw their buttons from
+ * it, the history names what it names; `migrate` writes it into the table `order_act`, where triggers read it. Each act is
+ * recorded as the event `order.<act>`.
+ */
+export const orderActs = {
+  exchange: { label: '兑换', by: 'researcher', types: [1, 2] },
   confirmAddress: {
+    label: '确认收货地址',
+    by: 'researcher',
     types: [2],
     from: ['waitConfirm'],
     to: 'prepare',
-    by: 'researcher',
-    label: '确认收货地址',
   },
-  ready: { types: [2], from: ['prepare'], to: 'waitSend', by: 'operator', label: '备货完成' },
-  ship: { types: [2], from: ['waitSend'], to: 'alreadySend', by: 'operator', label: '发货' },
-  pay: { types: [1], from: ['prepare'], to: 'alreadySend', by: 'operator', label: '发放' },
+  ready: { label: '备货完成', by: 'operator', types: [2], from: ['prepare'], to: 'waitSend' },
+  ship: { label: '发货', by: 'operator', types: [2], from: ['waitSend'], to: 'alreadySend' },
+  pay: { label: '发放', by: 'operator', types: [1], from: ['prepare'], to: 'alreadySend' },
   cancelOwn: {
+    label: '取消兑换',
+    by: 'researcher',
     types: [2],
     from: ['waitConfirm'],
     to: 'cancelled',
-    by: 'researcher',
-    label: '取消兑换',
   },
   cancel: {
+    label: '取消订单',
+    by: 'operator',
     types: [1, 2],
     from: ['waitConfirm', 'prepare', 'waitSend'],
     to: 'cancelled',
-    by: 'operator',
-    label: '取消订单',
   },
   expire: {
+    label: '超时未确认，自动取消',
+    by: 'system',
     types: [2],
     from: ['waitConfirm'],
     to: 'cancelled',
-    by: 'system',
-    label: '超时未确认，自动取消',
   },
-} as const satisfies Record<string, OrderTransition>;
-export type OrderMove = keyof typeof orderTransitions;
+} as const satisfies Record<string, Act>;
+export type OrderAct = keyof typeof orderActs;
+/** Those that change an order that is there. */
+export type OrderChange = Exclude<OrderAct, 'exchange'>;
+
+/** One step of an order of one kind, in the codes of its schedule; it comes from null where it begins an order. */
+interface Step {
+  readonly act: OrderAct;
+  readonly type: GiftType;
+  readonly from: OrderSchedule | null;
+  readonly to: OrderSchedule;
+}
+const { codes } = orderSchedule;
+const stepsOf = (act: OrderAct, type: GiftType): readonly Step[] => {
+  const { from, to }: Act = orderActs[act];
+  const [first, ...later] = orderStations[type];
+  if (!from || !to) return first ? [{ act, type, from: null, to: codes[first] }] : [];
+  // cash has fewer stations
+  const here = from.filter((key) => key === first || later.includes(key));
+  return here.map((key) => ({ act, type, from: codes[key], to: codes[to] }));
+};
+/** Every step that there is. */
+export const orderSteps: readonly Step[] = (Object.keys(orderActs) as OrderAct[]).flatMap((act) =>
+  orderActs[act].types.flatMap((type) => stepsOf(act, type)),
+);
+
+/** Whether an order of this kind can be changed so where it stands. */
+export const isOrderStep = (act: OrderAct, order: { type: number; schedule: number }): boolean =>
+  orderSteps.some(
+    (step) => step.act === act && step.type === order.type && step.from === order.schedule,
+  );
 
 /** What the history of an order names. */
-export const orderAction = coded({
-  exchange: { code: 'exchange', label: '兑换' },
-  confirmAddress: { code: 'confirmAddress', label: orderTransitions.confirmAddress.label },
-  ready: { code: 'ready', label: orderTransitions.ready.label },
-  ship: { code: 'ship', label: orderTransitions.ship.label },
-  pay: { code: 'pay', label: orderTransitions.pay.label },
-  cancelOwn: { code: 'cancelOwn', label: orderTransitions.cancelOwn.label },
-  cancel: { code: 'cancel', label: orderTransitions.cancel.label },
-  expire: { code: 'expire', label: orderTransitions.expire.label },
-});
+export const orderAction = coded(entriesOf(orderActs));
 
 /** How long an order waits for its address to be confirmed. */
 export const confirmWithinDays = deadlineDays.confirmAddress;

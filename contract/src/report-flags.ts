@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { noteSchema, optionalNote } from './acts.ts';
 import { coded } from './coded.ts';
 import { deadlineDays } from './deadlines.ts';
 import { id, time } from './paging.ts';
+import { mustSay, reportActs, standing } from './report-acts.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
@@ -32,29 +34,6 @@ export const proposalOutcome = coded({
   returned: { code: 'returned', label: '已退回' },
   fallen: { code: 'fallen', label: '已失效' },
 });
-
-interface Mark {
-  readonly by: 'author' | 'reviewer';
-  /** What the history calls it. */
-  readonly label: string;
-}
-
-/** What can happen to a report that leaves its status alone, and whose act it is. An upheld appeal reopens an ignored report. */
-export const reportMarks = {
-  askInformation: { by: 'reviewer', label: '要求补充信息' },
-  answer: { by: 'author', label: '补充信息' },
-  appeal: { by: 'author', label: '提出申诉' },
-  upholdAppeal: { by: 'reviewer', label: '申诉成立' },
-  rejectAppeal: { by: 'reviewer', label: '驳回申诉' },
-  askRetest: { by: 'reviewer', label: '邀请复测' },
-  passRetest: { by: 'author', label: '复测通过' },
-  failRetest: { by: 'author', label: '复测未通过' },
-  giveAward: { by: 'reviewer', label: '发放奖励' },
-  proposeAward: { by: 'reviewer', label: '提交奖励核定' },
-  approveAward: { by: 'reviewer', label: '核定并发放奖励' },
-  returnAward: { by: 'reviewer', label: '退回奖励' },
-} as const satisfies Record<string, Mark>;
-export type ReportMark = keyof typeof reportMarks;
 
 export const retestState = coded({
   asked: { code: 'asked', label: '等待复测', tone: 'orange' },
@@ -109,7 +88,6 @@ export const flagged = {
 };
 
 const versioned = { reportId: id, version: z.int().check(z.positive()) };
-const flagMoved = z.object({ status: reportStatus.schema, version: z.int() });
 
 export const postReportWithdraw = route({
   name: 'postReportWithdraw',
@@ -118,7 +96,7 @@ export const postReportWithdraw = route({
   summary: '撤回自己的报告，只能在待审核时；撤回后不能恢复',
   records: 'report.withdraw',
   input: z.strictObject(versioned),
-  output: flagMoved,
+  output: standing,
   refusals: ['notFound', 'conflict', 'illegalTransition'],
 });
 
@@ -130,15 +108,9 @@ export const postReportAppeal = route({
   records: 'report.appeal',
   input: z.strictObject({
     ...versioned,
-    body: z
-      .string('请写明申诉理由')
-      .check(
-        z.trim(),
-        z.minLength(20, '申诉理由至少 20 个字'),
-        z.maxLength(2_000, '申诉理由最多 2,000 个字'),
-      ),
+    body: noteSchema(reportActs.appeal.note, '请写明申诉理由', '申诉理由'),
   }),
-  output: flagMoved,
+  output: standing,
   refusals: [
     'notFound',
     'conflict',
@@ -159,14 +131,14 @@ export const postRetestResult = route({
     .strictObject({
       ...versioned,
       passed: z.boolean('请选择复测结果'),
-      note: z._default(z.string().check(z.trim(), z.maxLength(1_000, '说明最多 1,000 个字')), ''),
+      note: optionalNote('说明'),
     })
     .check(
-      z.refine(({ passed, note }) => passed || note.length > 0, {
+      z.refine(({ passed, note }) => passed || note !== '' || !mustSay('failRetest'), {
         path: ['note'],
         error: '请说明怎样还能复现',
       }),
     ),
-  output: flagMoved,
+  output: standing,
   refusals: ['notFound', 'conflict', 'illegalTransition'],
 });

@@ -5,67 +5,13 @@ import { deadlineDays } from './deadlines.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
-import { awardState, flagged, reportMarks } from './report-flags.ts';
-import { reportStatus, type ReportStatusKey } from './report-status.ts';
+import { reportAction } from './report-acts.ts';
+import { awardState, flagged } from './report-flags.ts';
+import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
-import type { StaffRole } from './staff.ts';
 
 export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
-
-interface Transition {
-  readonly from: readonly ReportStatusKey[];
-  readonly to: ReportStatusKey;
-  readonly roles: readonly (StaffRole | 'author' | 'clock')[];
-  /** What the history calls it. */
-  readonly label: string;
-}
-
-/**
- * Which status may follow which, by whom. Anything else is 1102.
- * The server refuses by it, the console draws its buttons from it, the database holds the same pairs.
- */
-export const reportTransitions = {
-  confirm: { from: ['waitReview'], to: 'confirmed', roles: ['reviewer'], label: '确认漏洞' },
-  ignore: { from: ['waitReview'], to: 'ignored', roles: ['reviewer'], label: '忽略' },
-  startFix: { from: ['confirmed'], to: 'fixing', roles: ['reviewer'], label: '开始修复' },
-  finish: { from: ['confirmed', 'fixing'], to: 'done', roles: ['reviewer'], label: '修复完成' },
-  fixFailed: { from: ['done'], to: 'fixing', roles: ['reviewer'], label: '修复未通过' },
-  reopen: { from: ['ignored'], to: 'waitReview', roles: ['reviewer'], label: '重新打开' },
-  revoke: { from: ['confirmed'], to: 'ignored', roles: ['admin'], label: '撤销确认并收回奖励' },
-  withdraw: { from: ['waitReview'], to: 'ignored', roles: ['author'], label: '撤回报告' },
-  expire: { from: ['waitReview'], to: 'ignored', roles: ['clock'], label: '超时未补充，自动忽略' },
-} as const satisfies Record<string, Transition>;
-export type ReportMove = keyof typeof reportTransitions;
-/** Those that staff make. */
-export type StaffMove = Exclude<ReportMove, 'withdraw' | 'expire'>;
-
-/** What the history of a report names. */
-export const reportAction = coded({
-  submit: { code: 'submit', label: '提交报告' },
-  migrate: { code: 'migrate', label: '从旧门户迁入' },
-  confirm: { code: 'confirm', label: reportTransitions.confirm.label },
-  ignore: { code: 'ignore', label: reportTransitions.ignore.label },
-  startFix: { code: 'startFix', label: reportTransitions.startFix.label },
-  finish: { code: 'finish', label: reportTransitions.finish.label },
-  fixFailed: { code: 'fixFailed', label: reportTransitions.fixFailed.label },
-  reopen: { code: 'reopen', label: reportTransitions.reopen.label },
-  revoke: { code: 'revoke', label: reportTransitions.revoke.label },
-  withdraw: { code: 'withdraw', label: reportTransitions.withdraw.label },
-  expire: { code: 'expire', label: reportTransitions.expire.label },
-  askInformation: { code: 'askInformation', label: reportMarks.askInformation.label },
-  answer: { code: 'answer', label: reportMarks.answer.label },
-  appeal: { code: 'appeal', label: reportMarks.appeal.label },
-  upholdAppeal: { code: 'upholdAppeal', label: reportMarks.upholdAppeal.label },
-  rejectAppeal: { code: 'rejectAppeal', label: reportMarks.rejectAppeal.label },
-  askRetest: { code: 'askRetest', label: reportMarks.askRetest.label },
-  passRetest: { code: 'passRetest', label: reportMarks.passRetest.label },
-  failRetest: { code: 'failRetest', label: reportMarks.failRetest.label },
-  giveAward: { code: 'giveAward', label: reportMarks.giveAward.label },
-  proposeAward: { code: 'proposeAward', label: reportMarks.proposeAward.label },
-  approveAward: { code: 'approveAward', label: reportMarks.approveAward.label },
-  returnAward: { code: 'returnAward', label: reportMarks.returnAward.label },
-});
 
 export const ignoreReason = coded({
   duplicate: { code: 'duplicate', label: '重复提交' },

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION gift_order_moves()
 AS $function$
 begin
   if new.schedule is distinct from old.schedule then
-    if not exists (select 1 from order_transition where type = old.type and from_schedule = old.schedule and to_schedule = new.schedule) then
+    if not exists (select 1 from order_act where type = old.type and from_schedule = old.schedule and to_schedule = new.schedule) then
       raise exception 'an order may not go from % to %', old.schedule, new.schedule using errcode = 'check_violation', constraint = 'gift_order_transition_known';
     end if;
     if new.version <> old.version + 1 then

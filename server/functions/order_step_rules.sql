@@ -2,7 +2,22 @@ CREATE OR REPLACE FUNCTION order_step_rules()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  came_from smallint := case when new.seq = 1 then 0 else new.from_schedule end;
 begin
+  if not exists (select 1 from order_act where act = new.action) then
+    raise exception 'there is no act %', new.action using errcode = 'check_violation', constraint = 'order_step_action';
+  end if;
+  if new.seq < 1 or (new.seq = 1) <> (new.from_schedule is null) or not exists (
+    select 1 from order_act
+    where act = new.action and type = new.type and from_schedule = came_from and to_schedule = new.to_schedule) then
+    raise exception 'nothing leads by % from % to %', new.action, came_from, new.to_schedule using errcode = 'check_violation', constraint = 'order_step_transition';
+  end if;
+  if (new.actor = 'operator') is distinct from (new.staff_id is not null) or not exists (
+    select 1 from order_act
+    where act = new.action and type = new.type and from_schedule = came_from and to_schedule = new.to_schedule and actor = new.actor) then
+    raise exception '% is no act of %', new.action, coalesce(new.actor, 'nobody') using errcode = 'check_violation', constraint = 'order_step_actor';
+  end if;
   if new.staff_id is not null and exists (
     select 1 from gift_order join staff on staff.id = new.staff_id
     where gift_order.id = new.order_id and gift_order.researcher_id = staff.researcher_id) then

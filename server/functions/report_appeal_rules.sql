@@ -7,7 +7,7 @@ declare
   act operation_record;
 begin
   select * into verdict from operation_record
-    where report_id = new.report_id and action in ('confirm', 'ignore', 'revoke', 'expire', 'withdraw') order by seq desc limit 1;
+    where report_id = new.report_id and action in (select report_act.act from report_act where is_verdict) order by seq desc limit 1;
   if tg_op = 'INSERT' then
     select * into act from operation_record where report_id = new.report_id and seq = new.asked_seq;
     if exists (select 1 from report where id = new.report_id and award_state is not null) then

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION report_moves()
 AS $function$
 begin
   if new.status is distinct from old.status and
-     not exists (select 1 from report_transition where from_status = old.status and to_status = new.status) then
+     not exists (select 1 from report_act where from_status = old.status and to_status = new.status) then
     raise exception 'report may not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'report_transition_known';
   end if;
   if new.version <> old.version + 1 and

@@ -27,6 +27,9 @@ begin
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
   end if;
   if tg_op = 'INSERT' then return null; end if;
+  if new.version <> old.version and made.from_status is distinct from (case when new.status <> old.status then old.status end) then
+    raise exception 'the record of report % says another step than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
+  end if;
 
   if new.status is distinct from old.status then
     if new.status = -1 and new.ignore_reason is distinct from

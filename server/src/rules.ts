@@ -1,40 +1,37 @@
 import { announcementMoves } from '@shieldsource/contract/announcements';
 import { deadlineDays } from '@shieldsource/contract/deadlines';
-import { orderSchedule, orderStations, orderTransitions } from '@shieldsource/contract/orders';
-import { reportStatus, reportTransitions } from '@shieldsource/contract/reports';
+import { orderActs, orderSteps } from '@shieldsource/contract/orders';
+import { reportActs, reportSteps, verdicts } from '@shieldsource/contract/report-acts';
 import type { RuleTable } from './platform/database/rule-tables.ts';
 
 /** Every rule of the contract that the database holds as a row: written by `migrate`, compared at each start. */
 export const ruleTables: readonly RuleTable[] = [
   {
-    table: 'report_transition',
-    key: ['from_status', 'to_status', 'actor_role'],
-    rows: Object.values(reportTransitions).flatMap(({ from, to, roles }) =>
-      from.flatMap((key) =>
-        roles.map((role) => ({
-          from_status: reportStatus.codes[key],
-          to_status: reportStatus.codes[to],
-          actor_role: role,
-        })),
-      ),
+    table: 'report_act',
+    key: ['act', 'from_status', 'to_status', 'actor_role'],
+    rows: reportSteps.flatMap(({ act, from, to }) =>
+      reportActs[act].by.map((role) => ({
+        act,
+        // what is not there yet comes from 0
+        from_status: from ?? 0,
+        to_status: to,
+        actor_role: role,
+        note_least: reportActs[act].note.least,
+        note_most: reportActs[act].note.most,
+        is_verdict: verdicts.includes(act),
+      })),
     ),
   },
   {
-    table: 'order_transition',
-    key: ['type', 'from_schedule', 'to_schedule', 'actor'],
-    rows: Object.values(orderTransitions).flatMap(({ types, from, to, by }) =>
-      types.flatMap((type) =>
-        from
-          // cash has fewer stations
-          .filter((key) => orderStations[type].includes(key))
-          .map((key) => ({
-            type,
-            from_schedule: orderSchedule.codes[key],
-            to_schedule: orderSchedule.codes[to],
-            actor: by,
-          })),
-      ),
-    ),
+    table: 'order_act',
+    key: ['act', 'type', 'from_schedule', 'to_schedule', 'actor'],
+    rows: orderSteps.map(({ act, type, from, to }) => ({
+      act,
+      type,
+      from_schedule: from ?? 0,
+      to_schedule: to,
+      actor: orderActs[act].by,
+    })),
   },
   {
     table: 'announcement_transition',

@@ -11,7 +11,7 @@ import { giftType } from '@shieldsource/contract/gifts';
 import { idType } from '@shieldsource/contract/identity';
 import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
 import { letterType } from '@shieldsource/contract/letters';
-import { orderAction, orderSchedule } from '@shieldsource/contract/orders';
+import { orderSchedule } from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
 import {
@@ -20,7 +20,7 @@ import {
   proposalOutcome,
   retestState,
 } from '@shieldsource/contract/report-flags';
-import { ignoreReason, reportAction, reportStatus } from '@shieldsource/contract/reports';
+import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
 import { severity, tier } from '@shieldsource/contract/scoring';
 import { staffRole } from '@shieldsource/contract/staff';
 import { ruleTables } from '../src/rules.ts';
@@ -60,8 +60,6 @@ const coded: Readonly<Record<string, Coded>> = {
   // an identity that is kept was submitted at least
   identity_status: { list: realStatus.list.filter(({ code }) => code !== 0) },
   letter_type: letterType,
-  operation_record_action: reportAction,
-  order_step_action: orderAction,
   phone_code_purpose: codePurpose,
   report_appeal_outcome: appealOutcome,
   report_award_state: awardState,

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { writeRules } from '../src/platform/database/rule-tables.ts';
+import { ruleTables } from '../src/rules.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -54,6 +56,7 @@ async function migrated(url: string): Promise<void> {
   const database = await openDatabase({ url });
   try {
     await migrate(database, migrations);
+    await writeRules(database.db, ruleTables);
   } finally {
     await database.close();
   }

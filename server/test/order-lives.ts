@@ -8,7 +8,7 @@ import {
 import {
   postMainAddressConfirm,
   postOrderCancel,
-  type OrderMove,
+  type OrderChange,
   type OrderScheduleKey,
 } from '@shieldsource/contract/orders';
 import { expireUnconfirmed } from '../src/features/gifts/gifts.timed.ts';
@@ -35,11 +35,11 @@ export async function standingOf(db: Db, id: string): Promise<Standing> {
 export async function moveTo(
   app: TestApp,
   { operator, owner }: { operator: Person; owner: Person },
-  move: OrderMove,
+  move: OrderChange,
   { id, version, letterId }: Standing,
 ): Promise<unknown> {
   const seen = { orderId: id, version };
-  const makers: Record<OrderMove, () => Promise<unknown>> = {
+  const makers: Record<OrderChange, () => Promise<unknown>> = {
     confirmAddress: () => app.as(owner).call(postMainAddressConfirm, { letterId }),
     ready: () => app.as(operator).call(postOrderReady, seen),
     ship: () =>
@@ -59,7 +59,7 @@ export async function moveTo(
 }
 
 /** The moves that lead an order of each kind to where it should stand. */
-const paths: Record<1 | 2, Partial<Record<OrderScheduleKey, readonly OrderMove[]>>> = {
+const paths: Record<1 | 2, Partial<Record<OrderScheduleKey, readonly OrderChange[]>>> = {
   1: { prepare: [], alreadySend: ['pay'], cancelled: ['cancel'] },
   2: {
     waitConfirm: [],

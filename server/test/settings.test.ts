@@ -246,16 +246,20 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       const settings = await deployment();
       await ask(
         settings,
-        `alter table report_transition disable trigger report_transition_frozen;
-         delete from report_transition where actor_role = 'clock';
-         insert into report_transition values (3, 4, 'robot')`,
+        `alter table report_act disable trigger report_act_frozen;
+         delete from report_act where actor_role = 'clock';
+         insert into report_act values ('finish', 3, 4, 'robot', 0, 0, false)`,
       );
       const told = await run('start', settings);
       expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
       expect(told.errors).toMatch(
-        /^report_transition of the database lacks from_status 1, to_status -1, actor_role clock: run `npm run/,
+        /^report_act of the database lacks act expire, from_status 1, to_status -1, actor_role clock: run `npm run/,
       );
-      await ask(settings, "insert into report_transition values (1, -1, 'clock')");
+      await ask(settings, "insert into report_act values ('expire', 1, -1, 'clock', 0, 9, true)");
+      expect((await run('start', settings)).errors).toMatch(
+        /^report_act of the database differs at act expire/,
+      );
+      await ask(settings, "update report_act set note_most = 0 where act = 'expire'");
       await ask(settings, "update deadline set days = 29 where name = 'appeal'");
       expect((await run('start', settings)).errors).toMatch(
         /^deadline of the database differs at name appeal: run `npm run/,

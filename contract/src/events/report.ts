@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reportSteps, type ReportAct } from '../report-acts.ts';
 import { ignoreReason } from '../reports.ts';
 import { severity } from '../scoring.ts';
 import { id } from '../paging.ts';
@@ -34,10 +35,12 @@ const anAward = {
 } as const;
 
 const noted = { ...business, text: 'subject', letter: 'bug' } as const;
-const moved = (from: number, to: number) =>
-  kind({ ...noted, params: z.strictObject(step), example: { version: 2, from, to } });
-const marked = (to: number) =>
-  kind({ ...noted, params: z.strictObject(step), example: { version: 2, to } });
+/** The event of an act that says its step and no more. */
+const stepped = (name: ReportAct) => {
+  const { from = null, to = 1 } = reportSteps.find(({ act }) => act === name) ?? {};
+  const came = from === null || from === to ? {} : { from };
+  return kind({ ...noted, params: z.strictObject(step), example: { version: 2, ...came, to } });
+};
 
 /** What happens to a report. The part behind the dot is the act as the history names it. */
 export const reportEvents = {
@@ -70,25 +73,25 @@ export const reportEvents = {
     }),
     example: { version: 2, from: 1, to: -1, reason: 'known' },
   }),
-  'report.startFix': moved(2, 3),
-  'report.finish': moved(3, 4),
-  'report.fixFailed': moved(4, 3),
-  'report.reopen': moved(-1, 1),
-  'report.revoke': moved(2, -1),
-  'report.withdraw': moved(1, -1),
-  'report.expire': moved(1, -1),
-  'report.askInformation': marked(1),
-  'report.answer': marked(1),
-  'report.appeal': marked(-1),
+  'report.startFix': stepped('startFix'),
+  'report.finish': stepped('finish'),
+  'report.fixFailed': stepped('fixFailed'),
+  'report.reopen': stepped('reopen'),
+  'report.revoke': stepped('revoke'),
+  'report.withdraw': stepped('withdraw'),
+  'report.expire': stepped('expire'),
+  'report.askInformation': stepped('askInformation'),
+  'report.answer': stepped('answer'),
+  'report.appeal': stepped('appeal'),
   'report.upholdAppeal': kind({
     ...noted,
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
     example: { version: 4, to: 2, award: { ...anAward, level: 4, coins: 120 } },
   }),
-  'report.rejectAppeal': marked(-1),
-  'report.askRetest': marked(4),
-  'report.passRetest': marked(4),
-  'report.failRetest': marked(4),
+  'report.rejectAppeal': stepped('rejectAppeal'),
+  'report.askRetest': stepped('askRetest'),
+  'report.passRetest': stepped('passRetest'),
+  'report.failRetest': stepped('failRetest'),
   'report.giveAward': kind({
     ...noted,
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
@@ -108,7 +111,7 @@ export const reportEvents = {
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
     example: { version: 3, to: 2, award: anAward },
   }),
-  'report.returnAward': marked(2),
+  'report.returnAward': stepped('returnAward'),
   'report.comment': kind({
     ...noted,
     params: z.strictObject({ files: z.int() }),

@@ -1,18 +1,20 @@
 import {
   confirmWithinDays,
+  orderActs,
   orderSchedule,
-  orderTransitions,
-  type OrderMove,
+  type OrderChange,
 } from '@shieldsource/contract/orders';
 import {
-  answerWithinDays,
-  reportMarks,
-  type ReportMark,
-} from '@shieldsource/contract/report-flags';
-import { reportStatus, reportTransitions, type ReportMove } from '@shieldsource/contract/reports';
+  reportActs,
+  statusAfter,
+  verdicts,
+  type ReportAct,
+} from '@shieldsource/contract/report-acts';
+import { answerWithinDays } from '@shieldsource/contract/report-flags';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
 
 /** What happened to a report, and how long after its submission: hours that vary with each report's pace, and fixed ones. */
-type Act = readonly [name: ReportMove | ReportMark, hours: number, fixedHours?: number];
+type Act = readonly [name: ReportAct, hours: number, fixedHours?: number];
 
 interface Story {
   readonly weight: number;
@@ -183,10 +185,10 @@ type Worth = 'single' | 'raised' | 'signed';
 interface Step {
   readonly story: number;
   readonly seq: number;
-  readonly action: string;
+  readonly action: ReportAct;
   readonly from_status: number | null;
-  readonly to_status: number;
-  readonly actor_role: string | null;
+  readonly to_status: ReportStatus;
+  readonly actor_role: string;
   /** Whose act it is among the staff: a reviewer, another one, or an admin. */
   readonly actor: 'first' | 'second' | 'admin' | null;
   readonly hours: number;
@@ -230,7 +232,7 @@ export interface ReportStories {
   readonly proposals: readonly Answered[];
 }
 
-/** Every story told out by the state table of the contract. `until` cuts 0 to 1 into shares by weight. */
+/** Every story told out by the acts of the contract. `until` cuts 0 to 1 into shares by weight. */
 export function tellReports(): ReportStories {
   const told: ReportStories = { stories: [], steps: [], awards: [], appeals: [], proposals: [] };
   const all = stories.reduce((sum, { weight }) => sum + weight, 0);
@@ -261,7 +263,7 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
       action: 'submit',
       from_status: null,
       to_status: reportStatus.codes.waitReview,
-      actor_role: null,
+      actor_role: reportActs.submit.by[0],
       actor: null,
       hours: 0,
       fixed_hours: 0,
@@ -276,9 +278,7 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
   ];
   const last = () => steps.at(-1) as Step;
   const standing = () => awards.find(({ reversed_seq }) => reversed_seq === null);
-  const verdictSeq = () =>
-    steps.findLast(({ action }) => ['confirm', 'ignore', 'revoke', 'expire'].includes(action))
-      ?.seq ?? 0;
+  const verdictSeq = () => steps.findLast(({ action }) => verdicts.includes(action))?.seq ?? 0;
 
   // what is proposed is confirmed in the same act
   const told = acts.flatMap((act) =>
@@ -289,10 +289,10 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
     const seq = before.seq + 1;
     const isProposed = name === 'confirm' && told[index + 1]?.[0] === 'proposeAward';
     const isReopened = name === 'upholdAppeal' && before.to_status === reportStatus.codes.ignored;
-    const moveName = isReopened ? 'reopen' : name;
-    const move = moveName in reportTransitions ? reportTransitions[moveName as ReportMove] : null;
-    const role = move ? move.roles[0] : reportMarks[name as ReportMark].by;
-    const status = move ? reportStatus.codes[move.to] : before.to_status;
+    const role = reportActs[name].by[0];
+    const status = statusAfter(name, before.to_status);
+    if (status === undefined) throw new Error(`nothing leads by ${name} from ${before.to_status}`);
+    const isMoved = status !== before.to_status;
     const isValid =
       status !== reportStatus.codes.waitReview && status !== reportStatus.codes.ignored;
     const gives: Worth | null =
@@ -341,7 +341,7 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
       story,
       seq,
       action: name,
-      from_status: move ? before.to_status : null,
+      from_status: isMoved ? before.to_status : null,
       to_status: status,
       actor_role: role,
       actor:
@@ -357,9 +357,13 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
       has_level: isValid,
       worth: isValid ? (gives ?? before.worth) : null,
       information_seq:
-        name === 'askInformation' ? seq : move || name === 'answer' ? null : before.information_seq,
-      retest: retest ?? (move ? null : before.retest),
-      retest_seq: retest ? seq : move ? null : before.retest_seq,
+        name === 'askInformation'
+          ? seq
+          : isMoved || name === 'answer'
+            ? null
+            : before.information_seq,
+      retest: retest ?? (isMoved ? null : before.retest),
+      retest_seq: retest ? seq : isMoved ? null : before.retest_seq,
       award_state:
         isProposed || name === 'proposeAward'
           ? 'waiting'
@@ -382,7 +386,7 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
 interface OrderStory {
   readonly weight: number;
   readonly type: 1 | 2;
-  readonly acts: readonly (readonly [name: OrderMove, hours: number, fixedHours?: number])[];
+  readonly acts: readonly (readonly [name: OrderChange, hours: number, fixedHours?: number])[];
 }
 
 const orderStories: readonly OrderStory[] = [
@@ -416,7 +420,7 @@ export interface OrderStep {
   readonly type: number;
   readonly from_schedule: number | null;
   readonly to_schedule: number;
-  readonly actor: string | null;
+  readonly actor: string;
   readonly hours: number;
   readonly fixed_hours: number;
 }
@@ -441,22 +445,22 @@ export function tellOrders() {
         type,
         from_schedule: null,
         to_schedule: first,
-        actor: null,
+        actor: orderActs.exchange.by,
         hours: 0,
         fixed_hours: 0,
       },
     ];
     for (const [name, hours, fixedHours = 0] of acts) {
       const before = told.at(-1) as OrderStep;
-      const move = orderTransitions[name];
+      const { to, by } = orderActs[name];
       told.push({
         story,
         seq: before.seq + 1,
         action: name,
         type,
         from_schedule: before.to_schedule,
-        to_schedule: orderSchedule.codes[move.to],
-        actor: move.by,
+        to_schedule: orderSchedule.codes[to],
+        actor: by,
         hours,
         fixed_hours: fixedHours,
       });

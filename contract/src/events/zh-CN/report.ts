@@ -1,5 +1,6 @@
-import { answerWithinDays, appealWithinDays, reportMarks } from '../../report-flags.ts';
-import { ignoreReason, reportAction, reportTransitions } from '../../reports.ts';
+import { reportActs, type ReportAct } from '../../report-acts.ts';
+import { answerWithinDays, appealWithinDays } from '../../report-flags.ts';
+import { ignoreReason } from '../../reports.ts';
 import { severity, type Severity } from '../../scoring.ts';
 import type { reportEvents } from '../report.ts';
 import type { Catalogue, Facts, LetterWords } from '../words.ts';
@@ -40,15 +41,14 @@ const quoted = (outcome: string, body: string) => (_: unknown, facts: Facts) =>
   about(facts, outcome, body, facts.text);
 
 const mayAppeal = `如有异议，可在 ${appealWithinDays} 天内到报告页面申诉一次。`;
-const named = (action: keyof typeof reportTransitions) => reportTransitions[action].label;
-const marked = (action: keyof typeof reportMarks) => reportMarks[action].label;
+const named = (act: ReportAct) => reportActs[act].label;
 
 export const reportWords: Catalogue<keyof typeof reportEvents> = {
   'report.submit': {
-    name: reportAction.labelOf('submit'),
+    name: named('submit'),
     letter: (_, facts) => about(facts, '已收到', '我们会尽快审核，进展会通知你。'),
   },
-  'report.migrate': { name: reportAction.labelOf('migrate') },
+  'report.migrate': { name: named('migrate') },
   'report.confirm': {
     name: named('confirm'),
     letter: ({ award }, facts) => about(facts, '已确认', arithmeticOf(award)),
@@ -102,22 +102,22 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
       ),
   },
   'report.askInformation': {
-    name: marked('askInformation'),
+    name: named('askInformation'),
     letter: quoted(
       '需要补充信息',
       `审核员需要你补充信息。请在 ${answerWithinDays} 天内到报告页面回答，逾期报告会被忽略。`,
     ),
   },
   'report.answer': {
-    name: marked('answer'),
+    name: named('answer'),
     letter: quoted('已收到补充信息', '审核继续进行，有结论会通知你。'),
   },
   'report.appeal': {
-    name: marked('appeal'),
+    name: named('appeal'),
     letter: (_, facts) => about(facts, '申诉已提交', '另一位审核员会重新查看，结果会通知你。'),
   },
   'report.upholdAppeal': {
-    name: marked('upholdAppeal'),
+    name: named('upholdAppeal'),
     letter: ({ award }, facts) =>
       award
         ? about(
@@ -130,27 +130,27 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
         : about(facts, '申诉成立', '报告已回到待审核，我们会重新给出结论。', facts.text),
   },
   'report.rejectAppeal': {
-    name: marked('rejectAppeal'),
+    name: named('rejectAppeal'),
     letter: quoted('申诉被驳回', '我们重新查看了这份报告，维持原来的结论。'),
   },
   'report.askRetest': {
-    name: marked('askRetest'),
+    name: named('askRetest'),
     letter: quoted('邀请你复测', '漏洞已修复，请到报告页面告诉我们是否还能复现。'),
   },
   'report.passRetest': {
-    name: marked('passRetest'),
+    name: named('passRetest'),
     letter: (_, facts) => about(facts, '已收到复测结果', '感谢你确认漏洞已修复。'),
   },
   'report.failRetest': {
-    name: marked('failRetest'),
+    name: named('failRetest'),
     letter: (_, facts) => about(facts, '已收到复测结果', '审核员会核对是否需要重新修复。'),
   },
   'report.giveAward': {
-    name: marked('giveAward'),
+    name: named('giveAward'),
     letter: ({ award }, facts) => about(facts, '奖励已发放', arithmeticOf(award)),
   },
   'report.proposeAward': {
-    name: marked('proposeAward'),
+    name: named('proposeAward'),
     letter: ({ award, isNew }, facts) =>
       about(
         facts,
@@ -161,11 +161,11 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
       ),
   },
   'report.approveAward': {
-    name: marked('approveAward'),
+    name: named('approveAward'),
     letter: ({ award }, facts) => about(facts, '奖励已核定', arithmeticOf(award)),
   },
   'report.returnAward': {
-    name: marked('returnAward'),
+    name: named('returnAward'),
     letter: quoted('奖励重新评定', '奖励没有通过核定，审核员会重新评定，结果会通知你。'),
   },
   'report.comment': {

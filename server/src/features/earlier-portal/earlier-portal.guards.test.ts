@@ -249,7 +249,7 @@ describe('a report', () => {
     ],
     [
       `insert into operation_record (id, report_id, seq, action, to_status) values ('${newId()}', '{own}', 2, 'migrate', 4)`,
-      'operation_record_actor',
+      'operation_record_transition',
     ],
     [
       "update earlier_report set coins = 9999 where account_id = '{waiting}'",

@@ -8,7 +8,7 @@ import type {
   postOrderShip,
   StaffOrder,
 } from '@shieldsource/contract/console-gifts';
-import { orderSchedule, type OrderMove } from '@shieldsource/contract/orders';
+import { orderSchedule, type OrderChange } from '@shieldsource/contract/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -128,7 +128,7 @@ async function moveByStaff(
   app: App,
   me: StaffMe,
   { orderId, version }: { orderId: string; version: number },
-  move: OrderMove,
+  act: OrderChange,
   change: Change,
 ): Promise<null> {
   return inTransaction(app.db, async (tx) => {
@@ -136,7 +136,7 @@ async function moveByStaff(
     if (!order) throw refuse('notFound');
     if (order.researcher_id === me.researcherId) throw refuse('ownOrder');
     if (order.version !== version) throw refuse('conflict');
-    await moveOrder(tx, app, order, move, me, change);
+    await moveOrder(tx, app, order, act, me, change);
     return null;
   });
 }

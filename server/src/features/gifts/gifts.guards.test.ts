@@ -113,10 +113,10 @@ describe('append-only', () => {
     ['update stock_entry set delta = 9', 'stock_entry_append_only'],
     ['delete from stock_entry', 'stock_entry_append_only'],
     ['truncate stock_entry', 'stock_entry_append_only'],
-    ["update order_transition set actor = 'researcher'", 'order_transition_append_only'],
+    ["update order_act set actor = 'researcher'", 'order_act_append_only'],
     [
-      "insert into order_transition values (2, 2, 4, 'operator'); delete from order_transition",
-      'order_transition_append_only',
+      "insert into order_act values ('ship', 2, 2, 4, 'operator'); delete from order_act",
+      'order_act_append_only',
     ],
     ['delete from gift_order', 'gift_order_append_only'],
     ['truncate gift_order cascade', 'append_only'],
@@ -286,17 +286,20 @@ describe('a step', () => {
   test.for<[Record<string, string>, string]>([
     [{ order_id: "'{new}'" }, 'order_step_order'],
     [
-      { seq: '1', action: "'exchange'", from_schedule: 'null', to_schedule: '4', actor: 'null' },
+      { seq: '1', action: "'exchange'", from_schedule: 'null', to_schedule: '4' },
       'order_step_seq_unique',
     ],
     [{ action: "'steal'" }, 'order_step_action'],
     [{ to_schedule: '2' }, 'order_step_transition'],
     [{ type: '1' }, 'order_step_transition'],
-    [{ actor: "'system'" }, 'order_step_transition'],
+    [{ actor: "'system'" }, 'order_step_actor'],
     [{ actor: 'null' }, 'order_step_actor'],
     [{ staff_id: "'{stranger}'" }, 'order_step_actor'],
     [{ action: "'cancel'", to_schedule: '-1', actor: "'operator'" }, 'order_step_actor'],
-    [{ action: "'exchange'" }, 'order_step_actor'],
+    [{ action: "'exchange'" }, 'order_step_transition'],
+    [{ action: "'cancelOwn'" }, 'order_step_transition'],
+    [{ from_schedule: 'null' }, 'order_step_transition'],
+    [{ seq: '1' }, 'order_step_transition'],
     [
       { action: "'cancel'", to_schedule: '-1', actor: "'operator'", staff_id: "'{operator}'" },
       'order_step_not_own',
@@ -312,7 +315,7 @@ describe('a step', () => {
 
 describe('the books of an order', () => {
   const firstStep = (order: string) =>
-    `${happened} insert into order_step (id, order_id, seq, action, type, to_schedule) values ('{same}', '${order}', 1, 'exchange', 2, 4)`;
+    `${happened} insert into order_step (id, order_id, seq, action, type, to_schedule, actor) values ('{same}', '${order}', 1, 'exchange', 2, 4, 'researcher')`;
   const posting = (
     id: string,
     kind: string,

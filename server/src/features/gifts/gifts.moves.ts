@@ -1,5 +1,11 @@
 import { giftType } from '@shieldsource/contract/gifts';
-import { orderSchedule, orderTransitions, type OrderMove } from '@shieldsource/contract/orders';
+import {
+  isOrderStep,
+  orderActs,
+  orderSchedule,
+  type OrderAct,
+  type OrderChange,
+} from '@shieldsource/contract/orders';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -28,23 +34,23 @@ export async function moveOrder(
   tx: Tx,
   app: App,
   order: orders.LockedOrder,
-  move: OrderMove,
+  act: OrderChange,
   actor: Actor,
   change: Change = {},
 ): Promise<void> {
-  const transition = orderTransitions[move];
-  if (!isAllowed(move, order)) throw refuse('illegalOrderMove');
-  const [schedule, version] = [orderSchedule.codes[transition.to], order.version + 1];
+  const { to, by } = orderActs[act];
+  if (!isOrderStep(act, order)) throw refuse('illegalOrderMove');
+  const [schedule, version] = [orderSchedule.codes[to], order.version + 1];
   const isCancelled = schedule === orderSchedule.codes.cancelled;
-  const cancelReason = isCancelled ? (change.cancelReason ?? move) : '';
+  const cancelReason = isCancelled ? (change.cancelReason ?? act) : '';
   await orders.updateOrder(tx, order.id, { schedule, version, ...change, cancelReason });
   await writeStep(tx, app, order, actor, {
     seq: version,
-    action: move,
+    action: act,
     type: order.type,
     from: order.schedule,
     to: schedule,
-    by: transition.by,
+    by,
     note: change.note ?? '',
     params: change.addressSealed ? { isOtherAddress: true } : {},
   });
@@ -59,11 +65,11 @@ interface Step {
   /** Chosen by the caller where the order names it. */
   readonly id?: string;
   readonly seq: number;
-  readonly action: 'exchange' | OrderMove;
+  readonly action: OrderAct;
   readonly type: number;
   readonly from: number | null;
   readonly to: number;
-  readonly by: string | null;
+  readonly by: string;
   readonly note?: string;
   readonly params?: Record<string, unknown>;
 }
@@ -88,15 +94,6 @@ export async function writeStep(
   const staffId = actor.kind === 'staff' ? actor.id : null;
   await orders.insertStep(tx, { ...step, id, orderId: order.id, actor: by, staffId, note });
   await bearWitness(tx, app.keys, witnessedOrderSteps, id);
-}
-
-/** Whether the state table knows this move for an order of this kind where it stands. */
-export function isAllowed(move: OrderMove, order: { type: number; schedule: number }): boolean {
-  const { types, from } = orderTransitions[move];
-  return (
-    (types as readonly number[]).includes(order.type) &&
-    from.some((key) => orderSchedule.codes[key] === order.schedule)
-  );
 }
 
 /** Why the coins of an order went. One exchange, one debit. */

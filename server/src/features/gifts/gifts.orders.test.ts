@@ -12,11 +12,12 @@ import { getLetterPage } from '@shieldsource/contract/letters';
 import {
   getMyGiftOrders,
   orderSchedule,
-  orderTransitions,
+  orderActs,
+  orderSteps,
   postMainAddressConfirm,
   postMainAddressModify,
   postOrderCancel,
-  type OrderMove,
+  type OrderChange,
   type OrderScheduleKey,
 } from '@shieldsource/contract/orders';
 import { sql } from 'kysely';
@@ -299,8 +300,10 @@ describe('staff', () => {
   });
 });
 
-describe('the state table', () => {
-  const moves = Object.keys(orderTransitions) as OrderMove[];
+describe('the table of acts', () => {
+  const moves = (Object.keys(orderActs) as (OrderChange | 'exchange')[]).filter(
+    (act) => act !== 'exchange',
+  );
   const schedules = Object.keys(orderSchedule.codes) as OrderScheduleKey[];
   const places = ([1, 2] as const).flatMap((type) =>
     schedules
@@ -316,7 +319,7 @@ describe('the state table', () => {
         const { id } = await order(mina, type);
         const standing = await leadTo(app, { operator, owner: mina }, type, from, id);
         const before = await scheduleOf(id);
-        const transition = orderTransitions[move];
+        const transition = orderActs[move];
         const isAllowed =
           (transition.types as readonly number[]).includes(type) &&
           (transition.from as readonly OrderScheduleKey[]).includes(from);
@@ -338,23 +341,19 @@ describe('the state table', () => {
   );
 
   test('stands in the database as in the contract', async () => {
-    const rows = await app.app.db.selectFrom('order_transition').selectAll().execute();
+    const rows = await app.app.db.selectFrom('order_act').selectAll().execute();
     const inDatabase = rows.map((row) =>
-      [row.type, row.from_schedule, row.to_schedule, row.actor].join(' '),
+      [row.act, row.type, row.from_schedule, row.to_schedule, row.actor].join(' '),
     );
-    const inContract = Object.values(orderTransitions).flatMap(({ types, from, to, by }) =>
-      types.flatMap((type) =>
-        from
-          .filter((key) => standsAt(type, key))
-          .map((key) => [type, orderSchedule.codes[key], orderSchedule.codes[to], by].join(' ')),
-      ),
+    const inContract = orderSteps.map(({ act, type, from, to }) =>
+      [act, type, from ?? 0, to, orderActs[act].by].join(' '),
     );
     expect(inDatabase.toSorted()).toEqual(inContract.toSorted());
   });
 
   test('the database refuses every pair that the table does not have', async () => {
     const known = new Set(
-      (await app.app.db.selectFrom('order_transition').selectAll().execute()).map((row) =>
+      (await app.app.db.selectFrom('order_act').selectAll().execute()).map((row) =>
         [row.type, row.from_schedule, row.to_schedule].join(' '),
       ),
     );

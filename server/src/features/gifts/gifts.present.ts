@@ -3,6 +3,7 @@ import type { CodeOf } from '@shieldsource/contract/coded';
 import { giftType, type GiftRow, type GiftType } from '@shieldsource/contract/gifts';
 import {
   notConfirmedInTime,
+  isOrderStep,
   orderAction,
   orderSchedule,
   scheduleName,
@@ -12,7 +13,6 @@ import {
 import type { App } from '../../platform/app.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { publicAddressOf, type GiftImage } from '../files/files.ts';
-import { isAllowed } from './gifts.moves.ts';
 import * as orders from './gifts.orders.queries.ts';
 import type * as queries from './gifts.queries.ts';
 
@@ -97,7 +97,7 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
       steps: own,
       confirmLetterId: isWaiting ? row.confirm_letter_id : null,
       confirmBefore: isWaiting ? row.confirm_before : null,
-      canCancel: isAllowed(move, row),
+      canCancel: isOrderStep(move, row),
       version: row.version,
       createTime: row.created_at,
     };

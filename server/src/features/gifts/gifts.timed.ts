@@ -1,8 +1,9 @@
+import { isOrderStep } from '@shieldsource/contract/orders';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { clock, recordAll } from '../events/events.ts';
-import { isAllowed, moveOrder } from './gifts.moves.ts';
+import { moveOrder } from './gifts.moves.ts';
 import { lockOrder } from './gifts.orders.queries.ts';
 import * as queries from './gifts.timed.queries.ts';
 
@@ -27,7 +28,7 @@ async function expire(app: App, id: string): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const order = await lockOrder(tx, { id });
     // confirmed or cancelled while we came for it
-    if (!order || !isAllowed('expire', order)) return;
+    if (!order || !isOrderStep('expire', order)) return;
     await moveOrder(tx, app, order, 'expire', clock);
   });
 }

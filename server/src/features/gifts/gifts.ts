@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { giftType, type GiftType, type postGiftExchange } from '@shieldsource/contract/gifts';
-import { orderSchedule, orderStations } from '@shieldsource/contract/orders';
+import { orderActs, orderSchedule, orderStations } from '@shieldsource/contract/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
@@ -57,7 +57,7 @@ export async function exchange(
         type: gift.type,
         from: null,
         to: order.schedule,
-        by: null,
+        by: orderActs.exchange.by,
         params: {
           giftId: gift.id,
           price: input.price,

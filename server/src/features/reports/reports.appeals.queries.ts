@@ -1,7 +1,6 @@
+import { verdicts } from '@shieldsource/contract/report-acts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-
-const verdicts = ['confirm', 'ignore', 'revoke', 'expire', 'withdraw'];
 
 /** What was last said about whether a report is a vulnerability, and whether its author appealed against that before. */
 export async function findVerdict(tx: Tx, reportId: string, withinDays: number) {
@@ -27,6 +26,16 @@ export async function findVerdict(tx: Tx, reportId: string, withinDays: number) 
       )) < act_time() - make_interval(days => ${withinDays})`.as('is_past'),
     ])
     .executeTakeFirst();
+}
+
+export async function isOpen(tx: Tx, reportId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('report_appeal')
+    .where('report_id', '=', reportId)
+    .where('outcome', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** The open appeal of a report, with who gave the verdict it disputes and who chose the award that stands. */

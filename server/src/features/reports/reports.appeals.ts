@@ -17,21 +17,20 @@ import { forfeit, post, postContribution, reverse, reverseContribution } from '.
 import { isGone } from '../people/people.ts';
 import * as queries from './reports.appeals.queries.ts';
 import {
+  act,
   awardFacts,
   awardReason,
-  isAllowed,
   lockForAuthor,
   lockForStaff,
-  mark,
-  move,
   reckon,
+  requireAct,
   reversalOf,
   takeAwardBack,
 } from './reports.moves.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
 import * as judging from './reports.review.queries.ts';
 
-const { waitReview, ignored } = reportStatus.codes;
+const { ignored } = reportStatus.codes;
 
 /** The author disputes the standing verdict: once each, and not for ever. What they withdrew themselves nobody judged. */
 export async function appeal(
@@ -42,19 +41,18 @@ export async function appeal(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
     const verdict = await queries.findVerdict(tx, report.id, appealWithinDays);
-    if (report.status === waitReview || !verdict || verdict.action === 'withdraw')
-      throw refuse('illegalTransition');
-    if (report.award_state !== null) throw refuse('awardWaiting');
+    await requireAct(tx, report, 'appeal');
+    if (!verdict || verdict.action === 'withdraw') throw refuse('illegalTransition');
     if (verdict.appeal_id) throw refuse('appealedBefore');
     if (verdict.is_past) throw refuse('appealTooLate');
-    const marked = await mark(tx, app, report, 'appeal', call.me, { note: input.body });
+    const stands = await act(tx, app, report, 'appeal', call.me, { note: input.body });
     await queries.insertAppeal(tx, {
       id: newId(),
       reportId: report.id,
       verdictSeq: verdict.seq,
-      askedSeq: marked.version,
+      askedSeq: stands.version,
     });
-    return marked;
+    return stands;
   });
 }
 
@@ -65,11 +63,9 @@ export async function rejectAppeal(
 ): Promise<OutputOf<typeof postAppealReject>> {
   return inTransaction(app.db, async (tx) => {
     const { report, open } = await lockAppealed(tx, call.me, input);
-    const marked = await mark(tx, app, report, 'rejectAppeal', call.me, {
-      note: input.reply,
-    });
-    await queries.decideAppeal(tx, open.id, 'rejected', marked.version);
-    return marked;
+    const stands = await act(tx, app, report, 'rejectAppeal', call.me, { note: input.reply });
+    await queries.decideAppeal(tx, open.id, 'rejected', stands.version);
+    return stands;
   });
 }
 
@@ -81,13 +77,10 @@ export async function upholdAppeal(
 ): Promise<OutputOf<typeof postAppealUphold>> {
   return inTransaction(app.db, async (tx) => {
     const { report, open } = await lockAppealed(tx, call.me, input);
-    if (!isAllowed('reopen', report)) throw refuse('illegalTransition');
-    const moved = await move(tx, app, report, 'reopen', call.me, {
-      action: 'upholdAppeal',
-      note: input.note,
-    });
-    await queries.decideAppeal(tx, open.id, 'upheld', moved.version);
-    return moved;
+    if (report.status !== ignored) throw refuse('illegalTransition');
+    const stands = await act(tx, app, report, 'upholdAppeal', call.me, { note: input.note });
+    await queries.decideAppeal(tx, open.id, 'upheld', stands.version);
+    return stands;
   });
 }
 
@@ -106,29 +99,29 @@ export async function rejudge(
     const better = { level: input.level, ...earned };
     if (!isRaised(report, better)) throw refuse('appealNotBetter');
 
-    const marked = await mark(tx, app, report, 'upholdAppeal', call.me, {
+    const stands = await act(tx, app, report, 'upholdAppeal', call.me, {
       note: input.note,
-      changesAt: () => better,
+      change: better,
       params: { award: awardFacts(award) },
     });
-    await queries.decideAppeal(tx, open.id, 'upheld', marked.version);
+    await queries.decideAppeal(tx, open.id, 'upheld', stands.version);
     const undone = await takeAwardBack(tx, report);
     if (!undone) throw refuse('illegalTransition');
     const awardId = await judging.insertAward(tx, {
       ...award,
       reportId: report.id,
-      seq: marked.version,
+      seq: stands.version,
       staffId: call.me.id,
     });
     await bearWitness(tx, app.keys, witnessedAwards, awardId);
-    const given = awardReason(report, marked.version);
+    const given = awardReason(report, stands.version);
     // the new one first: what was spent of the old one is covered by it
     await post(tx, report.researcher_id, earned.coins, 'issuance', given);
     await reverse(tx, undone, reversalOf(undone));
     if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
     await postContribution(tx, report.researcher_id, earned.contribution, given);
     await reverseContribution(tx, undone, reversalOf(undone));
-    return marked;
+    return stands;
   });
 }
 

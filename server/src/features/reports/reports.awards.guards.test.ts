@@ -91,7 +91,7 @@ describe('a proposal', () => {
     expect(await stoppedBy(record(given_, 'proposeAward'), proposal(given_))).toBe(isOf);
     const unjudged = await given.waiting(mina);
     expect(await stoppedBy(record(unjudged, 'proposeAward', { to: 1 }), proposal(unjudged))).toBe(
-      isOf,
+      'operation_record_transition',
     );
   });
 
@@ -102,10 +102,10 @@ describe('a proposal', () => {
     expect(await by({ tier: 1_000 })).toBe('award_proposal_terms');
     expect(await by({ coins: -1 })).toBe('award_proposal_base_coins');
     expect(await stoppedBy(record(seen, 'proposeAward', { note: '' }))).toBe(
-      'operation_record_reason_length',
+      'operation_record_note_length',
     );
     expect(await stoppedBy(record(seen, 'returnAward', { note: '' }))).toBe(
-      'operation_record_reason_length',
+      'operation_record_note_length',
     );
     expect(await stoppedBy(record(seen, 'proposeAward', { role: 'admin' }))).toBe(
       'operation_record_actor',
@@ -182,8 +182,8 @@ describe('a proposal', () => {
     const seen = await given.proposed(mina, proposer);
     const admin = await given.staff({ roles: ['admin'] });
     const revokedId = newId();
-    const revoked = sql`${withEvent(revokedId)} insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
-      values (${revokedId}, ${seen.reportId}, ${seen.version + 1}, 'revoke', 2, -1, 'admin', ${admin.id})`;
+    const revoked = sql`${withEvent(revokedId)} insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note)
+      values (${revokedId}, ${seen.reportId}, ${seen.version + 1}, 'revoke', 2, -1, 'admin', ${admin.id}, '误判')`;
     const ends = change(
       seen,
       sql`status = -1, ignore_reason = 'revoked', level = null, award_state = null`,

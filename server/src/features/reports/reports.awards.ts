@@ -5,6 +5,7 @@ import type {
   postReviewAward,
 } from '@shieldsource/contract/console-awards';
 import { awardState } from '@shieldsource/contract/report-flags';
+import { reportStatus } from '@shieldsource/contract/report-status';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { Severity, Signing, Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
@@ -18,17 +19,18 @@ import { isGone } from '../people/people.ts';
 import * as queries from './reports.awards.queries.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
 import {
+  act,
   awardFacts,
   awardReason,
-  isAllowed,
+  lockForAct,
   lockForStaff,
-  mark,
-  move,
   reckon,
+  requireAct,
 } from './reports.moves.ts';
 import * as judging from './reports.review.queries.ts';
 
 const { waiting, returned } = awardState.codes;
+const { waitReview } = reportStatus.codes;
 
 /** Refuses what one person may not give alone. */
 export function requireOne(signing: Signing): void {
@@ -60,17 +62,16 @@ export async function awardAgain(
   input: InputOf<typeof postReviewAward>,
 ): Promise<OutputOf<typeof postReviewAward>> {
   return inTransaction(app.db, async (tx) => {
-    const report = await lockForStaff(tx, call.me, input);
-    if (report.award_state !== returned) throw refuse('illegalTransition');
+    const report = await lockForAct(tx, call.me, input, 'giveAward');
     const { earned, award, signing } = await reckon(tx, report, input);
     requireOne(signing);
-    const marked = await mark(tx, app, report, 'giveAward', call.me, {
+    const stands = await act(tx, app, report, 'giveAward', call.me, {
       note: input.note,
-      changesAt: () => ({ level: input.level, ...earned, award_state: null }),
+      change: { level: input.level, ...earned, award_state: null },
       params: { award: awardFacts(award) },
     });
-    await give(tx, app, report, award, { seq: marked.version, staffId: call.me.id });
-    return marked;
+    await give(tx, app, report, award, { seq: stands.version, staffId: call.me.id });
+    return stands;
   });
 }
 
@@ -82,29 +83,29 @@ export async function propose(
 ): Promise<OutputOf<typeof postAwardPropose>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForStaff(tx, call.me, input);
-    if (report.award_state === waiting) throw refuse('awardWaiting');
-    const isNew = isAllowed('confirm', report);
-    if (!isNew && report.award_state !== returned) throw refuse('illegalTransition');
+    const isNew = report.status === waitReview;
+    await requireAct(tx, report, isNew ? 'confirm' : 'proposeAward');
     const { award, signing } = await reckon(tx, report, input);
     if (signing === 'none') throw refuse('awardOutOfRange');
 
     const { level } = input;
     const confirmed = isNew
-      ? await move(tx, app, report, 'confirm', call.me, { level, awardState: waiting, note: '' })
+      ? await act(tx, app, report, 'confirm', call.me, { change: { level, award_state: waiting } })
       : report;
-    const marked = await mark(tx, app, { ...report, ...confirmed }, 'proposeAward', call.me, {
+    const proposed = { ...report, ...confirmed };
+    const stands = await act(tx, app, proposed, 'proposeAward', call.me, {
       note: input.note,
-      changesAt: () => ({ level, award_state: waiting }),
+      change: { level, award_state: waiting },
       params: { award: awardFacts(award), isNew },
     });
     await queries.insertProposal(tx, {
       ...award,
       reportId: report.id,
       researcherId: report.researcher_id,
-      seq: marked.version,
+      seq: stands.version,
       staffId: call.me.id,
     });
-    return marked;
+    return stands;
   });
 }
 
@@ -117,19 +118,15 @@ export async function approve(
   return inTransaction(app.db, async (tx) => {
     const { report, proposal } = await lockProposed(tx, call.me, input);
     const award = awardIn(proposal);
-    const marked = await mark(tx, app, report, 'approveAward', call.me, {
+    const stands = await act(tx, app, report, 'approveAward', call.me, {
       note: input.note,
-      changesAt: () => ({
-        contribution: award.contribution,
-        coins: award.coins,
-        award_state: null,
-      }),
+      change: { contribution: award.contribution, coins: award.coins, award_state: null },
       role: roleOf(call.me),
       params: { award: awardFacts(award) },
     });
-    await queries.decideProposal(tx, report.id, 'approved', marked.version);
-    await give(tx, app, report, award, { seq: marked.version, staffId: proposal.staff_id });
-    return marked;
+    await queries.decideProposal(tx, report.id, 'approved', stands.version);
+    await give(tx, app, report, award, { seq: stands.version, staffId: proposal.staff_id });
+    return stands;
   });
 }
 
@@ -141,13 +138,13 @@ export async function sendBack(
 ): Promise<OutputOf<typeof postAwardReturn>> {
   return inTransaction(app.db, async (tx) => {
     const { report } = await lockProposed(tx, call.me, input);
-    const marked = await mark(tx, app, report, 'returnAward', call.me, {
+    const stands = await act(tx, app, report, 'returnAward', call.me, {
       note: input.reply,
-      changesAt: () => ({ award_state: returned }),
+      change: { award_state: returned },
       role: roleOf(call.me),
     });
-    await queries.decideProposal(tx, report.id, 'returned', marked.version);
-    return marked;
+    await queries.decideProposal(tx, report.id, 'returned', stands.version);
+    return stands;
   });
 }
 

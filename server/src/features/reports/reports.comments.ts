@@ -18,7 +18,7 @@ import { record } from '../events/events.ts';
 import { attach, portraitAddress, storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
-import { mark } from './reports.moves.ts';
+import { act } from './reports.moves.ts';
 import { isOpenForComments, staffName } from './reports.present.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };
@@ -54,10 +54,7 @@ export async function comment(
         place: 'attachment',
       });
       if (report.information_seq !== null) {
-        await mark(tx, app, report, 'answer', call.me, {
-          note: '',
-          changesAt: () => ({ information_seq: null }),
-        });
+        await act(tx, app, report, 'answer', call.me, { change: { information_seq: null } });
       }
       return { id };
     }),

@@ -56,20 +56,92 @@ async function stoppedBy(...statements: RawBuilder<unknown>[]): Promise<string |
 }
 
 describe('records', () => {
-  test.for<[string, RawRecord]>([
-    ['a withdrawal by a reviewer', { action: 'withdraw', from: 1, to: -1, role: 'reviewer' }],
-    ['a verdict by its author', { action: 'confirm', from: 1, to: 2, role: 'author' }],
-    ['a verdict by nobody', { action: 'ignore', from: 1, to: -1 }],
+  test.for<[string, string, RawRecord]>([
     [
-      'an end by the clock that somebody signs',
+      'a withdrawal by a reviewer',
+      'actor',
+      { action: 'withdraw', from: 1, to: -1, role: 'reviewer' },
+    ],
+    ['a verdict by its author', 'actor', { action: 'confirm', from: 1, to: 2, role: 'author' }],
+    ['a verdict by nobody', 'actor', { action: 'ignore', from: 1, to: -1 }],
+    [
+      'a verdict that nobody signs',
+      'actor',
+      { action: 'ignore', from: 1, to: -1, role: 'reviewer', staff: null },
+    ],
+    [
+      'an end by the clock in a name',
+      'actor',
       { action: 'expire', from: 1, to: -1, role: 'author' },
     ],
-    ['an appeal that moves the report', { action: 'appeal', from: 1, to: 1, role: 'author' }],
-    ['a move that comes from nowhere', { action: 'ignore', to: -1, role: 'reviewer' }],
-  ])('%s is refused', async ([, one]) => {
+    [
+      'a withdrawal signed by staff',
+      'actor',
+      { action: 'withdraw', from: 1, to: -1, role: 'author', staff: 'judge' },
+    ],
+    ['what there is no act for', 'action', { action: 'burn', from: 1, to: -1, role: 'reviewer' }],
+    ['a second beginning', 'transition', { action: 'submit', to: 1, role: 'author' }],
+    [
+      'an appeal that moves the report',
+      'transition',
+      { action: 'appeal', from: 1, to: -1, role: 'author' },
+    ],
+    ['an appeal of what nobody judged', 'transition', { action: 'appeal', to: 1, role: 'author' }],
+    [
+      'a question that names where it stays',
+      'transition',
+      { action: 'askInformation', from: 1, to: 1, role: 'reviewer', note: '？' },
+    ],
+    [
+      'a move that comes from nowhere',
+      'transition',
+      { action: 'ignore', to: -1, role: 'reviewer' },
+    ],
+    [
+      'one act by the way of another',
+      'transition',
+      { action: 'startFix', from: 1, to: -1, role: 'reviewer' },
+    ],
+    ['a question of nothing', 'note_length', { action: 'askInformation', to: 1, role: 'reviewer' }],
+    [
+      'a question of a book',
+      'note_length',
+      { action: 'askInformation', to: 1, role: 'reviewer', note: '字'.repeat(1_001) },
+    ],
+    [
+      'a withdrawal with a word',
+      'note_length',
+      { action: 'withdraw', from: 1, to: -1, role: 'author', note: '字' },
+    ],
+  ])('%s is refused', async ([, constraint, one]) => {
     const seen = await given.waiting(mina);
-    const signed = one.role === 'reviewer' ? { staff: judge.id } : {};
-    expect(await stoppedBy(record(seen, { ...one, ...signed }))).toBe('operation_record_actor');
+    const signed = one.role === 'reviewer' || one.staff === 'judge' ? judge.id : null;
+    const staff = one.staff === null ? null : signed;
+    expect(await stoppedBy(record(seen, { ...one, staff }))).toBe(`operation_record_${constraint}`);
+  });
+
+  test('a record says the step that was made', async () => {
+    const seen = await given.confirmed(mina, judge);
+    const finish = { action: 'finish', to: 4, role: 'reviewer', staff: judge.id };
+    expect(
+      await stoppedBy(change(seen, sql`status = 4`), record(seen, { ...finish, from: 3 })),
+    ).toBe('report_step_as_recorded');
+    const told = { action: 'appeal', to: 4, role: 'author', note: appealWords };
+    expect(
+      await stoppedBy(change(seen, sql`status = 4`), record(seen, told), appealRow(seen, 2)),
+    ).toBe('report_step_as_recorded');
+    expect(
+      await stoppedBy(change(seen, sql`status = 4`), record(seen, { ...finish, from: 2 })),
+    ).toBe('nothing');
+  });
+
+  test('the acts themselves are not rewritten', async () => {
+    for (const statement of [
+      sql`update report_act set actor_role = 'author' where act = 'confirm'`,
+      sql`delete from report_act`,
+      sql`truncate report_act`,
+    ])
+      expect(await stoppedBy(statement)).toBe('report_act_append_only');
   });
 
   test('nobody asks about their own report', async () => {
@@ -84,10 +156,10 @@ describe('records', () => {
   test('a question says something, an appeal enough', async () => {
     const waiting = await given.waiting(mina);
     const ask = { action: 'askInformation', to: 1, role: 'reviewer', staff: judge.id };
-    expect(await stoppedBy(record(waiting, ask))).toBe('operation_record_question_length');
+    expect(await stoppedBy(record(waiting, ask))).toBe('operation_record_note_length');
     const ignored = await given.ignored(mina, judge);
     const words = { action: 'appeal', to: -1, role: 'author', note: '字'.repeat(19) };
-    expect(await stoppedBy(record(ignored, words))).toBe('operation_record_appeal_length');
+    expect(await stoppedBy(record(ignored, words))).toBe('operation_record_note_length');
   });
 });
 
@@ -182,7 +254,7 @@ describe('flags', () => {
     expect(
       await stoppedBy(
         change(seen, sql`coins = 9999`),
-        record(seen, { ...fix, action: 'askRetest', from: null, to: 2 }),
+        record(seen, { ...fix, action: 'giveAward', from: null, to: 2 }),
       ),
     ).toBe('report_award_by_appeal');
     const open = await given.appealed(mina, seen);

@@ -1,14 +1,10 @@
 import type { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
 import type { postReportWithdraw, postRetestResult } from '@shieldsource/contract/report-flags';
-import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { isAllowed, lockForAuthor, lockForStaff, mark, move } from './reports.moves.ts';
-
-const { waitReview, done } = reportStatus.codes;
+import { act, lockForAct, lockForAuthor, requireAct } from './reports.moves.ts';
 
 /** The author takes a report back that nobody has judged yet. */
 export async function withdraw(
@@ -18,8 +14,8 @@ export async function withdraw(
 ): Promise<OutputOf<typeof postReportWithdraw>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
-    if (!isAllowed('withdraw', report)) throw refuse('illegalTransition');
-    return move(tx, app, report, 'withdraw', call.me, { ignoreReason: 'withdrawn', note: '' });
+    await requireAct(tx, report, 'withdraw');
+    return act(tx, app, report, 'withdraw', call.me, { change: { ignore_reason: 'withdrawn' } });
   });
 }
 
@@ -30,12 +26,10 @@ export async function askInformation(
   input: InputOf<typeof postReviewQuestion>,
 ): Promise<OutputOf<typeof postReviewQuestion>> {
   return inTransaction(app.db, async (tx) => {
-    const report = await lockForStaff(tx, call.me, input);
-    if (report.status !== waitReview || report.information_seq !== null)
-      throw refuse('illegalTransition');
-    return mark(tx, app, report, 'askInformation', call.me, {
+    const report = await lockForAct(tx, call.me, input, 'askInformation');
+    return act(tx, app, report, 'askInformation', call.me, {
       note: input.question,
-      changesAt: (version) => ({ information_seq: version }),
+      change: { information_seq: report.version + 1 },
     });
   });
 }
@@ -47,12 +41,10 @@ export async function askRetest(
   input: InputOf<typeof postReviewRetest>,
 ): Promise<OutputOf<typeof postReviewRetest>> {
   return inTransaction(app.db, async (tx) => {
-    const report = await lockForStaff(tx, call.me, input);
-    const isOpen = report.retest === null || report.retest === 'failed';
-    if (report.status !== done || !isOpen) throw refuse('illegalTransition');
-    return mark(tx, app, report, 'askRetest', call.me, {
+    const report = await lockForAct(tx, call.me, input, 'askRetest');
+    return act(tx, app, report, 'askRetest', call.me, {
       note: input.note,
-      changesAt: (version) => ({ retest: 'asked', retest_seq: version }),
+      change: { retest: 'asked', retest_seq: report.version + 1 },
     });
   });
 }
@@ -65,14 +57,11 @@ export async function answerRetest(
 ): Promise<OutputOf<typeof postRetestResult>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
-    if (report.retest !== 'asked') throw refuse('illegalTransition');
     const name = input.passed ? 'passRetest' : 'failRetest';
-    return mark(tx, app, report, name, call.me, {
+    await requireAct(tx, report, name);
+    return act(tx, app, report, name, call.me, {
       note: input.note,
-      changesAt: (version) => ({
-        retest: input.passed ? 'passed' : 'failed',
-        retest_seq: version,
-      }),
+      change: { retest: input.passed ? 'passed' : 'failed', retest_seq: report.version + 1 },
     });
   });
 }

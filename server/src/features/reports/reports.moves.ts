@@ -1,19 +1,13 @@
-import { type awardState, reportMarks, type ReportMark } from '@shieldsource/contract/report-flags';
 import {
-  reportStatus,
-  reportTransitions,
-  type ReportMove,
-  type ReportStatus,
-  type StaffMove,
-} from '@shieldsource/contract/reports';
-import {
-  awardOf,
-  signingFor,
-  type AwardChoice,
-  type Severity,
-  type Tier,
-} from '@shieldsource/contract/scoring';
-import type { CodeOf } from '@shieldsource/contract/coded';
+  flagsOf,
+  obstacleOf,
+  reportActs,
+  statusAfter,
+  type ReportAct,
+  type Standing,
+} from '@shieldsource/contract/report-acts';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import { awardOf, signingFor, type AwardChoice, type Tier } from '@shieldsource/contract/scoring';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -26,12 +20,10 @@ import * as appeals from './reports.appeals.queries.ts';
 import * as queries from './reports.queries.ts';
 import * as judging from './reports.review.queries.ts';
 
+const { waitReview, ignored } = reportStatus.codes;
+
 interface Seen {
   reportId: string;
-  version: number;
-}
-export interface Moved {
-  status: ReportStatus;
   version: number;
 }
 
@@ -56,109 +48,88 @@ export async function lockForAuthor(
   return report;
 }
 
-/** Locks the report and makes sure that this person may make this move from what they saw. */
-export async function lockForMove(
+/** Locks the report for a reviewer's or an admin's act that is due as they saw it; refuses with what stands in its way. */
+export async function lockForAct(
   tx: Tx,
   me: StaffMe,
   seen: Seen,
-  name: StaffMove,
+  act: ReportAct,
 ): Promise<judging.LockedReport> {
   const report = await lockForStaff(tx, me, seen);
-  if (!isAllowed(name, report)) throw refuse('illegalTransition');
-  const undoesVerdict = name === 'reopen' || name === 'revoke';
-  if (undoesVerdict && (await appeals.findOpen(tx, report.id))) throw refuse('appealOpen');
+  await requireAct(tx, report, act);
   return report;
 }
 
-export const isAllowed = (name: ReportMove, { status, erased_at }: judging.LockedReport): boolean =>
-  erased_at === null &&
-  reportTransitions[name].from.some((key) => reportStatus.codes[key] === status);
-
-interface Outcome {
-  /** What the event says besides the step itself. */
-  params?: Record<string, unknown>;
-  level?: Severity;
-  contribution?: number;
-  coins?: number;
-  ignoreReason?: string;
-  duplicateOf?: string | null;
-  /** Stays as it is unless given. */
-  awardState?: CodeOf<typeof awardState> | null;
-  note: string;
-  /** What the history calls it, where that is not the move itself. */
-  action?: ReportMark;
-}
-
-interface Marked {
-  note: string;
-  /** What the report has open, or has closed, from this version on. */
-  changesAt?: (version: number) => judging.ReportChange;
-  role?: StaffRole | 'author';
-  /** What the event says besides the step itself. */
-  params?: Record<string, unknown>;
-}
-
-/** Moves a report and says so. Whatever was still open about it, but an appeal, is over. */
-export async function move(
+/** Refuses an act that the table has not for a report as it stands, or of which everything was erased. */
+export async function requireAct(
   tx: Tx,
-  app: App,
   report: judging.LockedReport,
-  name: ReportMove,
-  actor: Actor,
-  outcome: Outcome,
-): Promise<Moved> {
-  const transition = reportTransitions[name];
-  const status = reportStatus.codes[transition.to];
-  const version = report.version + 1;
-  await judging.updateReport(tx, report.id, {
-    status,
-    version,
-    level: outcome.level ?? null,
-    contribution: outcome.contribution ?? 0,
-    coins: outcome.coins ?? 0,
-    ignore_reason: outcome.ignoreReason ?? null,
-    duplicate_of: outcome.duplicateOf ?? null,
-    information_seq: null,
-    retest: null,
-    retest_seq: null,
-    ...(outcome.awardState === undefined ? {} : { award_state: outcome.awardState }),
+  act: ReportAct,
+): Promise<void> {
+  const flags = flagsOf({
+    isAsked: report.information_seq !== null,
+    isAppealed: await appeals.isOpen(tx, report.id),
+    retest: report.retest,
+    awardState: report.award_state,
   });
-  await writeStep(tx, app, report, {
-    action: outcome.action ?? name,
-    seq: version,
-    fromStatus: report.status,
-    toStatus: status,
-    actorRole: transition.roles[0],
-    actor,
-    note: outcome.note,
-    params: outcome.params,
-  });
-  return { status, version };
+  const obstacle = obstacleOf(act, report.status as ReportStatus, flags);
+  if (report.erased_at !== null) throw refuse('illegalTransition');
+  if (obstacle) throw refuse(obstacle);
 }
 
-/** Says what happened to a report that stays where it stands. */
-export async function mark(
+interface Done {
+  readonly note?: string;
+  /** What changes of the report beside status and version. */
+  readonly change?: judging.ReportChange;
+  readonly role?: StaffRole;
+  /** What the event says besides the step itself. */
+  readonly params?: Record<string, unknown>;
+}
+
+/**
+ * Writes an act down: the report's next version, its history and its event. Where it moves the report, whatever was open
+ * beside the status but an appeal is over, and a report that is no longer valid has no award.
+ */
+export async function act(
   tx: Tx,
   app: App,
   report: AboutReport & { status: number; version: number },
-  name: ReportMark,
+  name: ReportAct,
   actor: Actor,
-  { note, changesAt = () => ({}), role = reportMarks[name].by, params }: Marked,
-): Promise<Moved> {
-  const version = report.version + 1;
-  await judging.updateReport(tx, report.id, { version, ...changesAt(version) });
+  { note, change, role, params }: Done = {},
+): Promise<Standing> {
+  const [before, version] = [report.status as ReportStatus, report.version + 1];
+  const status = statusAfter(name, before);
+  if (status === undefined) throw refuse('illegalTransition');
+  const isMoved = status !== before;
+  await judging.updateReport(tx, report.id, {
+    version,
+    ...(isMoved ? changesInto(status) : {}),
+    ...change,
+  });
   await writeStep(tx, app, report, {
     action: name,
     seq: version,
-    fromStatus: null,
-    toStatus: report.status,
-    actorRole: role,
+    fromStatus: isMoved ? before : null,
+    toStatus: status,
+    actorRole: role ?? reportActs[name].by[0],
     actor,
     note,
     params,
   });
-  return { status: report.status as ReportStatus, version };
+  return { status, version };
 }
+
+const noAward = { level: null, contribution: 0, coins: 0 };
+const changesInto = (status: ReportStatus): judging.ReportChange => ({
+  status,
+  information_seq: null,
+  retest: null,
+  retest_seq: null,
+  ignore_reason: null,
+  duplicate_of: null,
+  ...(status === waitReview || status === ignored ? noAward : {}),
+});
 
 interface AboutReport {
   readonly id: string;
@@ -166,13 +137,13 @@ interface AboutReport {
 }
 
 interface Step {
-  readonly action: 'submit' | ReportMove | ReportMark;
+  readonly action: ReportAct;
   readonly seq: number;
   readonly fromStatus: number | null;
   readonly toStatus: number;
-  readonly actorRole?: string;
+  readonly actorRole: string;
   readonly actor: Actor;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly params?: Record<string, unknown> | undefined;
 }
 

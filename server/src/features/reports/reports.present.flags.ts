@@ -7,27 +7,16 @@ import {
   type Appeal,
   type FirstReport,
 } from '@shieldsource/contract/report-flags';
-import {
-  reportAction,
-  reportStatus,
-  type ReportDetail,
-  type ReportStatus,
-} from '@shieldsource/contract/reports';
+import { reportAction, verdicts } from '@shieldsource/contract/report-acts';
+import { reportStatus, type ReportDetail, type ReportStatus } from '@shieldsource/contract/reports';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
 import type { RowOfAppeal } from './reports.appeals.queries.ts';
 import type { DetailOfReport, RowOfRecord } from './reports.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const verdicts: ReadonlySet<string> = new Set([
-  'confirm',
-  'ignore',
-  'revoke',
-  'expire',
-  'withdraw',
-]);
-
+const isVerdict: ReadonlySet<string> = new Set(verdicts);
 // from then on its author knows what they may dispute
-const gifts: ReadonlySet<string> = new Set(['giveAward', 'approveAward']);
+const givesAward: ReadonlySet<string> = new Set(['giveAward', 'approveAward']);
 
 type Flags = Pick<ReportDetail, 'question' | 'retest' | 'appeals' | 'appealBefore' | 'duplicateOf'>;
 
@@ -92,10 +81,10 @@ function appealBeforeOf(
   appeals: readonly RowOfAppeal[],
 ): number | null {
   if (status === reportStatus.codes.waitReview) return null;
-  const verdict = records.findLast(({ action }) => verdicts.has(action));
+  const verdict = records.findLast(({ action }) => isVerdict.has(action));
   if (!verdict || verdict.action === 'withdraw') return null;
   if (appeals.some(({ verdict_seq }) => verdict_seq === verdict.seq)) return null;
-  const given = records.findLast(({ action }) => gifts.has(action));
+  const given = records.findLast(({ action }) => givesAward.has(action));
   const since = given && given.seq > verdict.seq ? given : verdict;
   return since.created_at + appealWithinDays * dayMs;
 }

@@ -1,7 +1,6 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   ignoreReason,
-  reportAction,
   reportStatus,
   type AwardArithmetic,
   type AwardProposal,
@@ -10,6 +9,7 @@ import {
   type ReportRow,
   type ReportStatus,
 } from '@shieldsource/contract/reports';
+import { reportAction } from '@shieldsource/contract/report-acts';
 import { awardState } from '@shieldsource/contract/report-flags';
 import { severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';

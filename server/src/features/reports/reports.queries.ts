@@ -79,7 +79,7 @@ export interface NewRecord {
   action: string;
   fromStatus: number | null;
   toStatus: number;
-  actorRole?: string;
+  actorRole: string;
   staffId?: string | null;
   note?: string;
 }
@@ -94,7 +94,7 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
       action: record.action,
       from_status: record.fromStatus,
       to_status: record.toStatus,
-      actor_role: record.actorRole ?? null,
+      actor_role: record.actorRole,
       staff_id: record.staffId ?? null,
       note: record.note ?? '',
     })

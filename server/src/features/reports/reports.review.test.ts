@@ -12,24 +12,49 @@ import {
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import {
+  postAwardApprove,
+  postAwardPropose,
+  postAwardReturn,
+  postReviewAward,
+} from '@shieldsource/contract/console-awards';
+import {
+  postAppealReject,
+  postAppealUphold,
+  postReviewQuestion,
+  postReviewRetest,
+} from '@shieldsource/contract/console-flags';
+import {
   getCoinRecordPage,
   getContributionRecordPage,
   getSecurityCoinTotal,
 } from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { getMainRank } from '@shieldsource/contract/ranking';
-import { postReportWithdraw } from '@shieldsource/contract/report-flags';
+import {
+  flagsOf,
+  obstacleOf,
+  plainActs,
+  reportActs,
+  reportSteps,
+  statusAfter,
+  type PlainAct,
+  type ReportAct,
+} from '@shieldsource/contract/report-acts';
+import {
+  postReportAppeal,
+  postReportWithdraw,
+  postRetestResult,
+} from '@shieldsource/contract/report-flags';
 import {
   getComments,
   getOperationRecords,
   getReportDetail,
   reportStatus,
-  reportTransitions,
-  type ReportMove,
   type ReportStatusKey,
 } from '@shieldsource/contract/reports';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { appealWords } from '../../../test/given.flags.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { post } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
@@ -184,29 +209,34 @@ describe('confirm', () => {
   });
 });
 
-describe('the state table', () => {
-  // the clock calls nobody; what it may do stands in reports.timed.test.ts
-  const moves = (Object.keys(reportTransitions) as ReportMove[]).filter(
-    (move) => move !== 'expire',
-  );
+describe('the table of acts', () => {
+  // made by the way: submitting, moving in, the clock (reports.timed.test.ts), and a comment that answers
+  const byTheWay = ['submit', 'migrate', 'expire', 'answer'];
+  const acts = (Object.keys(reportActs) as ReportAct[]).filter((act) => !byTheWay.includes(act));
+  const nothingOpen = flagsOf({
+    isAsked: false,
+    isAppealed: false,
+    retest: null,
+    awardState: null,
+  });
   const statuses = Object.keys(reportStatus.codes) as ReportStatusKey[];
 
-  test('every move from every status: allowed as the table says, anything else is 1102 and changes nothing', async () => {
+  test('every act in every status: done as the table says, anything else is 1102 and changes nothing', async () => {
     const mina = await given.researcher();
     for (const from of statuses) {
-      for (const move of moves) {
+      for (const act of acts) {
+        // what is proposed for a report that nobody judged confirms it, too
+        if (act === 'proposeAward' && from === 'waitReview') continue;
+        const before = reportStatus.codes[from];
         const { id, version } = await reportIn(mina, from);
-        const isAllowed = (reportTransitions[move].from as readonly ReportStatusKey[]).includes(
-          from,
-        );
-        const outcome = await make(mina, move, id, version).then(
+        const isAllowed = obstacleOf(act, before, nothingOpen) === null;
+        const outcome = await make(mina, act, id, version).then(
           () => 'made',
           (error: { code: number }) => error.code,
         );
-        expect([from, move, outcome]).toEqual([from, move, isAllowed ? 'made' : 1102]);
-        const expected = isAllowed ? reportTransitions[move].to : from;
+        expect([from, act, outcome]).toEqual([from, act, isAllowed ? 'made' : 1102]);
         expect(await stateOf(id)).toMatchObject({
-          status: reportStatus.codes[expected],
+          status: isAllowed ? statusAfter(act, before) : before,
           version: isAllowed ? version + 1 : version,
         });
         await sql`delete from limit_window`.execute(app.app.db);
@@ -218,9 +248,7 @@ describe('the state table', () => {
   test('the database refuses every pair that the table does not have', async () => {
     const mina = await given.researcher();
     const known = new Set(
-      Object.values(reportTransitions).flatMap(({ from, to }) =>
-        from.map((key) => `${reportStatus.codes[key]}>${reportStatus.codes[to]}`),
-      ),
+      reportSteps.flatMap(({ from, to }) => (from === null ? [] : [`${from}>${to}`])),
     );
     for (const from of statuses) {
       const { id, version } = await reportIn(mina, from);
@@ -283,24 +311,43 @@ describe('the state table', () => {
       ignored: ['ignore'],
     } as const;
     let version = 1;
-    for (const move of path[status]) version = (await make(author, move, id, version)).version;
+    for (const act of path[status]) version = (await make(author, act, id, version)).version;
     return { id, version };
   }
 
   function make(
     author: Person,
-    move: ReportMove,
+    act: ReportAct,
     reportId: string,
     version: number,
   ): Promise<{ version: number }> {
-    const given = { reportId, version };
-    if (move === 'withdraw') return app.as(author).call(postReportWithdraw, given);
-    if (move === 'expire') throw new Error('nobody makes this move');
-    if (move === 'confirm') return app.as(reviewer).call(postReviewConfirm, { ...given, ...award });
-    if (move === 'ignore')
-      return app.as(reviewer).call(postReviewIgnore, { ...given, reason: 'known' });
-    if (move === 'revoke') return app.as(admin).call(postReviewRevoke, { ...given, note: '误判' });
-    return app.as(reviewer).call(postReviewMove, { ...given, move });
+    const seen = { reportId, version };
+    const [asAuthor, asReviewer, asAdmin] = [app.as(author), app.as(reviewer), app.as(admin)];
+    const makers: Partial<Record<ReportAct, () => Promise<{ version: number }>>> = {
+      withdraw: () => asAuthor.call(postReportWithdraw, seen),
+      confirm: () => asReviewer.call(postReviewConfirm, { ...seen, ...award }),
+      ignore: () => asReviewer.call(postReviewIgnore, { ...seen, reason: 'known' }),
+      revoke: () => asAdmin.call(postReviewRevoke, { ...seen, note: '误判' }),
+      askInformation: () => asReviewer.call(postReviewQuestion, { ...seen, question: '怎样复现' }),
+      appeal: () => asAuthor.call(postReportAppeal, { ...seen, body: appealWords }),
+      upholdAppeal: () => asReviewer.call(postAppealUphold, seen),
+      rejectAppeal: () => asReviewer.call(postAppealReject, { ...seen, reply: '维持' }),
+      askRetest: () => asReviewer.call(postReviewRetest, seen),
+      passRetest: () => asAuthor.call(postRetestResult, { ...seen, passed: true }),
+      failRetest: () =>
+        asAuthor.call(postRetestResult, { ...seen, passed: false, note: '仍能复现' }),
+      giveAward: () => asReviewer.call(postReviewAward, { ...seen, ...award }),
+      proposeAward: () =>
+        asReviewer.call(postAwardPropose, { ...seen, ...award, note: '影响面大' }),
+      approveAward: () => asAdmin.call(postAwardApprove, seen),
+      returnAward: () => asAdmin.call(postAwardReturn, { ...seen, reply: '请再看' }),
+    };
+    const isPlain = (name: ReportAct): name is PlainAct =>
+      (plainActs as readonly ReportAct[]).includes(name);
+    if (isPlain(act)) return asReviewer.call(postReviewMove, { ...seen, move: act });
+    const maker = makers[act];
+    if (!maker) throw new Error(`nothing here makes ${act}`);
+    return maker();
   }
 });
 

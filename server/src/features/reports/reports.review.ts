@@ -6,6 +6,7 @@ import type {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
+import { flagsOf } from '@shieldsource/contract/report-acts';
 import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -25,14 +26,7 @@ import { give, isProposer, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
 import { restoreForfeited } from './reports.gone.ts';
-import {
-  awardFacts,
-  lockForMove,
-  move,
-  reckon,
-  reversalOf,
-  takeAwardBack,
-} from './reports.moves.ts';
+import { act, awardFacts, lockForAct, reckon, reversalOf, takeAwardBack } from './reports.moves.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import { findEarlier } from './reports.review.queries.ts';
@@ -48,17 +42,16 @@ export async function confirm(
   input: InputOf<typeof postReviewConfirm>,
 ): Promise<OutputOf<typeof postReviewConfirm>> {
   return inTransaction(app.db, async (tx) => {
-    const report = await lockForMove(tx, call.me, input, 'confirm');
+    const report = await lockForAct(tx, call.me, input, 'confirm');
     const { earned, award, signing } = await reckon(tx, report, input);
     requireOne(signing);
-    const moved = await move(tx, app, report, 'confirm', call.me, {
-      level: input.level,
-      ...earned,
+    const stands = await act(tx, app, report, 'confirm', call.me, {
       note: input.note,
+      change: { level: input.level, ...earned },
       params: { award: awardFacts(award) },
     });
-    await give(tx, app, report, award, { seq: moved.version, staffId: call.me.id });
-    return moved;
+    await give(tx, app, report, award, { seq: stands.version, staffId: call.me.id });
+    return stands;
   });
 }
 
@@ -69,12 +62,11 @@ export async function ignore(
   input: InputOf<typeof postReviewIgnore>,
 ): Promise<OutputOf<typeof postReviewIgnore>> {
   return inTransaction(app.db, async (tx) => {
-    const report = await lockForMove(tx, call.me, input, 'ignore');
+    const report = await lockForAct(tx, call.me, input, 'ignore');
     const duplicateOf = await firstOf(tx, report.id, input.duplicateOf);
-    return move(tx, app, report, 'ignore', call.me, {
-      ignoreReason: input.reason,
-      duplicateOf,
+    return act(tx, app, report, 'ignore', call.me, {
       note: input.note,
+      change: { ignore_reason: input.reason, duplicate_of: duplicateOf },
       params: { reason: input.reason, ...(duplicateOf === null ? {} : { duplicateOf }) },
     });
   });
@@ -88,23 +80,15 @@ async function firstOf(tx: Tx, reportId: string, number: string): Promise<string
   return first.id;
 }
 
-/** The moves that change neither award nor verdict, and reopening. */
+/** What changes nothing but the status. */
 export async function advance(
   app: App,
   call: CallOf<typeof postReviewMove>,
   input: InputOf<typeof postReviewMove>,
 ): Promise<OutputOf<typeof postReviewMove>> {
   return inTransaction(app.db, async (tx) => {
-    const report = await lockForMove(tx, call.me, input, input.move);
-    const kept =
-      input.move === 'reopen'
-        ? {}
-        : {
-            level: report.level as Severity,
-            contribution: report.contribution,
-            coins: report.coins,
-          };
-    return move(tx, app, report, input.move, call.me, { ...kept, note: input.note });
+    const report = await lockForAct(tx, call.me, input, input.move);
+    return act(tx, app, report, input.move, call.me, { note: input.note });
   });
 }
 
@@ -115,20 +99,19 @@ export async function revoke(
   input: InputOf<typeof postReviewRevoke>,
 ): Promise<OutputOf<typeof postReviewRevoke>> {
   return inTransaction(app.db, async (tx) => {
-    const report = await lockForMove(tx, call.me, input, 'revoke');
+    const report = await lockForAct(tx, call.me, input, 'revoke');
     const undone = await takeAwardBack(tx, report);
     await restoreForfeited(tx, report);
-    const moved = await move(tx, app, report, 'revoke', call.me, {
-      ignoreReason: 'revoked',
-      awardState: null,
+    const stands = await act(tx, app, report, 'revoke', call.me, {
       note: input.note,
+      change: { ignore_reason: 'revoked', award_state: null },
     });
-    await decideProposal(tx, report.id, 'fallen', moved.version);
+    await decideProposal(tx, report.id, 'fallen', stands.version);
     if (undone) {
       await reverse(tx, undone, reversalOf(undone));
       await reverseContribution(tx, undone, reversalOf(undone));
     }
-    return moved;
+    return stands;
   });
 }
 
@@ -160,7 +143,7 @@ export async function queue(
       selfLevel: row.self_level as Severity,
       tier: row.tier as Tier,
       tierName: tier.labelOf(row.tier as Tier),
-      flags: flagsOf(row),
+      flags: flagCodesOf(row),
       isOwn: row.researcher_id === call.me.researcherId,
     })),
     ...totalOf(total ?? 0),
@@ -171,13 +154,15 @@ export async function queue(
   };
 }
 
-const flagsOf = (row: queries.RowOfQueue) => [
-  ...(row.information_seq === null ? [] : [reportFlag.codes.information]),
-  ...(row.has_appeal ? [reportFlag.codes.appeal] : []),
-  ...(row.retest === 'failed' ? [reportFlag.codes.retestFailed] : []),
-  ...(row.award_state === 'waiting' ? [reportFlag.codes.awardWaiting] : []),
-  ...(row.award_state === 'returned' ? [reportFlag.codes.awardReturned] : []),
-];
+function flagCodesOf(row: queries.RowOfQueue) {
+  const flags = flagsOf({
+    isAsked: row.information_seq !== null,
+    isAppealed: Boolean(row.has_appeal),
+    retest: row.retest,
+    awardState: row.award_state,
+  });
+  return reportFlag.list.filter(({ key }) => flags[key]).map(({ code }) => code);
+}
 
 export async function reviewDetail(
   app: App,

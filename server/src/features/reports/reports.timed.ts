@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { clock } from '../events/events.ts';
-import { move } from './reports.moves.ts';
+import { act } from './reports.moves.ts';
 import { lockReport } from './reports.review.queries.ts';
 import * as queries from './reports.timed.queries.ts';
 
@@ -30,9 +30,8 @@ async function expire(app: App, id: string): Promise<void> {
     const report = await lockReport(tx, id);
     // answered or judged while we came for it
     if (!report || !(await queries.isUnanswered(tx, id, answerWithinDays))) return;
-    await move(tx, app, report, 'expire', clock, {
-      ignoreReason: ignoreReason.codes.noAnswer,
-      note: '',
+    await act(tx, app, report, 'expire', clock, {
+      change: { ignore_reason: ignoreReason.codes.noAnswer },
     });
   });
 }

@@ -67,6 +67,7 @@ export async function submit(
           seq: 1,
           fromStatus: null,
           toStatus: reportStatus.codes.waitReview,
+          actorRole: 'author',
           actor: call.me,
           params: { selfLevel: input.selfLevel },
         },

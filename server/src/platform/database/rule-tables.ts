@@ -11,7 +11,7 @@ export interface RuleTable {
   readonly rows: readonly Rule[];
 }
 
-type Rule = Readonly<Record<string, string | number>>;
+type Rule = Readonly<Record<string, string | number | boolean>>;
 
 /** Writes the rules of the contract that the database has not, or has differently. Others, of a newer release, stay. */
 export async function writeRules(db: Db, tables: readonly RuleTable[]): Promise<void> {

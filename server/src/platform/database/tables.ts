@@ -534,6 +534,14 @@ export interface OperationRecord {
   to_status: number;
 }
 
+export interface OrderAct {
+  act: string;
+  actor: string;
+  from_schedule: number;
+  to_schedule: number;
+  type: number;
+}
+
 export interface OrderStep {
   action: string;
   actor: string | null;
@@ -544,13 +552,6 @@ export interface OrderStep {
   order_id: string;
   seq: number;
   staff_id: string | null;
-  to_schedule: number;
-  type: number;
-}
-
-export interface OrderTransition {
-  actor: string;
-  from_schedule: number;
   to_schedule: number;
   type: number;
 }
@@ -645,6 +646,16 @@ export interface Report {
   version: Generated<number>;
 }
 
+export interface ReportAct {
+  act: string;
+  actor_role: string;
+  from_status: number;
+  is_verdict: boolean;
+  note_least: number;
+  note_most: number;
+  to_status: number;
+}
+
 export interface ReportAnswer {
   answered_at: Timestamp;
   report_id: string;
@@ -695,12 +706,6 @@ export interface ReportTally {
   reports: Int8;
   researcher_id: string;
   status: number;
-}
-
-export interface ReportTransition {
-  actor_role: string;
-  from_status: number;
-  to_status: number;
 }
 
 export interface ReportType {
@@ -860,8 +865,8 @@ export interface Tables {
   limit_window: LimitWindow;
   migration: Migration;
   operation_record: OperationRecord;
+  order_act: OrderAct;
   order_step: OrderStep;
-  order_transition: OrderTransition;
   page_view: PageView;
   passport_nonce: PassportNonce;
   phone_code: PhoneCode;
@@ -870,13 +875,13 @@ export interface Tables {
   rank_score: RankScore;
   rank_size: RankSize;
   report: Report;
+  report_act: ReportAct;
   report_answer: ReportAnswer;
   report_appeal: ReportAppeal;
   report_comment: ReportComment;
   report_draft: ReportDraft;
   report_queue_tally: ReportQueueTally;
   report_tally: ReportTally;
-  report_transition: ReportTransition;
   report_type: ReportType;
   researcher: Researcher;
   scoring_rule: ScoringRule;

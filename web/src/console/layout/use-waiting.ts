@@ -1,6 +1,6 @@
 import type { getReviewPage } from '@shieldsource/contract/console';
 import type { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
-import { type OrderSchedule, orderTransitions, orderSchedule } from '@shieldsource/contract/orders';
+import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/contract/orders';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -42,7 +42,7 @@ const waitingReports = ({ counts }: OutputOf<typeof getReviewPage>): number =>
   counts.find(({ status }) => status === reportStatus.codes.waitReview)?.count ?? 0;
 
 // What only staff can move onward; an address is for the researcher to confirm.
-const { ready, ship, pay } = orderTransitions;
+const { ready, ship, pay } = orderActs;
 const onDesk: ReadonlySet<OrderSchedule> = new Set(
   [ready, ship, pay].flatMap(({ from }) => from.map((key) => orderSchedule.codes[key])),
 );

@@ -10,7 +10,7 @@ import {
 import {
   knownCarriers,
   orderSchedule,
-  orderTransitions,
+  orderActs,
   scheduleName,
 } from '@shieldsource/contract/orders';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ import dialog from '../../ui/dialog/dialog.module.css';
 import type { Act, Asked } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 import { keepCarrier, lastCarrier } from './carriers.ts';
-import { letterOf, movesFor, type StaffMove } from './order-moves.ts';
+import { type DeskAct, deskActsFor, letterOf } from './desk-acts.ts';
 
 /** What every act on an order says and changes. */
 export const onOrders = () => ({
@@ -35,12 +35,12 @@ export const onOrders = () => ({
 
 /** What an operator may do to the order now, by the contract's table. */
 export const actsFor = (order: StaffOrder): Act[] =>
-  movesFor(order).map((move) => ({
-    name: orderTransitions[move].label,
-    letter: letterOf(move),
-    look: { variant: move === 'cancel' ? 'default' : 'filled' },
+  deskActsFor(order).map((act) => ({
+    name: orderActs[act].label,
+    letter: letterOf(act),
+    look: { variant: act === 'cancel' ? 'default' : 'filled' },
     dialog: (asked) =>
-      dialogs[move](order, {
+      dialogs[act](order, {
         ...asked,
         ...onOrders(),
         start: { orderId: order.id, version: order.version },
@@ -49,13 +49,13 @@ export const actsFor = (order: StaffOrder): Act[] =>
 
 type Common = Asked & ReturnType<typeof onOrders> & { start: { orderId: string; version: number } };
 
-const statusAfter = (order: StaffOrder, move: StaffMove) =>
-  scheduleName(order.type, orderSchedule.codes[orderTransitions[move].to]);
+const statusAfter = (order: StaffOrder, act: DeskAct) =>
+  scheduleName(order.type, orderSchedule.codes[orderActs[act].to]);
 
-const becomes = (order: StaffOrder, move: StaffMove) =>
-  t`“${order.giftName}”的订单将变为“${statusAfter(order, move)}”，兑换人会收到站内信。`;
+const becomes = (order: StaffOrder, act: DeskAct) =>
+  t`“${order.giftName}”的订单将变为“${statusAfter(order, act)}”，兑换人会收到站内信。`;
 
-const dialogs: Record<StaffMove, (order: StaffOrder, common: Common) => ReactNode> = {
+const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode> = {
   ready: (order, common) => (
     <ActDialog
       {...common}

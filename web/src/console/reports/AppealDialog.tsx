@@ -12,10 +12,10 @@ import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { openAppealOf } from './acts.ts';
 import classes from './AppealDialog.module.css';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
 import { type DecisionProps, onReport } from './decision.ts';
-import { openAppealOf } from './flag-acts.ts';
 
 /** Decides an appeal: what its author says, and one of two answers. */
 export function AppealDialog(props: DecisionProps) {

@@ -2,60 +2,67 @@ import { t } from '@lingui/core/macro';
 import { postReviewMove, postReviewRevoke } from '@shieldsource/contract/console';
 import { postAwardApprove, postAwardReturn } from '@shieldsource/contract/console-awards';
 import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
-import { answerWithinDays, reportMarks } from '@shieldsource/contract/report-flags';
-import { reportStatus, reportTransitions, type StaffMove } from '@shieldsource/contract/reports';
-import type { InputOf } from '@shieldsource/contract/route';
+import {
+  mustSay,
+  plainActs,
+  reportActs,
+  statusAfter,
+  type PlainAct,
+} from '@shieldsource/contract/report-acts';
+import { answerWithinDays } from '@shieldsource/contract/report-flags';
+import { reportStatus } from '@shieldsource/contract/reports';
 import type { ComponentType } from 'react';
 import { numberOf } from '../../lib/formats.ts';
 import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
+import type { DeskAct } from './acts.ts';
 import { AppealDialog } from './AppealDialog.tsx';
 import { AwardAgainDialog, AwardDialog } from './AwardDialog.tsx';
 import { type DecisionProps, onReport } from './decision.ts';
-import type { FlagAct } from './flag-acts.ts';
 import { IgnoreDialog } from './IgnoreDialog.tsx';
 
 interface ReportDialogProps extends DecisionProps {
-  readonly act: StaffMove | FlagAct;
+  readonly act: DeskAct;
 }
 
 /** The dialog of what may be done to a report. */
 export default function ReportDialog({ act, ...props }: ReportDialogProps) {
+  if (isPlain(act)) return <PlainDialog act={act} {...props} />;
   const Dialog = dialogs[act];
   return <Dialog {...props} />;
 }
 
-type PlainMove = InputOf<typeof postReviewMove>['move'];
+const isPlain = (act: DeskAct): act is PlainAct => (plainActs as readonly DeskAct[]).includes(act);
 
-/** Moves a report one station on or back, with a note: what touches no award. */
-const moving = (move: PlainMove) => {
-  const { label, to } = reportTransitions[move];
-  const status = reportStatus.labelOf(reportStatus.codes[to]);
-  return function MoveDialog({ detail: { report }, ...asked }: DecisionProps) {
-    const { start, ...common } = onReport(report);
-    const acts: Record<PlainMove, string> = {
-      startFix: t`开始修复`,
-      finish: t`标记为已完成`,
-      fixFailed: t`退回修复中`,
-      reopen: t`重新打开`,
-    };
-    return (
-      <ActDialog
-        {...asked}
-        {...common}
-        route={postReviewMove}
-        start={{ ...start, move }}
-        title={label}
-        act={acts[move]}
-        note={{}}
-        done={t`${report.number}：${label}`}
-      >
-        {t`报告将变为“${status}”，研究员会收到站内信。`}
-      </ActDialog>
-    );
+/** What changes nothing but the status, with a note. */
+function PlainDialog({
+  act,
+  detail: { report },
+  ...asked
+}: DecisionProps & { readonly act: PlainAct }) {
+  const { start, ...common } = onReport(report);
+  const { label } = reportActs[act];
+  const status = reportStatus.labelOf(statusAfter(act, report.status) ?? report.status);
+  const buttons: Partial<Record<PlainAct, string>> = {
+    finish: t`标记为已完成`,
+    fixFailed: t`退回修复中`,
   };
-};
+  return (
+    <ActDialog
+      {...asked}
+      {...common}
+      route={postReviewMove}
+      start={{ ...start, move: act }}
+      title={label}
+      act={buttons[act] ?? label}
+      note={{ isRequired: mustSay(act) }}
+      done={t`${report.number}：${label}`}
+    >
+      {t`此后报告的状态为“${status}”，研究员会收到站内信。`}
+    </ActDialog>
+  );
+}
 
 /** Undoes a confirmation: names what the researcher loses. */
 function RevokeDialog({ detail: { report }, ...asked }: DecisionProps) {
@@ -103,7 +110,7 @@ function QuestionDialog({ detail: { report }, ...asked }: DecisionProps) {
       {...common}
       route={postReviewQuestion}
       start={{ ...start, question: '' }}
-      title={reportMarks.askInformation.label}
+      title={reportActs.askInformation.label}
       act={t`发送问题`}
       fields={({ field }) => (
         <ReasonField
@@ -133,7 +140,7 @@ function RetestDialog({ detail: { report }, ...asked }: DecisionProps) {
       {...asked}
       {...onReport(report)}
       route={postReviewRetest}
-      title={reportMarks.askRetest.label}
+      title={reportActs.askRetest.label}
       act={t`邀请复测`}
       note={{}}
       done={t`已邀请复测 ${report.number}`}
@@ -188,17 +195,13 @@ function ReturnDialog({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
-const dialogs: Record<StaffMove | FlagAct, ComponentType<DecisionProps>> = {
+const dialogs: Record<Exclude<DeskAct, PlainAct>, ComponentType<DecisionProps>> = {
   confirm: AwardDialog,
   ignore: IgnoreDialog,
-  startFix: moving('startFix'),
-  finish: moving('finish'),
-  fixFailed: moving('fixFailed'),
-  reopen: moving('reopen'),
   revoke: RevokeDialog,
   askInformation: QuestionDialog,
   askRetest: RetestDialog,
-  decideAppeal: AppealDialog,
+  upholdAppeal: AppealDialog,
   approveAward: ApproveDialog,
   returnAward: ReturnDialog,
   giveAward: AwardAgainDialog,

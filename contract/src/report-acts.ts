@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import { entriesOf, noteLength, type NoteLength } from './acts.ts';
+import { coded } from './coded.ts';
+import { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
+import type { StaffRole } from './staff.ts';
+
+const { none, optional, needed } = noteLength;
+const valid = ['confirmed', 'fixing', 'done'] as const;
+
+/** What may stand beside a status. */
+type Flag =
+  | 'information'
+  | 'appeal'
+  | 'retestAsked'
+  | 'retestPassed'
+  | 'retestFailed'
+  | 'awardWaiting'
+  | 'awardReturned';
+
+interface Act {
+  /** What the history calls it. */
+  readonly label: string;
+  readonly by: readonly (StaffRole | 'author' | 'clock')[];
+  /** From which statuses it leads to which. */
+  readonly from?: readonly ReportStatusKey[];
+  readonly to?: ReportStatusKey;
+  /** In which statuses it leaves the report where it stands. */
+  readonly stays?: readonly ReportStatusKey[];
+  /** With which statuses it begins a report. */
+  readonly begins?: readonly ReportStatusKey[];
+  /** What must stand beside the status, and what must not. */
+  readonly while?: Flag;
+  readonly unless?: readonly Flag[];
+  /** What is written with it. */
+  readonly note: NoteLength;
+  /** Whether it says if the report is a vulnerability; the last one may be disputed. */
+  readonly isVerdict?: true;
+  /** Whether it changes nothing but the status, so that `postReviewMove` makes it and the desk needs no dialog of its own. */
+  readonly isPlain?: true;
+}
+
+/**
+ * All that can be done to a report: when, by whom, with which words. Anything else is 1102. Verbs refuse by it, desks draw
+ * their buttons from it, the history names what it names; `migrate` writes it into the table `report_act`, where triggers
+ * read it. Each act is recorded as the event `report.<act>`.
+ */
+export const reportActs = {
+  submit: { label: '提交报告', by: ['author'], begins: ['waitReview'], note: none },
+  migrate: { label: '从旧门户迁入', by: ['author'], begins: [...valid, 'ignored'], note: none },
+
+  confirm: {
+    label: '确认漏洞',
+    by: ['reviewer'],
+    from: ['waitReview'],
+    to: 'confirmed',
+    note: optional,
+    isVerdict: true,
+  },
+  ignore: {
+    label: '忽略',
+    by: ['reviewer'],
+    from: ['waitReview'],
+    to: 'ignored',
+    note: optional,
+    isVerdict: true,
+  },
+  startFix: {
+    label: '开始修复',
+    by: ['reviewer'],
+    from: ['confirmed'],
+    to: 'fixing',
+    note: optional,
+    isPlain: true,
+  },
+  finish: {
+    label: '修复完成',
+    by: ['reviewer'],
+    from: ['confirmed', 'fixing'],
+    to: 'done',
+    note: optional,
+    isPlain: true,
+  },
+  fixFailed: {
+    label: '修复未通过',
+    by: ['reviewer'],
+    from: ['done'],
+    to: 'fixing',
+    note: optional,
+    isPlain: true,
+  },
+  reopen: {
+    label: '重新打开',
+    by: ['reviewer'],
+    from: ['ignored'],
+    to: 'waitReview',
+    // an open appeal is decided before its verdict is undone in another way
+    unless: ['appeal'],
+    note: optional,
+    isPlain: true,
+  },
+  revoke: {
+    label: '撤销确认并收回奖励',
+    by: ['admin'],
+    from: ['confirmed'],
+    to: 'ignored',
+    unless: ['appeal'],
+    note: needed,
+    isVerdict: true,
+  },
+  withdraw: {
+    label: '撤回报告',
+    by: ['author'],
+    from: ['waitReview'],
+    to: 'ignored',
+    note: none,
+    isVerdict: true,
+  },
+  expire: {
+    label: '超时未补充，自动忽略',
+    by: ['clock'],
+    from: ['waitReview'],
+    to: 'ignored',
+    while: 'information',
+    note: none,
+    isVerdict: true,
+  },
+
+  askInformation: {
+    label: '要求补充信息',
+    by: ['reviewer'],
+    stays: ['waitReview'],
+    unless: ['information'],
+    note: needed,
+  },
+  answer: {
+    label: '补充信息',
+    by: ['author'],
+    stays: ['waitReview'],
+    while: 'information',
+    note: none,
+  },
+  appeal: {
+    label: '提出申诉',
+    by: ['author'],
+    stays: [...valid, 'ignored'],
+    unless: ['awardWaiting', 'awardReturned'],
+    note: { least: 20, most: 2_000 },
+  },
+  // an ignored report is judged anew, a valid one gets another award
+  upholdAppeal: {
+    label: '申诉成立',
+    by: ['reviewer'],
+    from: ['ignored'],
+    to: 'waitReview',
+    stays: valid,
+    while: 'appeal',
+    note: optional,
+  },
+  rejectAppeal: {
+    label: '驳回申诉',
+    by: ['reviewer'],
+    stays: [...valid, 'ignored'],
+    while: 'appeal',
+    note: needed,
+  },
+  askRetest: {
+    label: '邀请复测',
+    by: ['reviewer'],
+    stays: ['done'],
+    unless: ['retestAsked', 'retestPassed'],
+    note: optional,
+  },
+  passRetest: {
+    label: '复测通过',
+    by: ['author'],
+    stays: ['done'],
+    while: 'retestAsked',
+    note: optional,
+  },
+  failRetest: {
+    label: '复测未通过',
+    by: ['author'],
+    stays: ['done'],
+    while: 'retestAsked',
+    note: needed,
+  },
+
+  giveAward: {
+    label: '发放奖励',
+    by: ['reviewer'],
+    stays: valid,
+    while: 'awardReturned',
+    note: optional,
+  },
+  proposeAward: {
+    label: '提交奖励核定',
+    by: ['reviewer'],
+    stays: valid,
+    while: 'awardReturned',
+    unless: ['awardWaiting'],
+    note: needed,
+  },
+  approveAward: {
+    label: '核定并发放奖励',
+    by: ['reviewer', 'admin'],
+    stays: valid,
+    while: 'awardWaiting',
+    note: optional,
+  },
+  returnAward: {
+    label: '退回奖励',
+    by: ['reviewer', 'admin'],
+    stays: valid,
+    while: 'awardWaiting',
+    note: needed,
+  },
+} as const satisfies Record<string, Act>;
+
+type Table = typeof reportActs;
+export type ReportAct = keyof Table;
+type ActsWith<Trait> = { [A in ReportAct]: Table[A] extends Trait ? A : never }[ReportAct];
+/** Those that change nothing but the status. */
+export type PlainAct = ActsWith<{ isPlain: true }>;
+
+/** Every act with all that may be said of one. */
+export const everyAct = Object.entries(reportActs) as readonly (readonly [ReportAct, Act])[];
+const namesWhere = (holds: (act: Act) => boolean | undefined) =>
+  everyAct.filter(([, act]) => holds(act)).map(([name]) => name);
+
+export const plainActs = namesWhere(({ isPlain }) => isPlain) as readonly PlainAct[];
+export const verdicts = namesWhere(({ isVerdict }) => isVerdict);
+
+/** One step of a report, in the codes of its status; it comes from null where it begins a report. */
+interface Step {
+  readonly act: ReportAct;
+  readonly from: ReportStatus | null;
+  readonly to: ReportStatus;
+}
+const { codes } = reportStatus;
+/** Every step that there is. */
+export const reportSteps: readonly Step[] = everyAct.flatMap(
+  ([act, { begins = [], stays = [], from = [], to }]) => [
+    ...begins.map((key) => ({ act, from: null, to: codes[key] })),
+    ...stays.map((key) => ({ act, from: codes[key], to: codes[key] })),
+    ...(to ? from.map((key) => ({ act, from: codes[key], to: codes[to] })) : []),
+  ],
+);
+
+/** Whether something must be written with an act. */
+export const mustSay = (act: ReportAct): boolean => reportActs[act].note.least > 0;
+
+/** What the history of a report names. */
+export const reportAction = coded(entriesOf(reportActs));
+
+/** How a report stands after an act. */
+export const standing = z.object({ status: reportStatus.schema, version: z.int() });
+export type Standing = z.output<typeof standing>;
+
+/** Whether these stand beside a status. */
+export type Flags = Readonly<Record<Flag, boolean>>;
+
+export const flagsOf = (report: {
+  readonly isAsked: boolean;
+  readonly isAppealed: boolean;
+  readonly retest: string | null;
+  readonly awardState: string | null;
+}): Flags => ({
+  information: report.isAsked,
+  appeal: report.isAppealed,
+  retestAsked: report.retest === 'asked',
+  retestPassed: report.retest === 'passed',
+  retestFailed: report.retest === 'failed',
+  awardWaiting: report.awardState === 'waiting',
+  awardReturned: report.awardState === 'returned',
+});
+
+/** The status in which an act leaves a report; undefined where it is none for this status. */
+export const statusAfter = (name: ReportAct, status: ReportStatus): ReportStatus | undefined =>
+  reportSteps.find(({ act, from }) => act === name && from === status)?.to;
+
+const refusals = {
+  appeal: 'appealOpen',
+  awardWaiting: 'awardWaiting',
+  awardReturned: 'awardWaiting',
+} as const satisfies Partial<Record<Flag, string>>;
+const refusalFor = (flag: Flag) =>
+  flag in refusals ? refusals[flag as keyof typeof refusals] : 'illegalTransition';
+
+/** Why an act may not be done to a report that stands like this: the name of the refusal; null where it may. */
+export function obstacleOf(name: ReportAct, status: ReportStatus, flags: Flags) {
+  if (statusAfter(name, status) === undefined) return 'illegalTransition';
+  const { while: wanted, unless = [] }: Act = reportActs[name];
+  const inTheWay = unless.find((flag) => flags[flag]);
+  if (inTheWay) return refusalFor(inTheWay);
+  return wanted && !flags[wanted] ? 'illegalTransition' : null;
+}
