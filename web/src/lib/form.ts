@@ -25,7 +25,7 @@ export type FieldState = 'validating' | 'error' | 'success';
 export interface FormRules<Values> {
   /** When the rules of a field are asked first: on leaving it unless said. Once asked, they are on every change. */
   readonly triggers?: { readonly [K in keyof Values]?: 'blur' | 'change' };
-  /** Rules that the schema does not have, by the field they are told at. */
+  /** Rules that the schema does not have, by the field they are shown at. */
   readonly also?: (values: Values) => { readonly [K in keyof Values]?: string };
   /** What only the server knows, asked once the schema is content: `nickName: async (name) => isTaken ? t`…` : undefined`. */
   readonly checks?: {
@@ -44,15 +44,15 @@ export function useContractForm<R extends Route>(
 ) {
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [told, setTold] = useState<Faults>({});
+  const [refused, setRefused] = useState<Faults>({});
   const [isSubmitting, setSubmitting] = useState(false);
   const [faultsOf] = useState(rulesOf);
   const alsoIn = (given: GivenOf<R>) => (rules.also?.(given) ?? {}) as Faults;
   const found: Faults = { ...alsoIn(values), ...faultsOf(route, values) };
 
-  const asked = useAsked((key, message) => setTold((before) => ({ ...before, [key]: message })));
+  const asked = useAsked((key, message) => setRefused((before) => ({ ...before, [key]: message })));
 
-  const errorOf = (key: string) => told[key] ?? (left.has(key) ? found[key] : undefined);
+  const errorOf = (key: string) => refused[key] ?? (left.has(key) ? found[key] : undefined);
 
   function stateOf(key: string): FieldState | undefined {
     if (asked.isAsking(key)) return 'validating';
@@ -62,7 +62,7 @@ export function useContractForm<R extends Route>(
 
   function set<K extends Key<R>>(key: K, value: GivenOf<R>[K]) {
     setValues((before) => ({ ...(before as object), [key]: value }) as GivenOf<R>);
-    setTold((before) => without(before, key));
+    setRefused((before) => without(before, key));
     asked.forget(key);
     if (rules.triggers?.[key] !== 'change') return;
     setLeft((before) => new Set(before).add(key));
@@ -112,7 +112,7 @@ export function useContractForm<R extends Route>(
   /** Shows the fields a 1000 names. Whether it was one. */
   function accept(error: unknown): boolean {
     if (!(error instanceof CallError) || error.fields.length === 0) return false;
-    setTold(byPath(error.fields));
+    setRefused(byPath(error.fields));
     // What belongs to no field of this form has no place to stand.
     const astray = error.fields.filter(
       ({ path }) => !((path.split('.')[0] ?? '') in (values as object)),
@@ -124,7 +124,7 @@ export function useContractForm<R extends Route>(
 
   /** Says at a field what only the server knew, until it is changed. */
   const tell = (path: Key<R>, message: string) =>
-    setTold((before) => ({ ...before, [path]: message }));
+    setRefused((before) => ({ ...before, [path]: message }));
 
   /** Whether what a field holds now is right, asked or not. */
   const isRight = (key: Key<R>): boolean => !(key in found);
@@ -163,7 +163,7 @@ export function useContractForm<R extends Route>(
   function reset(next: GivenOf<R> = initial) {
     setValues(next);
     setLeft(new Set());
-    setTold({});
+    setRefused({});
   }
 
   return {
@@ -220,9 +220,9 @@ const faultsIn = ({ issues }: z.core.$ZodError, at = ''): Faults =>
   );
 
 // The first failing rule of each field, and of each field inside one.
-function byPath(told: readonly FieldFault[]): Faults {
+function byPath(given: readonly FieldFault[]): Faults {
   const faults: Record<string, string> = {};
-  for (const { path, message } of told) {
+  for (const { path, message } of given) {
     faults[path.split('.')[0] ?? path] ??= message;
     faults[path] ??= message;
   }

@@ -24,8 +24,8 @@ interface Held {
   readonly reportsAt: number[];
 }
 
-/** So many bad lines are told one by one. */
-const toldAtMost = 200;
+/** So many bad lines are printed one by one. */
+const printedAtMost = 200;
 
 /**
  * Checks the lines of both files, batch by batch: each by itself, against the lines before it, and against what the
@@ -34,21 +34,21 @@ const toldAtMost = 200;
 export function newCheck(
   { db, keys }: { db: Db; keys: Keys },
   paths: { accounts: string; reports: string },
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ) {
   const files = { accounts: newFile(paths.accounts), reports: newFile(paths.reports) };
   const held = new Map<string, Held>();
   const numbers = new Set<string>();
   const contacts = { phone: new Map<string, number>(), email: new Map<string, number>() };
-  let told = 0;
+  let printed = 0;
 
   function blame(file: CheckedFile, at: number, faults: readonly string[]): void {
     if (file.good.delete(at)) file.fresh.delete(at);
     file.bad.add(at);
     for (const fault of faults) {
-      told += 1;
-      if (told <= toldAtMost) tell(`${file.name}:${at} ${fault}`);
-      else if (told === toldAtMost + 1) tell('… and more');
+      printed += 1;
+      if (printed <= printedAtMost) print(`${file.name}:${at} ${fault}`);
+      else if (printed === printedAtMost + 1) print('… and more');
     }
   }
 

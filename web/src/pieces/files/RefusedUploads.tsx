@@ -6,10 +6,10 @@ import type { UploadFaults } from './use-upload-faults.ts';
 /** Says which pictures were not taken and why, beside where they were chosen. */
 export function RefusedUploads({ faults }: { faults: UploadFaults }) {
   const { t } = useLingui();
-  if (faults.told.length === 0) return null;
+  if (faults.shown.length === 0) return null;
   return (
     <ul className={classes.refused} role="alert">
-      {faults.told.map((words) => (
+      {faults.shown.map((words) => (
         <li key={words} ref={intoView}>
           <span>{words}</span>
           <button

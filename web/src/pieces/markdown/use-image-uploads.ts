@@ -52,7 +52,7 @@ export function useImageUploads(
   async function send(file: File, name: string): Promise<string | undefined> {
     const limit = sizeOf(maxImageBytes);
     if (file.size > maxImageBytes) {
-      faults.tell(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
+      faults.show(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
       return undefined;
     }
     try {
@@ -62,7 +62,7 @@ export function useImageUploads(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const reason = textOf(error);
-      if (reason) faults.tell(t`图片 ${name} 没有传上去：${reason}`);
+      if (reason) faults.show(t`图片 ${name} 没有传上去：${reason}`);
       return undefined;
     }
   }
