@@ -19,7 +19,7 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { spendReveal } from '../audit/audit.ts';
 import { record } from '../events/events.ts';
 import { maskedName, maskedPhone, nameOf, payoutOf } from '../people/people.ts';
-import { isCash, moveOrder, type Change } from './gifts.moves.ts';
+import { isCash, actOnOrder, type Change } from './gifts.acts.ts';
 import * as queries from './gifts.desk.queries.ts';
 import { lockOrder } from './gifts.orders.queries.ts';
 import { openAddress, presentOrders, type ShippingAddress } from './gifts.present.ts';
@@ -123,7 +123,7 @@ export const cancel = (
   { reason, ...which }: InputOf<typeof postOrderCancelByStaff>,
 ): Promise<null> => moveByStaff(app, call.me, which, 'cancel', { cancelReason: reason });
 
-/** One move from what the operator saw. Nobody handles their own order. */
+/** One act on what the operator saw. Nobody handles their own order. */
 async function moveByStaff(
   app: App,
   me: StaffMe,
@@ -136,7 +136,7 @@ async function moveByStaff(
     if (!order) throw refuse('notFound');
     if (order.researcher_id === me.researcherId) throw refuse('ownOrder');
     if (order.version !== version) throw refuse('conflict');
-    await moveOrder(tx, app, order, act, me, change);
+    await actOnOrder(tx, app, order, act, me, change);
     return null;
   });
 }

@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addressOf } from '../people/people.ts';
-import { moveOrder } from './gifts.moves.ts';
+import { actOnOrder } from './gifts.acts.ts';
 import * as orders from './gifts.orders.queries.ts';
 import { presentOrders, sealAddress } from './gifts.present.ts';
 
@@ -54,7 +54,7 @@ export async function confirmAddress(
 ): Promise<OutputOf<typeof postMainAddressConfirm>> {
   return inTransaction(app.db, async (tx) => {
     const order = await lockOwn(tx, { letterId, researcherId: call.me.id });
-    await moveOrder(tx, app, order, 'confirmAddress', call.me);
+    await actOnOrder(tx, app, order, 'confirmAddress', call.me);
     return null;
   });
 }
@@ -69,7 +69,7 @@ export async function modifyAddress(
     const order = await lockOwn(tx, { letterId, researcherId: call.me.id });
     const address = await addressOf(tx, app, call.me.id, addressId);
     if (!address) throw refuse('notFound');
-    await moveOrder(tx, app, order, 'confirmAddress', call.me, {
+    await actOnOrder(tx, app, order, 'confirmAddress', call.me, {
       addressSealed: sealAddress(app, order.id, address),
     });
     return null;
@@ -83,7 +83,7 @@ export async function cancelOwn(
 ): Promise<OutputOf<typeof postOrderCancel>> {
   return inTransaction(app.db, async (tx) => {
     const order = await lockOwn(tx, { id: orderId, researcherId: call.me.id });
-    await moveOrder(tx, app, order, 'cancelOwn', call.me);
+    await actOnOrder(tx, app, order, 'cancelOwn', call.me);
     return null;
   });
 }

@@ -64,7 +64,7 @@ export const openAddress = (
 export async function presentOrders<Row extends orders.RowOfOrder>(
   app: App,
   rows: readonly Row[],
-  move: 'cancelOwn' | 'cancel',
+  cancelling: 'cancelOwn' | 'cancel',
 ): Promise<(Order & { row: Row })[]> {
   const steps = Map.groupBy(
     await orders.listSteps(
@@ -97,7 +97,7 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
       steps: own,
       confirmLetterId: isWaiting ? row.confirm_letter_id : null,
       confirmBefore: isWaiting ? row.confirm_before : null,
-      canCancel: isOrderStep(move, row),
+      canCancel: isOrderStep(cancelling, row),
       version: row.version,
       createTime: row.created_at,
     };

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { clock, recordAll } from '../events/events.ts';
-import { moveOrder } from './gifts.moves.ts';
+import { actOnOrder } from './gifts.acts.ts';
 import { lockOrder } from './gifts.orders.queries.ts';
 import * as queries from './gifts.timed.queries.ts';
 
@@ -29,7 +29,7 @@ async function expire(app: App, id: string): Promise<void> {
     const order = await lockOrder(tx, { id });
     // confirmed or cancelled while we came for it
     if (!order || !isOrderStep('expire', order)) return;
-    await moveOrder(tx, app, order, 'expire', clock);
+    await actOnOrder(tx, app, order, 'expire', clock);
   });
 }
 

@@ -13,7 +13,7 @@ import { bearWitness } from '../../platform/witness.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { post } from '../ledger/ledger.ts';
 import { addressOf, requireVerified, tryFreshCode } from '../people/people.ts';
-import { debitReason, writeStep } from './gifts.moves.ts';
+import { debitReason, writeStep } from './gifts.acts.ts';
 import * as orders from './gifts.orders.queries.ts';
 import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';

@@ -26,7 +26,7 @@ import {
   requireAct,
   reversalOf,
   takeAwardBack,
-} from './reports.moves.ts';
+} from './reports.acts.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
 import * as judging from './reports.review.queries.ts';
 

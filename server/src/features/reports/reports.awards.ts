@@ -26,7 +26,7 @@ import {
   lockForStaff,
   reckon,
   requireAct,
-} from './reports.moves.ts';
+} from './reports.acts.ts';
 import * as judging from './reports.review.queries.ts';
 
 const { waiting, returned } = awardState.codes;

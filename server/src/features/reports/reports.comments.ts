@@ -18,7 +18,7 @@ import { record } from '../events/events.ts';
 import { attach, portraitAddress, storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
-import { act } from './reports.moves.ts';
+import { act } from './reports.acts.ts';
 import { isOpenForComments, staffName } from './reports.present.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };

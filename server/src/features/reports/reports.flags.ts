@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { act, lockForAct, lockForAuthor, requireAct } from './reports.moves.ts';
+import { act, lockForAct, lockForAuthor, requireAct } from './reports.acts.ts';
 
 /** The author takes a report back that nobody has judged yet. */
 export async function withdraw(

@@ -26,7 +26,7 @@ import { give, isProposer, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
 import { restoreForfeited } from './reports.gone.ts';
-import { act, awardFacts, lockForAct, reckon, reversalOf, takeAwardBack } from './reports.moves.ts';
+import { act, awardFacts, lockForAct, reckon, reversalOf, takeAwardBack } from './reports.acts.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import { findEarlier } from './reports.review.queries.ts';

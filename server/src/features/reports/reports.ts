@@ -25,7 +25,7 @@ import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
-import { writeStep } from './reports.moves.ts';
+import { writeStep } from './reports.acts.ts';
 import { presentDetail, presentRecord } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 

@@ -26,6 +26,7 @@ const letters: Partial<Record<DeskAct, string>> = {
   giveAward: 'g',
   returnAward: 'x',
   approveAward: 's',
+  revoke: '',
   reopen: 'r',
   fixFailed: 'b',
   finish: 'd',
@@ -40,7 +41,7 @@ const inOrder = everyAct
   .toSorted(([one], [other]) => named.indexOf(one) - named.indexOf(other));
 
 /** The letter that asks for an act, where it has one. */
-export const letterOf = (act: DeskAct): string | undefined => letters[act];
+export const letterOf = (act: DeskAct): string | undefined => letters[act] || undefined;
 
 /** What somebody with these roles may do to the report now, by the contract's table; the server decides again. */
 export function actsFor(report: ReviewReport, roles: readonly StaffRole[]): readonly DeskAct[] {

@@ -27,10 +27,10 @@ export interface Change {
 }
 
 /**
- * Makes one move of an order whose row the caller holds: schedule and history together. What cancels gives coins
+ * Does one act to an order whose row the caller holds: schedule and history together. What cancels gives coins
  * and piece back, in the order in which every lock is taken: order, wallet, gift. Refuses with `illegalOrderMove`.
  */
-export async function moveOrder(
+export async function actOnOrder(
   tx: Tx,
   app: App,
   order: orders.LockedOrder,
