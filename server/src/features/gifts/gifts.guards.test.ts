@@ -313,6 +313,20 @@ describe('a step', () => {
   });
 });
 
+test('a step says the move that was made', async () => {
+  const cancelled = (from: number) =>
+    `${happened} insert into order_step (id, order_id, seq, action, type, from_schedule, to_schedule, actor, staff_id)
+      values ('{same}', '{order}', 2, 'cancel', 2, ${from}, -1, 'operator', '{stranger}')`;
+  const update = `update gift_order set schedule = -1, version = 2, cancel_reason = '缺货' where id = '{order}'`;
+  await expect(attack(update, cancelled(1))).rejects.toMatchObject({
+    constraint: 'gift_order_step_as_recorded',
+  });
+  // as it was made, only the refund is missing
+  await expect(attack(update, cancelled(4))).rejects.toMatchObject({
+    constraint: 'gift_order_settled',
+  });
+});
+
 describe('the books of an order', () => {
   const firstStep = (order: string) =>
     `${happened} insert into order_step (id, order_id, seq, action, type, to_schedule, actor) values ('{same}', '${order}', 1, 'exchange', 2, 4, 'researcher')`;
