@@ -4,6 +4,7 @@ import type { InputOf } from '@shieldsource/contract/route';
 import type { jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
+/** What somebody was writing, by the names of the contract. */
 export async function findDraft(db: Db, researcherId: string) {
   return db
     .selectFrom('report_draft')
@@ -11,15 +12,15 @@ export async function findDraft(db: Db, researcherId: string) {
     .select([
       'version',
       'title',
-      'application_id',
-      'platform_id',
-      'type_id',
+      'application_id as app',
+      'platform_id as platform',
+      'type_id as type',
       'url',
-      'self_level',
-      'cvss_vector',
+      'self_level as selfLevel',
+      'cvss_vector as cvssVector',
       'description',
       'attachments',
-      'updated_at',
+      'updated_at as updateTime',
     ])
     .executeTakeFirst();
 }

@@ -30,18 +30,10 @@ export async function myDraft(
   const files = await filesOfDraft(app, call.me);
   const stored = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? []);
   return {
-    title: row.title,
-    app: row.application_id,
-    platform: row.platform_id,
-    type: row.type_id,
-    url: row.url,
-    selfLevel: row.self_level as Severity | null,
-    cvssVector: row.cvss_vector,
-    description: row.description,
+    ...row,
+    selfLevel: row.selfLevel as Severity | null,
     attachments: stored(row.attachments),
     images: stored(fileIdsIn(row.description)).filter((file) => file.isImage),
-    version: row.version,
-    updateTime: row.updated_at,
   };
 }
 

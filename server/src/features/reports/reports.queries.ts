@@ -48,6 +48,9 @@ interface NewReport {
   termsVersion: number;
 }
 
+/** What is left of what an author wrote, once it is erased. */
+export const erasedWords = { description: '', url: '', cvss_vector: null } as const;
+
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   await tx
     .insertInto('report')

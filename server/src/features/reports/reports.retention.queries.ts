@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { erasedWords } from './reports.queries.ts';
 
 /** Ended this long ago, with nothing about it open. */
 const outlived = (days: number) => sql<boolean>`
@@ -74,7 +75,7 @@ export async function eraseWords(
 ): Promise<{ researcher_id: string } | undefined> {
   const erased = await tx
     .updateTable('report')
-    .set({ description: '', url: '', cvss_vector: null, erased_at: sql`now()` })
+    .set({ ...erasedWords, erased_at: sql`now()` })
     .where('id', '=', id)
     .where(outlived(days))
     .where(announcedLongAgo(noticeDays))

@@ -1,4 +1,4 @@
-import type { jsonReportDraftSave, ReportDraft } from '@shieldsource/contract/drafts';
+import { jsonReportDraftSave, type ReportDraft } from '@shieldsource/contract/drafts';
 import type { jsonReportSubmit } from '@shieldsource/contract/reports';
 import type { GivenOf, InputOf } from '@shieldsource/contract/route';
 
@@ -17,31 +17,21 @@ const blank = {
   termsVersion: 0,
 } as Omit<Form, 'selfLevel'> as Form;
 
+const { version: _version, ...empty } = jsonReportDraftSave.input.parse({ version: 0 });
+const kept = Object.keys(empty) as (keyof DraftContent)[];
+const isWritten = (value: unknown) => value !== '' && value !== null && value !== undefined;
+
 /** The form as a draft left it; the terms are agreed to anew each time. */
 export function formFrom(draft: ReportDraft | null): Form {
   if (!draft) return blank;
-  return {
-    ...blank,
-    title: draft.title,
-    app: draft.app ?? '',
-    platform: draft.platform ?? '',
-    type: draft.type ?? '',
-    url: draft.url,
-    description: draft.description,
-    ...(draft.selfLevel !== null && { selfLevel: draft.selfLevel }),
-    ...(draft.cvssVector && { cvssVector: draft.cvssVector }),
-  };
+  const written = kept.filter((key) => key !== 'attachments' && isWritten(draft[key]));
+  return { ...blank, ...Object.fromEntries(written.map((key) => [key, draft[key]])) };
 }
 
 export const contentOf = (form: Partial<Form>, attachments: readonly string[]): DraftContent => ({
-  title: form.title ?? '',
-  app: form.app || null,
-  platform: form.platform || null,
-  type: form.type || null,
-  url: form.url ?? '',
-  selfLevel: form.selfLevel ?? null,
-  cvssVector: form.cvssVector ?? '',
-  description: form.description ?? '',
+  ...(Object.fromEntries(
+    kept.map((key) => [key, isWritten(form[key]) ? form[key] : empty[key]]),
+  ) as DraftContent),
   attachments: [...attachments],
 });
 
