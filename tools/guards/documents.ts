@@ -90,13 +90,12 @@ async function operatorNames(
 ): Promise<{ names: string[]; pages: string[] }[]> {
   const readmes = ['README.md', 'README.zh-CN.md'];
   const platform = 'server/src/platform';
-  const settings = await Promise.all(
-    [`${platform}/config.ts`, 'contract/src/settings.ts'].map(read),
-  );
+  // what an admin may change as well stands in one table, to which the pages lead: `contract/src/settings.ts`
+  const settings = await read(`${platform}/config.ts`);
   const commands = await read('server/commands/shieldsource.ts');
   const alarms = (await read(`${platform}/alarms.ts`)).split('as const')[0] ?? '';
   return [
-    { names: found(settings.join('\n'), /'([A-Z][A-Z_]{3,})'/g), pages: readmes },
+    { names: found(settings, /'([A-Z][A-Z_]{3,})'/g), pages: readmes },
     { names: found(commands, /^ {6}'?([a-z-]+)'?: \w+Command,$/gm), pages: readmes },
     {
       names: found(alarms, /^ {2}([a-z]\w+):$|^ {2}([a-z]\w+): '/gm),
