@@ -77,6 +77,10 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
         timeout: 2_000,
       });
     }).toPass({ timeout: 15_000 });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^这份报告更早的/ })
+      .click();
     for (const outcome of ['已收到', '需要补充信息', '已忽略'])
       await expect(page.getByRole('main').getByText(outcome).first()).toBeVisible();
   });

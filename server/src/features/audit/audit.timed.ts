@@ -5,7 +5,7 @@ import { verifyLog } from '../events/log.verify.ts';
 import { verifyAudit } from './audit.verify.ts';
 
 /** Recomputes the whole log, and raises an alarm when something does not come out. The head goes into the log of the server. */
-export async function verifyNightly(app: App): Promise<void> {
+async function verifyNightly(app: App): Promise<void> {
   const chain = await verifyAudit(app.db);
   const { faults: faultsOfLog, ...found } = await verifyLog(app);
   const faults = [...chain.faults, ...faultsOfLog];

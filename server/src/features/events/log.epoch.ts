@@ -6,7 +6,7 @@ import { rootAt } from './log.ts';
 import * as queries from './log.queries.ts';
 
 /** Why no epoch begins: the message is one line for whoever runs the command. */
-export class NotLost extends Error {
+class NotLost extends Error {
   override name = 'NotLost';
 }
 
