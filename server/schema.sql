@@ -1113,6 +1113,7 @@ CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status =
 CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;
 CREATE INDEX report_own ON report USING btree (researcher_id, researcher_seq) INCLUDE (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
 CREATE INDEX report_queue ON report USING btree (status, created_at, id);
+CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
 CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
 CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
@@ -1304,6 +1305,7 @@ create table session (
 CREATE INDEX session_ended ON session USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX session_of_researcher ON session USING btree (researcher_id, created_at DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_of_staff ON session USING btree (staff_id) WHERE ended_at IS NULL;
+CREATE TRIGGER staff_came_in AFTER INSERT ON session FOR EACH ROW WHEN (new.kind = 'staff'::text) EXECUTE FUNCTION staff_came_in();
 
 create table setting (
   id uuid not null,
@@ -1335,21 +1337,28 @@ create table staff (
   number bigint default nextval('staff_number'::regclass) not null,
   email text not null,
   name text not null,
-  passphrase_hash text not null,
-  totp_sealed bytea not null,
+  passphrase_hash text,
+  totp_sealed bytea,
   totp_step bigint default 0 not null,
   roles text[] not null,
   researcher_id uuid,
   state text default 'active'::text not null,
   created_at timestamp with time zone default act_time() not null,
+  standing_version integer default 1 not null,
+  last_sign_in_at timestamp with time zone,
+  temporary_until timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_unique UNIQUE (email),
   constraint staff_number_unique UNIQUE (number),
   constraint staff_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint staff_email_lower CHECK (email = lower(email)),
   constraint staff_roles CHECK (roles <@ ARRAY['reviewer'::text, 'operator'::text, 'admin'::text, 'auditor'::text] AND cardinality(roles) > 0),
-  constraint staff_state CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text]))
+  constraint staff_state CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text])),
+  constraint staff_temporary_is_short CHECK (temporary_until IS NULL OR temporary_until <= (created_at + '72:00:00'::interval))
 );
+CREATE TRIGGER staff_credentials BEFORE UPDATE OF totp_sealed, passphrase_hash, temporary_until ON staff FOR EACH ROW EXECUTE FUNCTION staff_credentials();
+CREATE TRIGGER staff_keeps_an_admin AFTER UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_keeps_an_admin();
+CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table staff_browser (
   staff_id uuid not null,
@@ -1359,6 +1368,50 @@ create table staff_browser (
   constraint staff_browser_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX staff_browser_age ON staff_browser USING btree (last_used_at);
+
+create table staff_link (
+  id uuid not null,
+  staff_id uuid not null,
+  token_hash bytea not null,
+  sets_passphrase boolean not null,
+  created_by uuid,
+  created_at timestamp with time zone default act_time() not null,
+  expires_at timestamp with time zone default act_time() + '72:00:00'::interval not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint staff_link_pkey PRIMARY KEY (id),
+  constraint staff_link_token_unique UNIQUE (token_hash),
+  constraint staff_link_created_by FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint staff_link_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_link_not_own CHECK (created_by <> staff_id),
+  constraint staff_link_one_end CHECK (num_nonnulls(used_at, revoked_at) <= 1)
+);
+CREATE UNIQUE INDEX staff_link_open ON staff_link USING btree (staff_id) WHERE used_at IS NULL AND revoked_at IS NULL;
+CREATE TRIGGER staff_link_kept BEFORE DELETE OR TRUNCATE ON staff_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_link_steps BEFORE UPDATE ON staff_link FOR EACH ROW EXECUTE FUNCTION staff_link_steps();
+
+create table staff_reset (
+  id uuid not null,
+  staff_id uuid not null,
+  with_passphrase boolean not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint staff_reset_pkey PRIMARY KEY (id),
+  constraint staff_reset_asked_by FOREIGN KEY (asked_by) REFERENCES staff(id),
+  constraint staff_reset_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint staff_reset_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_reset_not_own CHECK (staff_id <> asked_by AND staff_id <> decided_by),
+  constraint staff_reset_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'refused'::text])),
+  constraint staff_reset_two_people CHECK (outcome IS DISTINCT FROM 'approved'::text OR decided_by <> asked_by),
+  constraint staff_reset_whole CHECK (num_nonnulls(outcome, decided_by, decided_at) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX staff_reset_of_asker ON staff_reset USING btree (asked_by) WHERE outcome IS NULL;
+CREATE UNIQUE INDEX staff_reset_open ON staff_reset USING btree (staff_id) WHERE outcome IS NULL;
+CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
 
 create table stock_entry (
   id uuid not null,

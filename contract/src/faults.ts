@@ -45,6 +45,19 @@ export const faults = {
     code: 1207,
     message: '邮箱、口令或动态码不正确，请检查后重试；动态码每 30 秒更换，用过的不能再用',
   },
+  staffLinkOver: {
+    code: 1250,
+    message: '这个链接已经用过、过期或被收回，请向管理员要一个新的',
+  },
+  lastAdmin: {
+    code: 1251,
+    message: '这样就没有能登录的管理员了，什么也没有改变；请先让另一位管理员就位',
+  },
+  ownStanding: {
+    code: 1252,
+    message: '不能为自己这样做，请交给另一位管理员',
+  },
+  ownReset: { code: 1253, message: '重设须由申请人以外的另一位管理员核准' },
   consentChanged: { code: 1209, message: '实名信息处理说明已更新，请重新阅读并同意' },
   accountCancelling: { code: 1210, message: '账号正在注销中，撤销注销后才能继续使用' },
   identityFixed: {

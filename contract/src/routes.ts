@@ -9,6 +9,7 @@ import * as consoleFlags from './console-flags.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as consoleSettings from './console-settings.ts';
+import * as consoleStaff from './console-staff.ts';
 import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
@@ -57,6 +58,7 @@ const subjects = [
   consoleAwards,
   consolePeople,
   consoleSettings,
+  consoleStaff,
   consoleGifts,
   consoleAnnouncements,
 ];

@@ -8,3 +8,15 @@ export const staffRole = coded({
   auditor: { code: 'auditor', label: '审计' },
 });
 export type StaffRole = CodeOf<typeof staffRole>;
+
+/** Where a colleague stands: whether they can sign in, and if not, what is missing. */
+export const staffStanding = coded({
+  active: { code: 'active', label: '正常', tone: 'green' },
+  invited: { code: 'invited', label: '待启用', tone: 'orange' },
+  resetting: { code: 'resetting', label: '待重设', tone: 'amber' },
+  disabled: { code: 'disabled', label: '已停用', tone: 'grey' },
+});
+export type StaffStanding = CodeOf<typeof staffStanding>;
+
+/** Of a passphrase that a colleague chooses. */
+export const minPassphraseLength = 12;

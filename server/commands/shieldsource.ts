@@ -12,6 +12,7 @@ import { rotateKeysCommand } from './rotate-keys.ts';
 import { joinAccountsCommand } from './join-accounts.ts';
 import { smsCommand } from './sms.ts';
 import { splitAccountsCommand } from './split-accounts.ts';
+import { staffCommands } from './staff.ts';
 import { seedCommand } from './seed.ts';
 import { tryAlarmCommand } from './try-alarm.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
@@ -39,6 +40,7 @@ await runMain(
       'join-accounts': joinAccountsCommand,
       sms: smsCommand,
       'add-staff': addStaffCommand,
+      ...staffCommands,
       'try-alarm': tryAlarmCommand,
       seed: seedCommand,
     },

@@ -34,6 +34,7 @@ import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import { staffTimedJobs } from './features/staff/staff.temporary.ts';
 import type { App } from './platform/app.ts';
 import { sealedDemoBirth, sealedKeyProof, type Proof } from './platform/database/fit.ts';
 import { migrationsIn } from './platform/database/migrate.ts';
@@ -83,6 +84,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...draftsTimedJobs,
   ...booksTimedJobs,
   ...auditTimedJobs,
+  ...staffTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */

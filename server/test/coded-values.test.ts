@@ -85,6 +85,7 @@ const ownToDatabase = [
   'phone_code_lane',
   'report_terms_kind',
   'session_kind',
+  'staff_reset_outcome',
   'staff_state',
 ];
 

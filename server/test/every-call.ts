@@ -14,6 +14,7 @@ import { giftExamplesOn } from './examples.gifts.ts';
 import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
+import { staffExamplesOn } from './examples.staff.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
@@ -65,6 +66,7 @@ export function everyCallOn(test: TestApp) {
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),
+    ...staffExamplesOn(test, given),
     ...accountExamplesOn(test, given),
     ...earlierPortalExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,

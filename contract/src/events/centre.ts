@@ -17,6 +17,12 @@ const announced = z.strictObject({
   changed: z.optional(z.array(z.enum(announcementFields))),
 });
 
+const withRoles = z.strictObject({ roles: z.array(staffRole.schema) });
+const link = z.strictObject({ setsPassphrase: z.boolean() });
+const ended = z.strictObject({ sessions: z.int() });
+const reset = z.strictObject({ reset: z.uuid(), withPassphrase: z.boolean() });
+const aReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassphrase: false };
+
 /** What staff, commands and the clock do to the centre itself. */
 export const centreEvents = {
   'announcement.insert': kind({
@@ -38,9 +44,39 @@ export const centreEvents = {
   }),
   'staff.add': kind({
     ...business,
-    params: z.strictObject({ roles: z.array(staffRole.schema) }),
+    params: withRoles,
     example: { roles: ['reviewer'] },
   }),
+  /** The subject is the colleague, as of all that begin with staff. */
+  'staff.invite': kind({ ...business, params: withRoles, example: { roles: ['reviewer'] } }),
+  'staff.renewLink': kind({ ...business, params: link, example: { setsPassphrase: true } }),
+  'staff.revokeLink': kind({ ...business, params: link, example: { setsPassphrase: true } }),
+  /** Passphrase and second factor, or the factor alone, by a link. */
+  'staff.setUp': kind({ ...business, params: link, example: { setsPassphrase: true } }),
+  'staff.changeRoles': kind({
+    ...business,
+    text: 'kept',
+    params: z.strictObject({
+      before: z.array(staffRole.schema),
+      after: z.array(staffRole.schema),
+    }),
+    example: { before: ['reviewer'], after: ['reviewer', 'operator'] },
+  }),
+  'staff.disable': kind({ ...business, text: 'kept', params: ended, example: { sessions: 2 } }),
+  'staff.enable': kind({ ...business, text: 'kept', ...none }),
+  'staff.endSessions': kind({ ...business, text: 'kept', params: ended, example: { sessions: 2 } }),
+  'staff.askReset': kind({ ...business, text: 'kept', params: reset, example: aReset }),
+  'staff.approveReset': kind({ ...business, params: reset, example: aReset }),
+  'staff.refuseReset': kind({ ...business, text: 'kept', params: reset, example: aReset }),
+  'staff.breakGlass': kind({
+    ...business,
+    text: 'kept',
+    /** Until when, in milliseconds. */
+    params: z.strictObject({ until: z.int() }),
+    example: { until: 1_795_420_800_000 },
+  }),
+  /** The time of a temporary admin is over. */
+  'staff.expire': kind({ ...business, ...none }),
   'staff.signIn': kind({
     ...access,
     params: z.strictObject({ isKnownBrowser: z.boolean() }),

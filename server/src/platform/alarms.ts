@@ -16,6 +16,8 @@ const alarms = {
     '有人用一位工作人员的正确口令登录控制台，动态码连续错误：口令可能已经泄露，已邮件告知本人。',
   staffSignInPressed:
     '有人在反复尝试登录一位工作人员的账号：陌生设备已暂停尝试，用过的设备不受影响。',
+  breakGlass:
+    '有人在服务器上用 break-glass 启用了一位临时管理员：如果不是你们安排的，请立即停用，并检查谁能登录服务器。',
   ledgerBroken:
     '账目核对不符：有记录被改动或删除。请立即运行 shieldsource verify-ledger，并保留数据库与日志。',
   auditBroken:

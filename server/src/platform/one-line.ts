@@ -35,6 +35,7 @@ const written = new Set([
   'NotEmpty',
   'NotForSeeding',
   'NotLost',
+  'StaffRefused',
   'StorageTrouble',
   'Unfit',
 ]);

@@ -128,7 +128,7 @@ export async function listOpenSessions(
     .leftJoin('staff', 'staff.id', 'session.staff_id')
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('session.ended_at', 'is', null)
-    .where(sql<boolean>`coalesce(researcher.state, staff.state) = 'active'`)
+    .where(sql<boolean>`coalesce(researcher.state, ${staffState}) = 'active'`)
     .where(
       sql<boolean>`not case session.kind when 'staff' then ${isTooOld('staff')} else ${isTooOld('researcher')} end`,
     )
@@ -149,6 +149,11 @@ export async function listSessionsOf(db: Db, researcherId: string) {
     .select(['id', 'created_at', 'last_seen_at', 'device'])
     .execute();
 }
+
+// the time of a temporary admin ends by itself
+const staffState = sql<
+  string | null
+>`case when staff.temporary_until <= now() then 'disabled' else staff.state end`;
 
 const isTooOld = (kind: SessionKind) =>
   sql<boolean>`(session.last_seen_at < now() - ${sql.lit(lives[kind].idle)}::interval or session.created_at < now() - ${sql.lit(lives[kind].absolute)}::interval)`;
@@ -200,7 +205,7 @@ async function findSession(
       'session.researcher_id',
       'session.staff_id',
       'researcher.state as researcher_state',
-      'staff.state as staff_state',
+      staffState.as('staff_state'),
       'staff.roles',
       'staff.researcher_id as own_researcher_id',
       isTooOld(kind).as('is_expired'),

@@ -8,6 +8,7 @@ import {
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
+import { getStaffPage } from '@shieldsource/contract/console-staff';
 import { getDataExport } from '@shieldsource/contract/data-export';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import {
@@ -134,6 +135,7 @@ export function listCalls({
     ],
     [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
+    [getStaffPage, staff, [{}, { standing: 'active' }, { role: 'admin' }, { keyword: '测试' }]],
     [getAuditPage, staff, [{}, { action: 'report.read' }, { actor: '1' }, { from: 0 }]],
   ];
   return all.flatMap(([route, by, inputs]) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
+import { markedStaffName } from '../../platform/staff-name.ts';
 
 export async function getHead(db: Db) {
   return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
@@ -105,7 +106,7 @@ export async function listEvents(
     reason: string;
     sealed: Buffer | null;
   }>`
-    select event.id, event.at, ${placeOf} as place, event.kind, event.actor, staff.name as staff_name, person.uid as actor_uid,
+    select event.id, event.at, ${placeOf} as place, event.kind, event.actor, ${markedStaffName} as staff_name, person.uid as actor_uid,
       concerned.uid as concerned_uid,
       coalesce(report.number, gift_order.number, gift.name, colleague.number::text, researcher.uid::text, event.subject) as target,
       coalesce(audit_entry.reason, '') as reason, event_text.sealed

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { postStaffLogout } from '@shieldsource/contract/console';
 import { postAccountDisable } from '@shieldsource/contract/console-people';
+import { postStaffDisable, postStaffSessionsEnd } from '@shieldsource/contract/console-staff';
 import { faults } from '@shieldsource/contract/faults';
 import { postUnreadCount } from '@shieldsource/contract/letters';
 import { livePaths } from '@shieldsource/contract/live';
@@ -253,6 +254,23 @@ describe('a stream ends', () => {
     const stream = await watchWell(mina);
     await as(admin).call(postAccountDisable, { researcherId: mina.id, reason: '测试停用账号' });
     await stream.ended;
+  });
+
+  test('when an admin disables a colleague, or ends their sessions', async () => {
+    const admin = await given.staff({ roles: ['admin'] });
+    for (const [route, more] of [
+      [postStaffDisable, { version: 1 }],
+      [postStaffSessionsEnd, {}],
+    ] as const) {
+      const person = await given.staff();
+      const elsewhere = await watchWell(person, await anotherServer());
+      await as(admin).call(route as typeof postStaffDisable, {
+        staffId: person.id,
+        reason: '工作调整',
+        ...(more as { version: number }),
+      });
+      await elsewhere.ended;
+    }
   });
 
   test('when staff sign out', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 import type { Me } from '../../platform/sessions.ts';
+import { markedStaffName } from '../../platform/staff-name.ts';
 import { mayRead } from './reports.queries.ts';
 
 export async function lockReadable(tx: Tx, reportId: string, me: Me) {
@@ -97,7 +98,7 @@ export async function listComments(
       'researcher.state',
       'portrait.id as portrait_id',
       'staff.number as staff_number',
-      'staff.name as staff_name',
+      markedStaffName.as('staff_name'),
     ])
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 import type { Me } from '../../platform/sessions.ts';
+import { markedStaffName } from '../../platform/staff-name.ts';
 
 /** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
@@ -264,7 +265,7 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
       'report.earlier_number',
       'record.created_at',
       'staff.number as staff_number',
-      'staff.name as staff_name',
+      markedStaffName.as('staff_name'),
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',

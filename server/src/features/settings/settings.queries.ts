@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { markedStaffName } from '../../platform/staff-name.ts';
 
 /** Every setting that was ever changed, and who changed it last. */
 export const listChanged = (db: Db) =>
@@ -12,7 +13,7 @@ export const listChanged = (db: Db) =>
       'version',
       'value',
       sql<boolean>`sealed is not null`.as('is_sealed'),
-      'staff.name as changed_by',
+      markedStaffName.as('changed_by'),
       'changed_at',
     ])
     .execute();

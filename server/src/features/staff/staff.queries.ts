@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
+const shown = ['id', 'number', 'email', 'name', 'roles'] as const;
 
 export async function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('staff')
     .where('email', '=', email)
-    .select([...shown, 'passphrase_hash', 'totp_sealed', 'totp_step'])
+    .select([
+      ...shown,
+      'passphrase_hash',
+      'totp_sealed',
+      'totp_step',
+      sql<boolean>`state = 'active' and coalesce(temporary_until > now(), true)`.as('may_come_in'),
+    ])
     .executeTakeFirst();
 }
 
@@ -15,10 +21,12 @@ export async function getStaff(db: Db, id: string) {
   return db.selectFrom('staff').where('id', '=', id).select(shown).executeTakeFirstOrThrow();
 }
 
-export async function listStaff(db: Db) {
+/** Who has a second factor. */
+export async function listFactors(db: Db) {
   return db
     .selectFrom('staff')
     .where('state', '=', 'active')
+    .where('totp_sealed', 'is not', null)
     .orderBy('number')
     .select(['id', 'email', 'totp_sealed'])
     .execute();

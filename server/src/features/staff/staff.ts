@@ -15,7 +15,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
-import { endSession, startSession } from '../../platform/sessions.ts';
+import { endSession, startSession, type SessionCredentials } from '../../platform/sessions.ts';
 import { command, record, visitor } from '../events/events.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { beginCodeTry, spendTry } from './staff.limits.ts';
@@ -37,18 +37,11 @@ export async function signIn(
   const tried = await beginCodeTry(app, known, isKnownBrowser);
   const step = known && tried.mayBeRight ? stepOf(app, known, input.totp) : null;
   const credentials =
-    known?.state === 'active' && step !== null
+    known?.may_come_in && step !== null
       ? await inTransaction(app.db, async (tx) => {
           // a code works once, also when two sign-ins race
           if (!(await queries.takeTotpStep(tx, known.id, step))) return null;
-          await queries.keepBrowser(tx, known.id, hashOf(call.keepBrowser()));
-          const actor = { kind: 'staff', id: known.id } as const;
-          await record(tx, app, 'staff.signIn', {
-            subject: known.id,
-            actor,
-            params: { isKnownBrowser },
-          });
-          return startSession(tx, 'staff', known.id, call.device);
+          return letIn(tx, app, call, { id: known.id, isKnownBrowser });
         })
       : null;
   if (!known || !credentials) {
@@ -66,6 +59,19 @@ export async function signIn(
   await tried.wasRight();
   call.setCookie('staff', credentials.cookie);
   return { token: credentials.token, staff: present(known) };
+}
+
+/** Begins a session of somebody who has shown who they are, in a browser that is known from now on. */
+export async function letIn(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  call: Pick<CallOf<typeof postStaffLogin>, 'device' | 'keepBrowser'>,
+  { id, isKnownBrowser }: { id: string; isKnownBrowser: boolean },
+): Promise<SessionCredentials> {
+  await queries.keepBrowser(tx, id, hashOf(call.keepBrowser()));
+  const actor = { kind: 'staff', id } as const;
+  await record(tx, app, 'staff.signIn', { subject: id, actor, params: { isKnownBrowser } });
+  return startSession(tx, 'staff', id, call.device);
 }
 
 export async function signOut(
@@ -122,14 +128,15 @@ export async function addStaff(
 
 /** The current second-factor codes of everybody: for the demo's `/dev/inbox` only. */
 export async function currentCodes(app: App): Promise<{ email: string; code: string }[]> {
-  const people = await queries.listStaff(app.db);
-  return people.map((person) => ({
-    email: person.email,
-    code: totpOf(app, secretOf(app, person), person.email).generate(),
+  const people = await queries.listFactors(app.db);
+  return people.map(({ id, email, totp_sealed: sealed }) => ({
+    email,
+    code: sealed ? totpOf(app, secretOf(app, id, sealed), email).generate() : '',
   }));
 }
 
-const totpOf = (app: Pick<App, 'settings'>, base32: string, email: string): TOTP =>
+/** What a code app and this server reckon codes by. */
+export const totpOf = (app: Pick<App, 'settings'>, base32: string, email: string): TOTP =>
   new TOTP({
     issuer: settingOf(app, 'staff.issuer'),
     label: email,
@@ -144,23 +151,31 @@ export const sealedTotps: SealedColumn = {
   column: 'totp_sealed',
   placeOf: (id) => `staff.totp.${id}`,
 };
-const secretOf = (app: App, person: { id: string; totp_sealed: Buffer }): string =>
-  app.keys.open(person.totp_sealed, sealedTotps.placeOf(person.id));
+const secretOf = (app: App, id: string, sealed: Buffer): string =>
+  app.keys.open(sealed, sealedTotps.placeOf(id));
 
-// the time step the code belongs to, one step of clock difference allowed; null when it is wrong or used
+// null when the code is wrong or used, or where there is no second factor
 function stepOf(
   app: App,
-  person: { id: string; email: string; totp_sealed: Buffer; totp_step: number },
+  person: { id: string; email: string; totp_sealed: Buffer | null; totp_step: number },
   code: string,
 ): number | null {
-  const totp = totpOf(app, secretOf(app, person), person.email);
-  const delta = totp.validate({ token: code, window: 1 });
-  if (delta === null) return null;
-  const step = totp.counter() + delta;
-  return step > person.totp_step ? step : null;
+  if (person.totp_sealed === null) return null;
+  const step = stepIn(
+    totpOf(app, secretOf(app, person.id, person.totp_sealed), person.email),
+    code,
+  );
+  return step !== null && step > person.totp_step ? step : null;
 }
 
-const present = (row: {
+/** The time step a code belongs to, one step of clock difference allowed; null when it is wrong. */
+export function stepIn(totp: TOTP, code: string): number | null {
+  const delta = totp.validate({ token: code, window: 1 });
+  return delta === null ? null : totp.counter() + delta;
+}
+
+/** A colleague as their own pages know them. */
+export const present = (row: {
   id: string;
   number: number;
   name: string;

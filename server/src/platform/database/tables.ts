@@ -776,13 +776,16 @@ export interface Staff {
   created_at: Generated<Timestamp>;
   email: string;
   id: string;
+  last_sign_in_at: Timestamp | null;
   name: string;
   number: Generated<Int8>;
-  passphrase_hash: string;
+  passphrase_hash: string | null;
   researcher_id: string | null;
   roles: string[];
+  standing_version: Generated<number>;
   state: Generated<string>;
-  totp_sealed: Buffer;
+  temporary_until: Timestamp | null;
+  totp_sealed: Buffer | null;
   totp_step: Generated<Int8>;
 }
 
@@ -790,6 +793,29 @@ export interface StaffBrowser {
   browser_hash: Buffer;
   last_used_at: Generated<Timestamp>;
   staff_id: string;
+}
+
+export interface StaffLink {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  revoked_at: Timestamp | null;
+  sets_passphrase: boolean;
+  staff_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffReset {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  outcome: string | null;
+  staff_id: string;
+  with_passphrase: boolean;
 }
 
 export interface StockEntry {
@@ -890,6 +916,8 @@ export interface Tables {
   sms_switch: SmsSwitch;
   staff: Staff;
   staff_browser: StaffBrowser;
+  staff_link: StaffLink;
+  staff_reset: StaffReset;
   stock_entry: StockEntry;
   verified_head: VerifiedHead;
   witness: Witness;

@@ -1,0 +1,186 @@
+import { defineCommand } from 'citty';
+import { staffRole } from '@shieldsource/contract/staff';
+import { command } from '../src/features/events/events.ts';
+import { atDesk, changeRoles, disable, enable } from '../src/features/staff/staff.desk.ts';
+import * as desk from '../src/features/staff/staff.desk.queries.ts';
+import { startAnew, type MadeLink } from '../src/features/staff/staff.links.ts';
+import type { StaffApp } from '../src/features/staff/staff.mails.ts';
+import { breakGlass, temporaryHours } from '../src/features/staff/staff.temporary.ts';
+import { raiseAlarm } from '../src/platform/alarms.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { violates, type Db, type Tx } from '../src/platform/database/database.ts';
+import { Refusal } from '../src/platform/refusal.ts';
+import { openSettings } from '../src/platform/settings.ts';
+import { withDatabase } from './with-database.ts';
+
+const reason = { type: 'string', required: true, description: 'kept with the event' } as const;
+const email = { type: 'string', required: true, description: 'whose' } as const;
+
+const list = defineCommand({
+  meta: { name: 'staff-list', description: 'Lists everybody of the staff and how they stand' },
+  run: () =>
+    withStaff(async ({ db }) => {
+      for (const one of await desk.listStaff(db, {}, { offset: 0, limit: 10_000 })) {
+        const until = one.temporary_until ? ` temporary until ${timeOf(one.temporary_until)}` : '';
+        const seen = one.last_sign_in_at ? timeOf(one.last_sign_in_at) : 'never';
+        console.log(
+          `${one.number}  ${one.email}  ${one.name}  ${one.roles.join(',')}  ${one.standing}${until}  last sign-in ${seen}`,
+        );
+      }
+    }),
+});
+
+const roles = defineCommand({
+  meta: { name: 'staff-roles', description: 'Gives somebody exactly these roles' },
+  args: {
+    email,
+    reason,
+    roles: {
+      type: 'string',
+      required: true,
+      description: `comma-separated: ${staffRole.list.map(({ code }) => code).join(', ')}`,
+    },
+  },
+  run: ({ args }) =>
+    withStaff(async ({ app, act }) => {
+      const given = args.roles.split(',').map((role) => role.trim());
+      if (!given.every(staffRole.has)) throw new StaffRefused(`unknown role among "${args.roles}"`);
+      await act(args.email, (tx, staffId) =>
+        changeRoles(tx, app, command, { staffId, roles: given, reason: args.reason }),
+      );
+      console.log(`${args.email} is ${given.join(', ')}`);
+    }),
+});
+
+const close = defineCommand({
+  meta: {
+    name: 'staff-disable',
+    description: 'Closes the console to somebody, everywhere at once',
+  },
+  args: { email, reason },
+  run: ({ args }) =>
+    withStaff(async ({ app, act }) => {
+      await act(args.email, (tx, staffId) =>
+        disable(tx, app, command, { staffId, reason: args.reason }),
+      );
+      console.log(`${args.email} cannot sign in any more`);
+    }),
+});
+
+const open = defineCommand({
+  meta: { name: 'staff-enable', description: 'Opens the console to somebody again' },
+  args: { email, reason },
+  run: ({ args }) =>
+    withStaff(async ({ app, act }) => {
+      await act(args.email, (tx, staffId) =>
+        enable(tx, app, command, { staffId, reason: args.reason }),
+      );
+      console.log(`${args.email} can sign in again`);
+    }),
+});
+
+const link = defineCommand({
+  meta: {
+    name: 'staff-link',
+    description:
+      'Prints a link by which somebody sets passphrase and second factor anew; what they have is good until then',
+  },
+  args: { email },
+  run: ({ args }) =>
+    withStaff(async ({ app, act }) => {
+      tell(await act(args.email, (tx, staffId) => startAnew(tx, app, command, { staffId })));
+    }),
+});
+
+const glass = defineCommand({
+  meta: {
+    name: 'break-glass',
+    description:
+      'Makes a temporary admin, who is marked everywhere and whose time ends by itself, and prints the link to come in by',
+  },
+  args: {
+    email,
+    reason,
+    name: { type: 'string', required: true },
+    hours: {
+      type: 'string',
+      default: String(temporaryHours.usual),
+      description: `1 to ${temporaryHours.most}`,
+    },
+  },
+  run: ({ args }) =>
+    withStaff(async ({ db, app }) => {
+      const hours = Number(args.hours);
+      if (!Number.isInteger(hours) || hours < 1 || hours > temporaryHours.most)
+        throw new StaffRefused(`--hours is a whole number from 1 to ${temporaryHours.most}`);
+      const made = await atDesk({ db }, (tx) => breakGlass(tx, app, { ...args, hours })).catch(
+        (error: unknown) => {
+          throw violates(error, 'staff_email_unique')
+            ? new StaffRefused(`${args.email} is of somebody of the staff already`)
+            : error;
+        },
+      );
+      const log = {
+        error: (facts: object, words?: string) =>
+          console.error(JSON.stringify({ ...facts, words })),
+      };
+      await raiseAlarm({ ...app, db, log }, 'breakGlass', { until: timeOf(made.closesAt) });
+      tell(made);
+      console.log(`the console closes for ${args.email} at ${timeOf(made.closesAt)}`);
+    }),
+});
+
+/** What can be done about the staff on the day when nobody can sign in. */
+export const staffCommands = {
+  'staff-list': list,
+  'staff-roles': roles,
+  'staff-disable': close,
+  'staff-enable': open,
+  'staff-link': link,
+  'break-glass': glass,
+};
+
+/** What a command about the staff cannot do, in one line. */
+class StaffRefused extends Error {
+  override readonly name = 'StaffRefused';
+}
+
+interface Staff {
+  readonly db: Db;
+  readonly app: StaffApp;
+  /** Does it to whoever has this e-mail. */
+  readonly act: <T>(email: string, does: (tx: Tx, staffId: string) => Promise<T>) => Promise<T>;
+}
+
+const withStaff = (work: (staff: Staff) => Promise<void>): Promise<void> =>
+  withDatabase(async ({ db }, config) => {
+    const keys = makeKeys(config);
+    const app = { keys, config, settings: await openSettings({ db, keys, config }) };
+    await work({
+      db,
+      app,
+      act: (of, does) =>
+        atDesk({ db }, async (tx) => {
+          const staffId = await desk.findIdByEmail(tx, of.trim().toLowerCase());
+          if (!staffId) throw new StaffRefused(`nobody of the staff has the e-mail "${of}"`);
+          return does(tx, staffId);
+        }).catch((error: unknown) => {
+          throw error instanceof Refusal
+            ? new StaffRefused(refusals[error.fault] ?? error.message)
+            : error;
+        }),
+    });
+  });
+
+const refusals: Readonly<Record<string, string>> = {
+  conflict: 'nothing to change: see staff-list for how they stand',
+  badInput: 'nothing to change: they have exactly these roles',
+  lastAdmin: 'then nobody could let anybody in: add another admin first',
+};
+
+function tell({ link: address, until, isMailed }: MadeLink): void {
+  console.log(`link  ${address}\ngood once, until ${timeOf(until)}`);
+  if (isMailed) console.log('it is mailed to them too');
+}
+
+const timeOf = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');

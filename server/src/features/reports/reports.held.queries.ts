@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface Held {
+  readonly id: string;
+  readonly kind: 'question' | 'retest' | 'award';
+  readonly number: string;
+  readonly title: string;
+  readonly since: number;
+}
+
+/**
+ * What one of the staff began on reports and somebody still waits for: questions, retests, and awards that a second person
+ * has to sign. Longest there first. Read from the indexes of what is open, which is little.
+ */
+export async function listHeldBy(db: Db, staffId: string, limit: number): Promise<Held[]> {
+  const asked = (kind: string, seq: string, open: string) => sql`
+    select report.id, ${sql.lit(kind)} as kind, report.number, report.title, asked.created_at as since
+    from report join operation_record as asked on asked.report_id = report.id and asked.seq = report.${sql.ref(seq)}
+    where report.${sql.raw(open)} and asked.staff_id = ${staffId}`;
+  const { rows } = await sql<Held>`
+    ${asked('question', 'information_seq', 'information_seq is not null')}
+    union all ${asked('retest', 'retest_seq', "retest = 'asked'")}
+    union all select report.id, 'award', report.number, report.title, proposal.created_at
+      from award_proposal as proposal join report on report.id = proposal.report_id
+      where proposal.outcome is null and proposal.staff_id = ${staffId}
+    order by since limit ${limit}`.execute(db);
+  return rows;
+}

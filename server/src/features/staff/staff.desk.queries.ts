@@ -1,0 +1,334 @@
+import { type SqlBool, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { StaffRole, StaffStanding } from '@shieldsource/contract/staff';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
+
+// what is left of who cannot sign in says why: nobody who was here before is still invited
+const standing = sql<StaffStanding>`case
+  when staff.state = 'disabled' or staff.temporary_until <= now() then 'disabled'
+  when staff.passphrase_hash is not null and staff.totp_sealed is not null then 'active'
+  when staff.last_sign_in_at is null then 'invited'
+  else 'resetting' end`;
+
+const openLink = sql<SqlBool>`link.used_at is null and link.revoked_at is null`;
+
+interface Wanted {
+  readonly standing?: StaffStanding | undefined;
+  readonly role?: StaffRole | undefined;
+  readonly keyword?: string | undefined;
+}
+
+const found = (db: Db, { standing: wanted, role, keyword }: Wanted) =>
+  db
+    .selectFrom('staff')
+    .$if(wanted !== undefined, (query) => query.where(standing, '=', wanted!))
+    .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${role} = any(staff.roles)`))
+    .$if(Boolean(keyword), (query) =>
+      query.where(
+        sql<SqlBool>`position(lower(${keyword}) in lower(staff.name || ' ' || staff.email)) > 0 or staff.number::text = ${keyword}`,
+      ),
+    );
+
+const desk = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .leftJoin('researcher', 'researcher.id', 'staff.researcher_id')
+    .leftJoin('staff_link as link', (join) =>
+      join.onRef('link.staff_id', '=', 'staff.id').on(openLink),
+    )
+    .leftJoin('staff_reset as reset', (join) =>
+      join.onRef('reset.staff_id', '=', 'staff.id').on('reset.outcome', 'is', null),
+    )
+    .leftJoin('staff as asker', 'asker.id', 'reset.asked_by')
+    .leftJoin('event_text', 'event_text.id', 'reset.id')
+    .select([
+      'staff.id',
+      'staff.number',
+      'staff.name',
+      'staff.email',
+      'staff.roles',
+      'staff.state',
+      'staff.standing_version as version',
+      'staff.created_at',
+      'staff.last_sign_in_at',
+      'staff.temporary_until',
+      'researcher.uid as researcher_uid',
+      standing.as('standing'),
+      sql<boolean>`staff.totp_sealed is not null`.as('has_factor'),
+      sql<boolean>`staff.passphrase_hash is not null`.as('has_passphrase'),
+      'link.expires_at as link_until',
+      'reset.id as reset_id',
+      'reset.asked_at',
+      'reset.asked_by',
+      'reset.with_passphrase',
+      'asker.name as asker_name',
+      'event_text.sealed as reset_reason',
+    ]);
+
+export type RowOfStaff = Awaited<ReturnType<typeof listStaff>>[number];
+
+// a reset that waits to be signed
+const waits = sql<boolean>`exists (
+  select from staff_reset where staff_reset.staff_id = staff.id and outcome is null)`;
+
+/** Whom a reset waits for first, then newest first. */
+export const listStaff = (db: Db, wanted: Wanted, { offset, limit }: Range) =>
+  desk(db)
+    .where(
+      'staff.number',
+      'in',
+      found(db, wanted)
+        .orderBy(waits, 'desc')
+        .orderBy('staff.number', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .select('staff.number'),
+    )
+    .orderBy(waits, 'desc')
+    .orderBy('staff.number', 'desc')
+    .execute();
+
+export const countStaff = (db: Db, wanted: Wanted): Promise<number> =>
+  countCapped(db, found(db, wanted).select('staff.number'));
+
+/** How many stand where, whatever else is asked for. */
+export const countByStanding = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .groupBy(standing)
+    .select([standing.as('standing'), sql<number>`count(*)`.as('count')])
+    .execute();
+
+/** Resets of others that somebody else asked for. */
+export async function countToSign(db: Db, meId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('staff_reset')
+    .where('outcome', 'is', null)
+    .where('asked_by', '<>', meId)
+    .where('staff_id', '<>', meId)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return counted.count;
+}
+
+export const findOne = (db: Db, id: string): Promise<RowOfStaff | undefined> =>
+  desk(db).where('staff.id', '=', id).executeTakeFirst();
+
+export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('staff')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Holds a colleague against other changes, and answers how they stand. */
+export async function lock(tx: Tx, id: string): Promise<RowOfStaff | undefined> {
+  const held = await tx
+    .selectFrom('staff')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .select('id')
+    .executeTakeFirst();
+  return held && findOne(tx, id);
+}
+
+/** Writes what is given, as the next version. */
+export async function change(
+  tx: Tx,
+  id: string,
+  changed: { roles?: StaffRole[]; state?: 'active' | 'disabled' },
+): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ ...changed, standing_version: sql<number>`standing_version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertInvited(
+  tx: Tx,
+  person: { id: string; name: string; email: string; roles: StaffRole[]; temporaryHours?: number },
+): Promise<{ temporary_until: number | null }> {
+  const { id, name, email, roles, temporaryHours } = person;
+  return tx
+    .insertInto('staff')
+    .values({
+      id,
+      name,
+      email,
+      roles,
+      temporary_until:
+        temporaryHours === undefined
+          ? null
+          : sql<Date>`act_time() + make_interval(hours => ${temporaryHours})`,
+    })
+    .returning('temporary_until')
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers until when it opens. */
+export async function insertLink(
+  tx: Tx,
+  link: { staffId: string; tokenHash: Buffer; setsPassphrase: boolean; createdBy: string | null },
+): Promise<number> {
+  const made = await tx
+    .insertInto('staff_link')
+    .values({
+      id: newId(),
+      staff_id: link.staffId,
+      token_hash: link.tokenHash,
+      sets_passphrase: link.setsPassphrase,
+      created_by: link.createdBy,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return made.expires_at;
+}
+
+/** Answers what the link would have set; undefined when there was none. */
+export const revokeLink = (tx: Tx, staffId: string) =>
+  tx
+    .updateTable('staff_link')
+    .set({ revoked_at: sql<Date>`act_time()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('sets_passphrase')
+    .executeTakeFirst();
+
+/** The link and whose it is, as long as it opens. */
+export const findLink = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('staff_link as link')
+    .innerJoin('staff', 'staff.id', 'link.staff_id')
+    .where('link.token_hash', '=', tokenHash)
+    .where(openLink)
+    .where('link.expires_at', '>', sql<number>`act_time()`)
+    .where('staff.state', '=', 'active')
+    .where(sql<SqlBool>`coalesce(staff.temporary_until > now(), true)`)
+    .select([
+      'link.id',
+      'link.sets_passphrase',
+      'link.expires_at',
+      'staff.id as staff_id',
+      'staff.number',
+      'staff.name',
+      'staff.email',
+      'staff.roles',
+      'staff.passphrase_hash',
+    ])
+    .executeTakeFirst();
+export type RowOfLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Answers false when somebody used it, or took it back, meanwhile. */
+export async function useLink(tx: Tx, id: string): Promise<boolean> {
+  const used = await tx
+    .updateTable('staff_link')
+    .set({ used_at: sql<Date>`act_time()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+export async function setCredentials(
+  tx: Tx,
+  id: string,
+  given: { passphraseHash?: string; totpSealed: Buffer; totpStep: number },
+): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({
+      ...(given.passphraseHash !== undefined && { passphrase_hash: given.passphraseHash }),
+      totp_sealed: given.totpSealed,
+      totp_step: given.totpStep,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function takeCredentials(
+  tx: Tx,
+  id: string,
+  { withPassphrase }: { withPassphrase: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ totp_sealed: null, ...(withPassphrase && { passphrase_hash: null }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertReset(
+  tx: Tx,
+  reset: { id: string; staffId: string; askedBy: string; withPassphrase: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('staff_reset')
+    .values({
+      id: reset.id,
+      staff_id: reset.staffId,
+      asked_by: reset.askedBy,
+      with_passphrase: reset.withPassphrase,
+    })
+    .execute();
+}
+
+export const findReset = (db: Db, id: string) =>
+  db
+    .selectFrom('staff_reset')
+    .where('id', '=', id)
+    .select(['id', 'staff_id', 'asked_by', 'with_passphrase'])
+    .executeTakeFirst();
+export type RowOfReset = NonNullable<Awaited<ReturnType<typeof findReset>>>;
+
+/** Answers false when it was answered before. */
+export async function decideReset(
+  tx: Tx,
+  id: string,
+  by: string,
+  outcome: 'approved' | 'refused',
+): Promise<boolean> {
+  const decided = await tx
+    .updateTable('staff_reset')
+    .set({ outcome, decided_by: by, decided_at: sql<Date>`act_time()` })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return decided.numUpdatedRows === 1n;
+}
+
+/** What this colleague asked to have reset, and nobody has answered. */
+export const listAskedBy = (db: Db, staffId: string, limit: number) =>
+  db
+    .selectFrom('staff_reset')
+    .innerJoin('staff', 'staff.id', 'staff_reset.staff_id')
+    .where('asked_by', '=', staffId)
+    .where('outcome', 'is', null)
+    .orderBy('asked_at')
+    .limit(limit)
+    .select(['staff.id', 'staff.name', 'asked_at'])
+    .execute();
+
+/** Temporary admins who may come in now. */
+export const listTemporary = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .where('temporary_until', '>', sql<number>`now()`)
+    .where('state', '=', 'active')
+    .orderBy('number')
+    .select(['id', 'name', 'temporary_until'])
+    .execute();
+
+/** Temporary admins whose time is over, and who were not closed yet. */
+export const listOverdue = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .where('temporary_until', '<=', sql<number>`now()`)
+    .where('state', '=', 'active')
+    .select('id')
+    .execute();

@@ -1,0 +1,267 @@
+import type {
+  getConsoleStaff,
+  getStaffHoldings,
+  getStaffNotice,
+  getStaffPage,
+  postStaffDisable,
+  postStaffEnable,
+  postStaffRoles,
+  postStaffSessionsEnd,
+  StaffRow,
+} from '@shieldsource/contract/console-staff';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
+import { notify } from '../../platform/database/notifications.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { endSessionsOf, sessionChannel } from '../../platform/sessions.ts';
+import { record, sealedTexts, type Actor } from '../events/events.ts';
+import { listHeldBy } from '../reports/reports.ts';
+import * as queries from './staff.desk.queries.ts';
+import { mailTo, type StaffApp } from './staff.mails.ts';
+
+/** Every colleague there ever was, newest first, but whom a reset waits for stands before them. */
+export async function list(
+  app: App,
+  call: CallOf<typeof getStaffPage>,
+  { page, pageSize, ...wanted }: InputOf<typeof getStaffPage>,
+): Promise<OutputOf<typeof getStaffPage>> {
+  const total = await queries.countStaff(app.db, wanted);
+  const rows = await queries.listStaff(app.db, wanted, rangeOf({ page, pageSize }));
+  return {
+    list: rows.map((row) => present(app, call.me.id, row)),
+    ...totalOf(total),
+    page,
+    pageSize,
+    counts: await queries.countByStanding(app.db),
+    waiting: await queries.countToSign(app.db, call.me.id),
+  };
+}
+
+/** One colleague, whatever their standing. */
+export async function one(
+  app: App,
+  call: CallOf<typeof getConsoleStaff>,
+  { id }: InputOf<typeof getConsoleStaff>,
+): Promise<OutputOf<typeof getConsoleStaff>> {
+  const row = await queries.findOne(app.db, id);
+  if (!row) throw refuse('notFound');
+  return present(app, call.me.id, row);
+}
+
+const mostHeld = 50;
+
+/** What a colleague began and somebody still waits for: told before they are disabled. */
+export async function holdings(
+  app: App,
+  _call: CallOf<typeof getStaffHoldings>,
+  { id }: InputOf<typeof getStaffHoldings>,
+): Promise<OutputOf<typeof getStaffHoldings>> {
+  if (!(await queries.findOne(app.db, id))) throw refuse('notFound');
+  const [reports, resets] = [
+    await listHeldBy(app.db, id, mostHeld + 1),
+    await queries.listAskedBy(app.db, id, mostHeld + 1),
+  ];
+  const held = [
+    ...resets.map(({ id: about, name, asked_at: since }) => ({
+      id: about,
+      kind: 'reset' as const,
+      name,
+      since,
+    })),
+    ...reports.map(({ number, title, ...report }) => ({ ...report, name: `${number} ${title}` })),
+  ];
+  return { list: held.slice(0, mostHeld), isCut: held.length > mostHeld };
+}
+
+/** What every page of the console tells whoever is at it. */
+export async function notice(
+  app: App,
+  call: CallOf<typeof getStaffNotice>,
+): Promise<OutputOf<typeof getStaffNotice>> {
+  const temporary = await queries.listTemporary(app.db);
+  return {
+    roles: [...call.me.roles],
+    temporaryAdmins: temporary.map(({ id, name, temporary_until: until }) => ({
+      id,
+      name,
+      until: until ?? 0,
+    })),
+  };
+}
+
+export const modifyRoles = (
+  app: App,
+  call: CallOf<typeof postStaffRoles>,
+  input: InputOf<typeof postStaffRoles>,
+): Promise<null> => atDesk(app, (tx) => changeRoles(tx, app, call.me, input));
+
+export const disableStaff = (
+  app: App,
+  call: CallOf<typeof postStaffDisable>,
+  input: InputOf<typeof postStaffDisable>,
+): Promise<null> => atDesk(app, (tx) => disable(tx, app, call.me, input));
+
+export const enableStaff = (
+  app: App,
+  call: CallOf<typeof postStaffEnable>,
+  input: InputOf<typeof postStaffEnable>,
+): Promise<null> => atDesk(app, (tx) => enable(tx, app, call.me, input));
+
+export const endStaffSessions = (
+  app: App,
+  call: CallOf<typeof postStaffSessionsEnd>,
+  input: InputOf<typeof postStaffSessionsEnd>,
+): Promise<OutputOf<typeof postStaffSessionsEnd>> =>
+  atDesk(app, (tx) => endSessions(tx, app, call.me, input));
+
+/** One act about a colleague. What would leave nobody who can let others in is refused by the database. */
+export async function atDesk<T>(app: Pick<App, 'db'>, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(app.db, act).catch((error: unknown) => {
+    throw violates(error, 'staff_last_admin') ? refuse('lastAdmin') : error;
+  });
+}
+
+interface Change {
+  readonly staffId: string;
+  /** As it was seen; a command acts on what there is. */
+  readonly version?: number;
+  readonly reason: string;
+}
+
+/** Gives and takes roles. Whoever is signed in has them at once. Nobody gives themselves one. */
+export async function changeRoles(
+  tx: Tx,
+  app: StaffApp,
+  by: Actor,
+  { roles, ...change }: Change & { readonly roles: readonly StaffRole[] },
+): Promise<null> {
+  const person = await hold(tx, change);
+  if (person.standing === 'disabled') throw refuse('conflict');
+  const before = inOrder(person.roles as StaffRole[]);
+  const after = inOrder(roles);
+  if (before.join() === after.join())
+    throw refuseFields({ path: 'roles', message: '角色没有变化' });
+  if (isOwn(by, person.id) && after.some((role) => !before.includes(role)))
+    throw refuse('ownStanding');
+  await queries.change(tx, person.id, { roles: after });
+  await notify(tx, sessionChannel, person.id);
+  await record(tx, app, 'staff.changeRoles', {
+    subject: person.id,
+    actor: by,
+    params: { before, after },
+    text: change.reason,
+  });
+  await mailTo(tx, app, person.email, {
+    subject: '你在控制台的角色有变化',
+    body: `原来：${labelsOf(before)}\n现在：${labelsOf(after)}\n立即生效。如有疑问，请联系管理员。`,
+  });
+  return null;
+}
+
+/** Closes the console to a colleague, at once and everywhere; a link that was not used yet opens nothing any more. */
+export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change): Promise<null> {
+  const person = await hold(tx, change);
+  if (person.standing === 'disabled') throw refuse('conflict');
+  await queries.change(tx, person.id, { state: 'disabled' });
+  await queries.revokeLink(tx, person.id);
+  const sessions = await endSessionsOf(tx, 'staff', person.id);
+  await record(tx, app, 'staff.disable', {
+    subject: person.id,
+    actor: by,
+    params: { sessions },
+    text: change.reason,
+  });
+  await mailTo(tx, app, person.email, {
+    subject: '你的控制台账号已停用',
+    body: '所有设备上的登录已经失效。如有疑问，请联系管理员。',
+  });
+  return null;
+}
+
+/** Opens it again, with the passphrase, second factor and roles of before. A temporary admin's time does not come back. */
+export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): Promise<null> {
+  const person = await hold(tx, change);
+  if (person.state !== 'disabled' || person.temporary_until !== null) throw refuse('conflict');
+  await queries.change(tx, person.id, { state: 'active' });
+  await record(tx, app, 'staff.enable', {
+    subject: person.id,
+    actor: by,
+    params: {},
+    text: change.reason,
+  });
+  await mailTo(tx, app, person.email, {
+    subject: '你的控制台账号已恢复',
+    body: '可以用原来的口令和动态码登录。',
+  });
+  return null;
+}
+
+/** Ends whatever a colleague is signed in to. Answers how many; none is nothing that happened. */
+export async function endSessions(
+  tx: Tx,
+  app: StaffApp,
+  by: Actor,
+  { staffId, reason }: Omit<Change, 'version'>,
+): Promise<{ sessions: number }> {
+  const person = await hold(tx, { staffId });
+  const sessions = await endSessionsOf(tx, 'staff', person.id);
+  if (sessions > 0)
+    await record(tx, app, 'staff.endSessions', {
+      subject: person.id,
+      actor: by,
+      params: { sessions },
+      text: reason,
+    });
+  return { sessions };
+}
+
+/** The colleague, held against other changes; `conflict` when somebody changed them since they were seen. */
+export async function hold(
+  tx: Tx,
+  { staffId, version }: { readonly staffId: string; readonly version?: number },
+): Promise<queries.RowOfStaff> {
+  const person = await queries.lock(tx, staffId);
+  if (!person) throw refuse('notFound');
+  if (version !== undefined && person.version !== version) throw refuse('conflict');
+  return person;
+}
+
+export const isOwn = (by: Actor, staffId: string): boolean => 'id' in by && by.id === staffId;
+
+const inOrder = (roles: readonly StaffRole[]): StaffRole[] =>
+  staffRole.list.map(({ code }) => code).filter((role) => roles.includes(role));
+
+const labelsOf = (roles: readonly StaffRole[]): string => roles.map(staffRole.labelOf).join('、');
+
+const present = (app: App, meId: string, row: queries.RowOfStaff): StaffRow => ({
+  id: row.id,
+  number: row.number,
+  name: row.name,
+  email: row.email,
+  roles: inOrder(row.roles as StaffRole[]),
+  standing: row.standing,
+  version: row.version,
+  researcherUid: row.researcher_uid,
+  hasFactor: row.has_factor,
+  createTime: row.created_at,
+  lastSignInTime: row.last_sign_in_at,
+  temporaryUntil: row.temporary_until,
+  linkUntil: row.link_until,
+  reset:
+    row.reset_id === null
+      ? null
+      : {
+          id: row.reset_id,
+          askedBy: row.asker_name ?? '',
+          askTime: row.asked_at ?? 0,
+          reason: row.reset_reason
+            ? app.keys.open(row.reset_reason, sealedTexts.placeOf(row.reset_id))
+            : '',
+          withPassphrase: row.with_passphrase ?? false,
+          isOwn: row.asked_by === meId,
+        },
+});

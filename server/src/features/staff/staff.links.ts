@@ -1,0 +1,221 @@
+import { Secret } from 'otpauth';
+import { v7 as newId } from 'uuid';
+import type {
+  postStaffInvite,
+  postStaffLinkOpen,
+  postStaffLinkRenew,
+  postStaffLinkRevoke,
+  postStaffLinkUse,
+} from '@shieldsource/contract/console-staff';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { minPassphraseLength, type StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import { hashOf, newToken } from '../../platform/crypto.ts';
+import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
+import { record, type Actor } from '../events/events.ts';
+import { atDesk, hold } from './staff.desk.ts';
+import * as queries from './staff.desk.queries.ts';
+import { mailTo, type StaffApp } from './staff.mails.ts';
+import { letIn, present, sealedTotps, stepIn, totpOf } from './staff.ts';
+
+/** Shown once to whoever made it. Only its hash is kept. */
+export interface MadeLink {
+  readonly link: string;
+  readonly until: number;
+  readonly isMailed: boolean;
+}
+
+export interface Invited {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+}
+
+export const inviteStaff = (
+  app: App,
+  call: CallOf<typeof postStaffInvite>,
+  input: InputOf<typeof postStaffInvite>,
+): Promise<OutputOf<typeof postStaffInvite>> =>
+  atDesk(app, (tx) => invite(tx, app, call.me, input)).catch((error: unknown) => {
+    throw violates(error, 'staff_email_unique')
+      ? refuseFields({ path: 'email', message: '这个邮箱已经是工作人员的，请在列表里查找' })
+      : error;
+  });
+
+/** Adds a colleague who has nothing to sign in with yet, and a link by which they set it themselves. */
+async function invite(
+  tx: Tx,
+  app: StaffApp,
+  by: Actor,
+  { name, email, roles }: Invited,
+): Promise<MadeLink & { id: string }> {
+  const id = newId();
+  await queries.insertInvited(tx, { id, name, email, roles: [...roles] });
+  await record(tx, app, 'staff.invite', { subject: id, actor: by, params: { roles: [...roles] } });
+  return { id, ...(await makeLink(tx, app, by, { id, email, setsPassphrase: true })) };
+}
+
+export const renewStaffLink = (
+  app: App,
+  call: CallOf<typeof postStaffLinkRenew>,
+  { staffId }: InputOf<typeof postStaffLinkRenew>,
+): Promise<OutputOf<typeof postStaffLinkRenew>> =>
+  atDesk(app, async (tx) => {
+    const person = await hold(tx, { staffId });
+    if (person.standing !== 'invited' && person.standing !== 'resetting') throw refuse('conflict');
+    return renew(tx, app, call.me, person);
+  });
+
+export const revokeStaffLink = (
+  app: App,
+  call: CallOf<typeof postStaffLinkRevoke>,
+  { staffId }: InputOf<typeof postStaffLinkRevoke>,
+): Promise<null> =>
+  atDesk(app, async (tx) => {
+    const person = await hold(tx, { staffId });
+    const revoked = await queries.revokeLink(tx, person.id);
+    if (!revoked) throw refuse('conflict');
+    await record(tx, app, 'staff.revokeLink', {
+      subject: person.id,
+      actor: call.me,
+      params: { setsPassphrase: revoked.sets_passphrase },
+    });
+    return null;
+  });
+
+/**
+ * A link by which somebody sets passphrase and second factor anew, for the day when nobody can sign in. What they have is good
+ * until they use it, so that the last admin is never without.
+ */
+export async function startAnew(
+  tx: Tx,
+  app: StaffApp,
+  by: Actor,
+  { staffId }: { readonly staffId: string },
+): Promise<MadeLink> {
+  const person = await hold(tx, { staffId });
+  if (person.standing === 'disabled') throw refuse('conflict');
+  return renew(tx, app, by, { ...person, has_passphrase: false });
+}
+
+async function renew(
+  tx: Tx,
+  app: StaffApp,
+  by: Actor,
+  {
+    id,
+    email,
+    has_passphrase: hasPassphrase,
+  }: { id: string; email: string; has_passphrase: boolean },
+): Promise<MadeLink> {
+  const setsPassphrase = !hasPassphrase;
+  await record(tx, app, 'staff.renewLink', { subject: id, actor: by, params: { setsPassphrase } });
+  return makeLink(tx, app, by, { id, email, setsPassphrase });
+}
+
+/** The only link of a colleague that opens: one made before opens no more. */
+export async function makeLink(
+  tx: Tx,
+  app: StaffApp,
+  by: Actor,
+  { id, email, setsPassphrase }: { id: string; email: string; setsPassphrase: boolean },
+): Promise<MadeLink> {
+  await queries.revokeLink(tx, id);
+  const token = newToken();
+  const until = await queries.insertLink(tx, {
+    staffId: id,
+    tokenHash: hashOf(token),
+    setsPassphrase,
+    createdBy: 'id' in by ? by.id : null,
+  });
+  // behind the hash, which no browser sends and no log holds
+  const link = new URL(`/console/join#${token}`, app.config.publicUrl).href;
+  const isMailed = await mailTo(tx, app, email, {
+    subject: setsPassphrase ? '请设置你的控制台账号' : '请重新设置动态码',
+    body: `请在 72 小时内打开下面的链接，设置${setsPassphrase ? '口令和' : ''}动态码。链接只能用一次，请不要转发。\n${link}\n如果你不认识发起的人，请不要打开，并联系管理员。`,
+  });
+  return { link, until, isMailed };
+}
+
+const byIp: Limit = { scope: 'staff-link-ip', hits: 60, windowSeconds: 900 };
+const byLink: Limit = { scope: 'staff-link', hits: 10, windowSeconds: 900 };
+
+/** What the link is for, and a second factor made up for this opening: whoever looked before knows another one. */
+export async function openLink(
+  app: App,
+  call: CallOf<typeof postStaffLinkOpen>,
+  { token }: InputOf<typeof postStaffLinkOpen>,
+): Promise<OutputOf<typeof postStaffLinkOpen>> {
+  const link = await linkOf(app, call.ip, token);
+  const secret = new Secret({ size: 20 }).base32;
+  return {
+    name: link.name,
+    email: link.email,
+    setsPassphrase: link.sets_passphrase,
+    until: link.expires_at,
+    factor: {
+      secret,
+      uri: totpOf(app, secret, link.email).toString(),
+      ticket: app.keys.seal(secret, ticketOf(link)).toString('base64url'),
+    },
+  };
+}
+
+/** Sets what the link is for, once, and signs in. */
+export async function useLink(
+  app: App,
+  call: CallOf<typeof postStaffLinkUse>,
+  { token, ticket, passphrase, totp: code }: InputOf<typeof postStaffLinkUse>,
+): Promise<OutputOf<typeof postStaffLinkUse>> {
+  const link = await linkOf(app, call.ip, token);
+  await spend(app, byLink, link.id);
+  const secret = openTicket(app, link, ticket);
+  if (!link.sets_passphrase && !(await isRightPassword(link.passphrase_hash, passphrase)))
+    throw refuseFields({ path: 'passphrase', message: '口令不正确' });
+  if (link.sets_passphrase && passphrase.length < minPassphraseLength)
+    throw refuseFields({ path: 'passphrase', message: `口令至少 ${minPassphraseLength} 位` });
+  const step = stepIn(totpOf(app, secret, link.email), code);
+  if (step === null)
+    throw refuseFields({ path: 'totp', message: '动态码不正确，请确认已扫描本页的二维码' });
+  const passphraseHash = link.sets_passphrase ? await hashPassword(passphrase) : undefined;
+  const credentials = await inTransaction(app.db, async (tx) => {
+    const id = link.staff_id;
+    if (!(await queries.useLink(tx, link.id))) throw refuse('staffLinkOver');
+    await queries.setCredentials(tx, id, {
+      ...(passphraseHash !== undefined && { passphraseHash }),
+      totpSealed: app.keys.seal(secret, sealedTotps.placeOf(id)),
+      totpStep: step,
+    });
+    await record(tx, app, 'staff.setUp', {
+      subject: id,
+      actor: { kind: 'staff', id },
+      params: { setsPassphrase: link.sets_passphrase },
+    });
+    await endSessionsOf(tx, 'staff', id);
+    return letIn(tx, app, call, { id, isKnownBrowser: false });
+  });
+  call.setCookie('staff', credentials.cookie);
+  return { token: credentials.token, staff: present({ ...link, id: link.staff_id }) };
+}
+
+async function linkOf(app: App, ip: string, token: string): Promise<queries.RowOfLink> {
+  await spend(app, byIp, ip);
+  const link = await queries.findLink(app.db, hashOf(token));
+  if (!link) throw refuse('staffLinkOver');
+  return link;
+}
+
+const ticketOf = ({ id }: { readonly id: string }): string => `staff_link.totp.${id}`;
+
+function openTicket(app: App, link: queries.RowOfLink, ticket: string): string {
+  try {
+    return app.keys.open(Buffer.from(ticket, 'base64url'), ticketOf(link));
+  } catch {
+    throw refuseFields({ path: 'totp', message: '这个二维码已失效，请刷新页面后重新扫描' });
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import {
+  postStaffInvite,
+  postStaffLinkOpen,
+  postStaffResetAsk,
+} from '@shieldsource/contract/console-staff';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import { nobody, type Person, type TestApp } from './app.ts';
+import type { givenOn } from './given.ts';
+
+/** Builders of what admins do about colleagues. */
+export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof givenOn>) {
+  let admin: Promise<Person> | undefined;
+  /** One admin for all of a file's invitations and requests. */
+  const anAdmin = (): Promise<Person> => (admin ??= given.staff({ roles: ['admin'] }));
+
+  const newEmail = (): string => `${randomUUID()}@example.com`;
+  const tokenIn = (link: string): string => new URL(link).hash.slice(1);
+
+  async function invited(roles: StaffRole[] = ['reviewer'], by?: Person) {
+    const email = newEmail();
+    const { id, link } = await as(by ?? (await anAdmin())).call(postStaffInvite, {
+      name: '新同事',
+      email,
+      roles,
+    });
+    return { id, email, token: tokenIn(link) };
+  }
+
+  /** What somebody who opened the link sends: the code of the secret that they were shown. */
+  async function setUp(token: string, passphrase = '一句足够长的新口令 correct') {
+    const { factor } = await as(nobody).call(postStaffLinkOpen, { token });
+    const code = new TOTP({ secret: Secret.fromBase32(factor.secret) });
+    return { token, ticket: factor.ticket, passphrase, totp: code.generate() };
+  }
+
+  async function reset(staffId: string, by?: Person, withPassphrase = false): Promise<string> {
+    await as(by ?? (await anAdmin())).call(postStaffResetAsk, {
+      staffId,
+      reason: '手机丢失',
+      withPassphrase,
+    });
+    const { id } = await app.db
+      .selectFrom('staff_reset')
+      .where('staff_id', '=', staffId)
+      .where('outcome', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  const versionOf = async (id: string): Promise<number> => {
+    const found = await app.db
+      .selectFrom('staff')
+      .where('id', '=', id)
+      .select('standing_version as version')
+      .executeTakeFirstOrThrow();
+    return found.version;
+  };
+
+  return { anAdmin, newEmail, tokenIn, invited, setUp, reset, versionOf };
+}
