@@ -128,11 +128,12 @@ test('where there is no room it asks every half minute', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('whoever is signed out is not asked for again', async () => {
+test('whoever is signed out learns it from what is shown, and is not asked for again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const { asked } = serving('loggedOut');
-  tab(newName());
+  const one = tab(newName());
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(one.changedUntil).toHaveBeenCalledTimes(1));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -73,8 +73,9 @@ export function follow({
       changedAt = undefined;
       if (signal.aborted) return;
       if (ending.is === 'notOurs') {
-        // signed out, here or elsewhere: the next call says so
+        // signed out, here or elsewhere: what is shown is asked for once more, and that says so
         isOver = true;
+        tell({ type: 'changedUntil', moment: Date.now() });
         return;
       }
       losses += 1;
