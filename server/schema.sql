@@ -1376,7 +1376,7 @@ create table staff_link (
   sets_passphrase boolean not null,
   created_by uuid,
   created_at timestamp with time zone default act_time() not null,
-  expires_at timestamp with time zone default act_time() + '72:00:00'::interval not null,
+  expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   revoked_at timestamp with time zone,
   constraint staff_link_pkey PRIMARY KEY (id),
@@ -1384,7 +1384,8 @@ create table staff_link (
   constraint staff_link_created_by FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint staff_link_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint staff_link_not_own CHECK (created_by <> staff_id),
-  constraint staff_link_one_end CHECK (num_nonnulls(used_at, revoked_at) <= 1)
+  constraint staff_link_one_end CHECK (num_nonnulls(used_at, revoked_at) <= 1),
+  constraint staff_link_three_days CHECK (expires_at <= (created_at + '72:00:00'::interval))
 );
 CREATE UNIQUE INDEX staff_link_open ON staff_link USING btree (staff_id) WHERE used_at IS NULL AND revoked_at IS NULL;
 CREATE TRIGGER staff_link_kept BEFORE DELETE OR TRUNCATE ON staff_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

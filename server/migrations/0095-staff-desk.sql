@@ -32,9 +32,10 @@ create table staff_link (
   -- null: a command
   created_by uuid constraint staff_link_created_by references staff,
   created_at timestamptz not null default act_time(),
-  expires_at timestamptz not null default act_time() + interval '72 hours',
+  expires_at timestamptz not null,
   used_at timestamptz,
   revoked_at timestamptz,
+  constraint staff_link_three_days check (expires_at <= created_at + interval '72 hours'),
   constraint staff_link_not_own check (created_by <> staff_id),
   constraint staff_link_one_end check (num_nonnulls(used_at, revoked_at) <= 1)
 );

@@ -35,6 +35,7 @@ export const staff = {
   },
   operator: { email: 'operator@demo.example', name: '运营', roles: ['operator'] },
   admin: { email: 'admin@demo.example', name: '管理员', roles: ['admin'] },
+  secondAdmin: { email: 'admin2@demo.example', name: '管理员乙', roles: ['admin'] },
   auditor: { email: 'auditor@demo.example', name: '审计员', roles: ['auditor'] },
 } as const satisfies Record<string, DemoStaff>;
 export type StaffKey = keyof typeof staff;

@@ -10,6 +10,7 @@ import { demoPassphrase, researchers, staff } from './accounts.ts';
 import { announcing } from './announcements.ts';
 import { calendarAt, later, type Calendar } from './calendar.ts';
 import { chance, type Chance } from './chance.ts';
+import { colleagues, staffLastSeen } from './colleagues.ts';
 import { leaveDraft } from './draft.ts';
 import { earlierPhone, importEarlierPortal } from './earlier.ts';
 import { fillShelf, showPapers } from './gifts.ts';
@@ -85,6 +86,8 @@ async function actsOf(
     ...showPapers(app, people, calendar, dice),
     ...livesOf(app, people, submit, tellings),
     ...placeOrders(app, people, shelf.gift, calendar, dice),
+    ...colleagues(app, people, calendar),
+    ...staffLastSeen(app, people, calendar, dice),
     ...announcing(app, people.staff.operator, calendar),
     {
       at: later(calendar.now, -0.5),

@@ -20,6 +20,7 @@ import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
+const join = () => import('./join/JoinPage.tsx');
 const login = async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage });
 
 export function ConsoleApp() {
@@ -50,6 +51,7 @@ function Pages() {
   return (
     <Routes>
       <Route path={paths.login} element={<LazyPage load={login} />} />
+      <Route path={paths.join} element={<LazyPage load={join} />} />
       <Route element={person ? <ConsoleFrame person={person} /> : <ToLogin />}>
         {pages.map((page) => (
           <Route

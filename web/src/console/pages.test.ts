@@ -5,7 +5,7 @@ import { deskOf, entriesFor } from './pages.ts';
 const seen: Record<StaffRole, string[]> = {
   reviewer: ['/'],
   operator: ['/orders', '/identities', '/gifts', '/announcements'],
-  admin: ['/', '/researchers', '/settings', '/audit'],
+  admin: ['/', '/researchers', '/staff', '/settings', '/audit'],
   auditor: ['/audit'],
 };
 const pathsFor = (...roles: StaffRole[]) => entriesFor(roles).map(({ path }) => path);
@@ -26,6 +26,7 @@ describe('the menu of each role', () => {
       '/gifts',
       '/announcements',
       '/researchers',
+      '/staff',
       '/settings',
       '/audit',
     ]);

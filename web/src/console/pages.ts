@@ -6,6 +6,7 @@ import {
 } from '@shieldsource/contract/console-announcements';
 import { postGiftInsert, postGiftModify } from '@shieldsource/contract/console-gifts';
 import type { Route } from '@shieldsource/contract/route';
+import { postStaffInvite } from '@shieldsource/contract/console-staff';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { IconName } from '../ui/icons/shapes.ts';
@@ -81,6 +82,14 @@ export const pages: readonly Page[] = [
     load: () => import('./researchers/ResearchersPage.tsx'),
     opensBeside: true,
     entry: { name: msg`研究员`, icon: 'people' },
+  },
+  { path: paths.newStaff, filledBy: postStaffInvite, load: () => import('./staff/InvitePage.tsx') },
+  {
+    path: paths.staff.path,
+    filledBy: paths.staff.route,
+    load: () => import('./staff/StaffPage.tsx'),
+    opensBeside: true,
+    entry: { name: msg`工作人员`, icon: 'person' },
   },
   {
     path: paths.settings,

@@ -16,6 +16,7 @@ import {
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
+import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { placesOf } from '../lib/place.ts';
 
@@ -60,6 +61,8 @@ function listAt<R extends Route, D extends Route>(
 export const paths = {
   start: '/',
   login: '/login',
+  /** What an invitation opens; its secret stands behind the hash. */
+  join: '/join',
   reports: listAt('/', getReviewPage, getReviewDetail, '/reports'),
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
@@ -68,6 +71,8 @@ export const paths = {
   announcements: listAt('/announcements', getStaffAnnouncementPage, getStaffAnnouncementDetail),
   newAnnouncement: '/announcements/new',
   researchers: listAt('/researchers', getResearcherPage, getConsoleResearcher),
+  staff: listAt('/staff', getStaffPage, getConsoleStaff),
+  newStaff: '/staff/new',
   settings: '/settings',
   /** Nothing of it opens. */
   audit: listAt('/audit', getAuditPage, getAuditPage),

@@ -182,6 +182,9 @@ export async function insertLink(
       token_hash: link.tokenHash,
       sets_passphrase: link.setsPassphrase,
       created_by: link.createdBy,
+      // no longer than a temporary admin
+      expires_at: sql<Date>`(
+        select least(act_time() + interval '72 hours', temporary_until) from staff where id = ${link.staffId})`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();

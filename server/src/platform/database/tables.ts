@@ -798,7 +798,7 @@ export interface StaffBrowser {
 export interface StaffLink {
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  expires_at: Generated<Timestamp>;
+  expires_at: Timestamp;
   id: string;
   revoked_at: Timestamp | null;
   sets_passphrase: boolean;

@@ -6,6 +6,7 @@ import { KeysProvider } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
+import { DeskNotice } from './DeskNotice.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 
 const StaffLive = lazyPart(() => import('./StaffLive.tsx'));
@@ -24,6 +25,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
       <div className={classes.frame}>
         <a className={classes.skip} href="#content">{t`跳到正文`}</a>
         <ConsoleHeader person={person} />
+        <DeskNotice person={person} />
         <main id="content" tabIndex={-1} className={classes.content}>
           <Outlet />
         </main>

@@ -8,5 +8,6 @@ export const callsBySubject: CallsBySubject = {
   identity: ['getIdentityPage', 'getConsoleIdentity'],
   announcement: ['getStaffAnnouncementPage'],
   account: ['getResearcherPage', 'getConsoleResearcher'],
+  staff: ['getStaffPage', 'getConsoleStaff', 'getStaffHoldings', 'getStaffNotice'],
   event: ['getAuditPage'],
 };

@@ -17,10 +17,12 @@ export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string,
   const reports = useFirstPage(paths.reports.route, roles);
   const orders = useFirstPage(paths.orders.route, roles);
   const identities = useFirstPage(paths.identities.route, roles);
+  const staff = useFirstPage(paths.staff.route, roles);
   return {
     ...(reports && { [paths.reports.path]: waitingReports(reports) }),
     ...(orders && { [paths.orders.path]: waitingOrders(orders) }),
     ...(identities && { [paths.identities.path]: identities.total }),
+    ...(staff && { [paths.staff.path]: staff.waiting }),
   };
 }
 

@@ -1,0 +1,117 @@
+import { Secret, TOTP } from 'otpauth';
+import { postStaffLogin } from '@shieldsource/contract/console';
+import {
+  postStaffDisable,
+  postStaffInvite,
+  postStaffLinkOpen,
+  postStaffLinkUse,
+  postStaffResetApprove,
+  postStaffResetAsk,
+  postStaffRoles,
+  getStaffPage,
+} from '@shieldsource/contract/console-staff';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import { disableStaff, list, modifyRoles } from '../features/staff/staff.desk.ts';
+import { inviteStaff, openLink, useLink } from '../features/staff/staff.links.ts';
+import { approveReset, askReset } from '../features/staff/staff.resets.ts';
+import { letIn } from '../features/staff/staff.ts';
+import type { App } from '../platform/app.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { endSessionsOf } from '../platform/sessions.ts';
+import { demoPassphrase } from './accounts.ts';
+import type { Calendar } from './calendar.ts';
+import { callOf } from './call.ts';
+import type { Chance } from './chance.ts';
+import type { Act } from './past.ts';
+import type { DemoPeople } from './people.ts';
+
+/** Who joined and who left: one went on to other work, one lost a phone, one has not opened the invitation yet. */
+export function colleagues(app: App, { staff }: DemoPeople, calendar: Calendar): Act[] {
+  const { admin, secondAdmin } = staff;
+  const find = async (email: string) => {
+    const input = { page: 1, pageSize: 20, keyword: email } as const;
+    const { list: found } = await list(app, callOf(getStaffPage, admin), input);
+    const [person] = found;
+    if (!person) throw new Error(`nobody has the e-mail "${email}"`);
+    return person;
+  };
+  const invite = (name: string, email: string, roles: StaffRole[]) =>
+    inviteStaff(app, callOf(postStaffInvite, admin), { name, email, roles });
+  const setUp = async ({ link }: { link: string }) => {
+    const token = new URL(link).hash.slice(1);
+    const { factor } = await openLink(app, callOf(postStaffLinkOpen, null), { token });
+    const code = new TOTP({ secret: Secret.fromBase32(factor.secret) });
+    await useLink(app, callOf(postStaffLinkUse, null), {
+      token,
+      ticket: factor.ticket,
+      passphrase: demoPassphrase,
+      totp: code.generate(),
+    });
+  };
+  const joins = async (name: string, email: string, roles: StaffRole[]) =>
+    setUp(await invite(name, email, roles));
+
+  const [left, stayed, expected] = ['bing', 'ding', 'wu'].map((name) => `${name}@demo.example`);
+  if (!left || !stayed || !expected) return [];
+  return [
+    { at: calendar.day(320, 10), does: () => joins('审核员丙', left, ['reviewer']) },
+    {
+      at: calendar.day(210, 15),
+      async does() {
+        const { id: staffId, version } = await find(left);
+        await modifyRoles(app, callOf(postStaffRoles, admin), {
+          staffId,
+          version,
+          roles: ['reviewer', 'operator'],
+          reason: '兼管礼品发放',
+        });
+      },
+    },
+    { at: calendar.day(90, 11), does: () => joins('审核员丁', stayed, ['reviewer']) },
+    {
+      at: calendar.day(75, 18),
+      async does() {
+        const { id: staffId, version } = await find(left);
+        await disableStaff(app, callOf(postStaffDisable, admin), {
+          staffId,
+          version,
+          reason: '调往其他部门',
+        });
+      },
+    },
+    {
+      at: calendar.day(20, 10),
+      async does() {
+        const { id: staffId } = await find(stayed);
+        await askReset(app, callOf(postStaffResetAsk, admin), {
+          staffId,
+          reason: '手机丢失，已当面确认本人',
+          withPassphrase: false,
+        });
+        const { reset } = await find(stayed);
+        await setUp(
+          await approveReset(app, callOf(postStaffResetApprove, secondAdmin), {
+            resetId: reset?.id ?? '',
+          }),
+        );
+      },
+    },
+    { at: calendar.day(1, 16), does: () => invite('运营戊', expected, ['operator']) },
+  ];
+}
+
+/** When the others signed in last. */
+export const staffLastSeen = (
+  app: App,
+  { staff }: DemoPeople,
+  calendar: Calendar,
+  dice: Chance,
+): Act[] =>
+  Object.values(staff).map(({ id }) => ({
+    at: calendar.day(1, dice.within(9, 18)),
+    does: () =>
+      inTransaction(app.db, async (tx) => {
+        await letIn(tx, app, callOf(postStaffLogin, null), { id, isKnownBrowser: true });
+        await endSessionsOf(tx, 'staff', id);
+      }),
+  }));

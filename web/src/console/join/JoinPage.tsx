@@ -1,0 +1,139 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { postStaffLinkOpen, postStaffLinkUse } from '@shieldsource/contract/console-staff';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { minPassphraseLength } from '@shieldsource/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { Mark } from '../../ui/brand/Mark.tsx';
+import { CopyButton } from '../../ui/copy/CopyButton.tsx';
+import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
+import { useTitle } from '../../ui/page/use-title.ts';
+import { QrCode } from '../../ui/qr/QrCode.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import card from '../login/LoginPage.module.css';
+import { paths } from '../paths.ts';
+import classes from './JoinPage.module.css';
+
+const quiet = { silent: true, skipLoginCheck: true } as const;
+
+/** What an invitation opens: passphrase and second factor in one go; then one is signed in. */
+export default function JoinPage() {
+  const { t } = useLingui();
+  const token = useLocation().hash.slice(1);
+  // what it shows is scanned: asking again would show something else
+  const query = useQuery({
+    ...queryOf(postStaffLinkOpen, { token }, quiet),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  useTitle(t`设置账号`, t`盾源工作台`);
+  return (
+    <div className={card.page}>
+      <main className={card.card}>
+        <div className={card.brand}>
+          <Mark size={36} />
+          <h1>{t`盾源工作台`}</h1>
+        </div>
+        {query.error?.kind === 'badRequest' ? (
+          <div className={classes.over}>
+            <Alert color="red" role="alert">
+              {query.error.fields[0]?.message ?? textOf(query.error)}
+            </Alert>
+            <Link to={paths.login}>{t`去登录`}</Link>
+          </div>
+        ) : (
+          <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
+            {(link) => <JoinForm token={token} link={link} />}
+          </QueryStates>
+        )}
+      </main>
+      <SchemeChoice />
+    </div>
+  );
+}
+
+interface JoinFormProps {
+  readonly token: string;
+  readonly link: OutputOf<typeof postStaffLinkOpen>;
+}
+
+function JoinForm({ token, link }: JoinFormProps) {
+  const { t } = useLingui();
+  const { signIn } = useStaff();
+  const navigate = useNavigate();
+  const { name, email, setsPassphrase, until, factor } = link;
+  const form = useContractForm(postStaffLinkUse, {
+    token,
+    ticket: factor.ticket,
+    passphrase: '',
+    totp: '',
+  });
+  const use = useCall(postStaffLinkUse, quiet);
+  const submit = form.submit(async (input) => {
+    const answer = await use.mutateAsync(input);
+    signIn(answer.token, answer.staff);
+    await navigate(paths.start, { replace: true });
+  });
+  const refusal = use.error && use.error.fields.length === 0 ? textOf(use.error) : '';
+  return (
+    <>
+      <p className={card.hint}>
+        {setsPassphrase
+          ? t`${name}，请设置登录用的口令和动态码。`
+          : t`${name}，请重新设置动态码；口令还是原来的。`}
+      </p>
+      <p
+        className={card.hint}
+      >{t`登录邮箱 ${email}，链接到 ${dateTimeOf(until)} 为止，只能用一次。`}</p>
+      <form className={card.form} onSubmit={submit} noValidate>
+        {refusal && (
+          <Alert color="red" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          {...form.field('passphrase')}
+          label={setsPassphrase ? t`新口令` : t`口令`}
+          description={
+            setsPassphrase
+              ? t`至少 ${minPassphraseLength} 位，一句自己记得住、别人猜不到的话`
+              : t`你一直在用的口令，用来确认是你本人`
+          }
+          autoComplete={setsPassphrase ? 'new-password' : 'current-password'}
+          visibilityToggleButtonProps={{ 'aria-label': t`显示或隐藏口令` }}
+          autoFocus
+        />
+        <section className={classes.factor} aria-label={t`动态码`}>
+          <p>{t`用身份验证器扫描二维码，或手动输入密钥：`}</p>
+          <QrCode text={factor.uri} label={t`动态码的二维码，不能扫描时请手动输入密钥`} />
+          <p className={classes.secret}>
+            <code>{inFours(factor.secret)}</code>
+            <CopyButton text={factor.secret} label={t`复制密钥`} />
+          </p>
+        </section>
+        <TextInput
+          {...form.field('totp')}
+          label={t`动态码`}
+          description={t`身份验证器里现在显示的 6 位数字`}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="one-time-code"
+        />
+        <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>
+          {t`设置并登录`}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { getStaffHoldings } from '@shieldsource/contract/console-staff';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { paths } from '../paths.ts';
+import classes from './Holdings.module.css';
+
+/** What they began and somebody still waits for. */
+export function Holdings({ id }: { id: string }) {
+  const { t } = useLingui();
+  const query = useQuery(queryOf(getStaffHoldings, { id }, { silent: true }));
+  const kinds = {
+    question: t`提问等待答复`,
+    retest: t`复测等待结果`,
+    award: t`奖励等待第二人核定`,
+    reset: t`重设等待核准`,
+  };
+  return (
+    <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
+      {({ list, isCut }) =>
+        list.length === 0 ? (
+          <p>{t`没有。`}</p>
+        ) : (
+          <ul className={classes.held}>
+            {list.map(({ id: about, kind, name, since }) => (
+              <li key={`${kind} ${about}`}>
+                <Link
+                  to={kind === 'reset' ? paths.staff.record(about) : paths.reports.record(about)}
+                >
+                  {name}
+                </Link>
+                <small>
+                  {kinds[kind]} · {dateTimeOf(since)}
+                </small>
+              </li>
+            ))}
+            {isCut && <li>{t`还有更多，没有全部列出。`}</li>}
+          </ul>
+        )
+      }
+    </QueryStates>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { postStaffResetApprove } from '@shieldsource/contract/console-staff';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { CopyButton } from '../../ui/copy/CopyButton.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import classes from './MadeLink.module.css';
+
+export type Made = OutputOf<typeof postStaffResetApprove>;
+
+/** A link that was made just now, for the only time. */
+export function MadeLink({ made: { link, until, isMailed }, name }: { made: Made; name: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.made}>
+      <p className={dialog.lead}>
+        {isMailed
+          ? t`链接已经邮件发给${name}。这里只显示这一次，也可以自己转交，请用可靠的方式。`
+          : t`请把链接交给${name}，用可靠的方式。这里只显示这一次。`}
+      </p>
+      <div className={classes.link}>
+        <TextInput
+          label={t`链接`}
+          description={t`只能用一次，到 ${dateTimeOf(until)} 为止`}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={link} label={t`复制链接`} />
+      </div>
+    </div>
+  );
+}
+
+interface MadeLinkDialogProps {
+  readonly title: string;
+  readonly made: Made;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function MadeLinkDialog({ title, made, name, isOpen, onClose }: MadeLinkDialogProps) {
+  const { t } = useLingui();
+  return (
+    <DialogFrame title={title} isOpen={isOpen} onClose={onClose}>
+      <div className={dialog.form}>
+        <MadeLink made={made} name={name} />
+        <div className={dialog.foot}>
+          <Button onClick={onClose}>{t`已经交给对方`}</Button>
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { Checkbox } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import type { FieldProps } from '../../lib/form.ts';
+import classes from './RolesField.module.css';
+
+/** What a colleague may do, each with what it opens. */
+export function RolesField({ field }: { field: FieldProps<StaffRole[]> }) {
+  const { t } = useLingui();
+  const { value, error, onChange } = field;
+  const opens: Readonly<Record<StaffRole, string>> = {
+    reviewer: t`审核报告，评定奖励`,
+    operator: t`礼品、订单、公告和实名认证`,
+    admin: t`账号、工作人员和系统设置，撤销确认`,
+    auditor: t`查看审计日志`,
+  };
+  return (
+    <Checkbox.Group
+      value={value}
+      onChange={(chosen) => onChange(chosen as StaffRole[])}
+      label={t`角色`}
+      error={error}
+    >
+      <div className={classes.roles}>
+        {staffRole.list.map(({ code, label }) => (
+          <Checkbox key={code} value={code} label={label} description={opens[code]} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StaffRow } from '@shieldsource/contract/console-staff';
+import { staffRole } from '@shieldsource/contract/staff';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { PanelWords, SidePanel } from '../../ui/page/SidePanel.tsx';
+import { Acts } from '../kit/Acts.tsx';
+import type { PanelProps } from '../kit/OpenRecord.tsx';
+import { Holdings } from './Holdings.tsx';
+import { actsFor } from './staff-acts.tsx';
+import { StandingTags } from './StandingTags.tsx';
+
+/** One colleague with everything that can be done about them. Keyed by their id. */
+export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const isMe = row.id === person?.id;
+  const { reset } = row;
+  return (
+    <SidePanel
+      title={row.name}
+      details={<StandingTags row={row} />}
+      acts={<Acts acts={actsFor(row, isMe)} />}
+      onClose={close}
+    >
+      {reset && (
+        <PanelWords title={t`${reset.askedBy}申请重设动态码的原因`}>
+          {reset.withPassphrase ? t`${reset.reason}（口令也忘了，一并重设）` : reset.reason}
+        </PanelWords>
+      )}
+      <FactList
+        facts={[
+          [t`编号`, row.number],
+          [t`邮箱`, row.email],
+          [t`角色`, row.roles.map(staffRole.labelOf).join('、')],
+          [t`动态码`, row.hasFactor ? t`已设置` : t`未设置`],
+          [t`链接`, row.linkUntil && t`未使用，到 ${dateTimeOf(row.linkUntil)} 为止`],
+          [t`研究员账号`, row.researcherUid && `UID ${row.researcherUid}`],
+          [t`加入于`, dateTimeOf(row.createTime)],
+          [t`最近登录`, row.lastSignInTime ? dateTimeOf(row.lastSignInTime) : t`从未登录`],
+          [t`临时管理员`, row.temporaryUntil && t`到 ${dateTimeOf(row.temporaryUntil)} 为止`],
+        ]}
+      />
+      <section>
+        <h3>{t`手上未了的事`}</h3>
+        <Holdings id={row.id} />
+      </section>
+    </SidePanel>
+  );
+}

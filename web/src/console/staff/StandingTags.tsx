@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+import type { StaffRow } from '@shieldsource/contract/console-staff';
+import { staffStanding } from '@shieldsource/contract/staff';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import classes from './StandingTags.module.css';
+
+/** Where they stand, and what is out of the ordinary about them. */
+export const StandingTags = ({ row }: { row: StaffRow }) => (
+  <span className={classes.tags}>
+    <CodedTag of={staffStanding} code={row.standing} />
+    {row.temporaryUntil !== null && <Tag tone="crimson">{t`临时管理员`}</Tag>}
+    {row.reset && <Tag tone="orange">{t`重设待核准`}</Tag>}
+  </span>
+);

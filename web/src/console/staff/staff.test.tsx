@@ -1,0 +1,246 @@
+import type { StaffRow } from '@shieldsource/contract/console-staff';
+import { faults } from '@shieldsource/contract/faults';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { StaffSession } from '../../lib/staff-session.ts';
+import JoinPage from '../join/JoinPage.tsx';
+import { DeskNotice } from '../layout/DeskNotice.tsx';
+import InvitePage from './InvitePage.tsx';
+import StaffPage from './StaffPage.tsx';
+
+const given = (over: Partial<StaffRow> = {}): StaffRow => ({
+  id: '01993d6a-0000-7000-8000-000000000001',
+  number: 7,
+  name: '审核员庚',
+  email: 'geng@example.com',
+  roles: ['reviewer'],
+  standing: 'active',
+  version: 3,
+  researcherUid: null,
+  hasFactor: true,
+  createTime: 1_793_000_000_000,
+  lastSignInTime: 1_793_000_000_000,
+  temporaryUntil: null,
+  linkUntil: null,
+  reset: null,
+  ...over,
+});
+const reset = {
+  id: '01993d6a-0000-7000-8000-00000000000f',
+  askedBy: '管理员',
+  askTime: 1_793_000_000_000,
+  reason: '手机丢失',
+  withPassphrase: true,
+  isOwn: false,
+};
+const made = {
+  link: `https://src.example.com/console/join#${'t'.repeat(43)}`,
+  until: 1_793_200_000_000,
+  isMailed: true,
+};
+const dialog = page.getByRole('dialog');
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+async function show(row: StaffRow, more: Parameters<typeof answersByCall>[0] = {}) {
+  const asked = answersByCall({
+    getStaffPage: () => ({
+      list: [row],
+      total: 1,
+      page: 1,
+      pageSize: 20,
+      counts: [{ standing: row.standing, count: 1 }],
+      waiting: 0,
+    }),
+    getConsoleStaff: () => row,
+    getStaffHoldings: () => ({ list: [], isCut: false }),
+    ...more,
+  });
+  await onDesk(
+    <StaffSession>
+      <Routes>
+        <Route path="/staff/:id?" element={<StaffPage />} />
+      </Routes>
+    </StaffSession>,
+    `/staff/${row.id}`,
+  );
+  await expect.element(page.getByRole('region', { name: row.name })).toBeVisible();
+  return asked;
+}
+
+describe('a colleague beside the list', () => {
+  test('is disabled with a reason, from the version that was seen, with what they hold in sight', async () => {
+    const asked = await show(given(), {
+      postStaffDisable: () => null,
+      getStaffHoldings: () => ({
+        list: [
+          {
+            id: '01993d6a-0000-7000-8000-0000000000aa',
+            kind: 'question',
+            name: 'SS-2026-000001 越权访问',
+            since: 1_793_000_000_000,
+          },
+        ],
+        isCut: true,
+      }),
+    });
+    await expect
+      .element(page.getByRole('link', { name: 'SS-2026-000001 越权访问' }).first())
+      .toHaveAttribute('href', '/reports/01993d6a-0000-7000-8000-0000000000aa');
+    await expect.element(page.getByText(/还有更多/)).toBeVisible();
+    await page.getByRole('button', { name: '停用' }).click();
+    await expect.element(dialog.getByText(/越权访问/)).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: '原因' }), '调往其他部门');
+    await dialog.getByRole('button', { name: '停用' }).click();
+    await expect
+      .poll(() => asked.find(({ name }) => name === 'postStaffDisable')?.input)
+      .toEqual({ staffId: given().id, version: 3, reason: '调往其他部门' });
+  });
+
+  test('keeps at least one role, and is told when nobody could let anybody in', async () => {
+    await show(given({ roles: ['admin'] }), {
+      postStaffRoles: () => {
+        throw new No('lastAdmin');
+      },
+    });
+    await page.getByRole('button', { name: '修改角色' }).click();
+    await dialog.getByRole('checkbox', { name: '管理员' }).click();
+    await userEvent.fill(page.getByRole('textbox', { name: '原因' }), '工作调整');
+    await dialog.getByRole('button', { name: '保存角色' }).click();
+    await expect.element(dialog.getByText('请至少选择一个角色')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: '审计' }).click();
+    await dialog.getByRole('button', { name: '保存角色' }).click();
+    await expect.element(dialog.getByText(faults.lastAdmin.message)).toBeVisible();
+  });
+
+  test('whose reset waits is signed by another admin, and the link is shown once', async () => {
+    await show(given({ reset }), { postStaffResetApprove: () => made });
+    await expect.element(page.getByText('手机丢失（口令也忘了，一并重设）')).toBeVisible();
+    await page.getByRole('button', { name: '核准重设' }).click();
+    await expect.element(dialog.getByText(/口令和动态码立即失效/)).toBeVisible();
+    await dialog.getByRole('button', { name: '核准重设' }).click();
+    await expect.element(dialog.getByLabelText('链接', { exact: true })).toHaveValue(made.link);
+    await dialog.getByRole('button', { name: '已经交给对方' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('whose reset one asked for oneself is not signed here', async () => {
+    await show(given({ reset: { ...reset, isOwn: true } }));
+    await expect.element(page.getByRole('button', { name: '收回申请' })).toBeVisible();
+    expect(page.getByRole('button', { name: '核准重设' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: '重设动态码' }).elements()).toEqual([]);
+  });
+
+  test('who is invited gets another link, whose time is over as a temporary admin nothing', async () => {
+    await show(given({ standing: 'invited', hasFactor: false, linkUntil: made.until }));
+    for (const name of ['换新链接', '收回链接', '修改角色', '停用'])
+      await expect.element(page.getByRole('button', { name })).toBeVisible();
+    expect(page.getByRole('button', { name: '结束登录' }).elements()).toEqual([]);
+  });
+
+  test('a temporary admin is marked, and does not come back', async () => {
+    await show(given({ standing: 'disabled', temporaryUntil: 1_793_000_000_000 }));
+    const panel = page.getByRole('region', { name: given().name });
+    await expect.element(panel.getByText('临时管理员').first()).toBeVisible();
+    expect(panel.getByRole('button', { name: '恢复' }).elements()).toEqual([]);
+  });
+});
+
+test('an invitation shows its link, once', async () => {
+  const asked = answersByCall({ postStaffInvite: () => ({ id: given().id, ...made }) });
+  await onDesk(<InvitePage />, '/staff/new');
+  await page.getByRole('button', { name: '生成邀请链接' }).click();
+  for (const said of ['请输入姓名', '请输入正确的邮箱', '请至少选择一个角色'])
+    await expect.element(page.getByText(said)).toBeVisible();
+  await page.getByRole('textbox', { name: '姓名' }).fill('审核员庚');
+  await page.getByRole('textbox', { name: '邮箱' }).fill('geng@example.com');
+  await page.getByRole('checkbox', { name: '审核员' }).click();
+  await page.getByRole('button', { name: '生成邀请链接' }).click();
+  await expect.element(page.getByLabelText('链接', { exact: true })).toHaveValue(made.link);
+  expect(asked[0]?.input).toEqual({
+    name: '审核员庚',
+    email: 'geng@example.com',
+    roles: ['reviewer'],
+  });
+  await page.getByRole('button', { name: '再邀请一位' }).click();
+  await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveValue('');
+});
+
+describe('what an invitation opens', () => {
+  const link = {
+    name: '审核员庚',
+    email: 'geng@example.com',
+    setsPassphrase: true,
+    until: made.until,
+    factor: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/ShieldSource:geng?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      ticket: 'sealed',
+    },
+  };
+  const open = (answers: Parameters<typeof answersByCall>[0]) => {
+    const asked = answersByCall(answers);
+    return onDesk(
+      <StaffSession>
+        <JoinPage />
+      </StaffSession>,
+      `/join#${'t'.repeat(43)}`,
+    ).then(() => asked);
+  };
+
+  test('asks for passphrase and code together, and sends the ticket of what was shown', async () => {
+    const asked = await open({
+      postStaffLinkOpen: () => link,
+      postStaffLinkUse: () => {
+        throw new No('badInput', { fields: [{ path: 'passphrase', message: '口令至少 12 位' }] });
+      },
+    });
+    await expect.element(page.getByRole('img', { name: /二维码/ })).toBeVisible();
+    await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: '新口令' }), '太短');
+    await userEvent.fill(page.getByRole('textbox', { name: '动态码' }), '123456');
+    await page.getByRole('button', { name: '设置并登录' }).click();
+    await expect.element(page.getByText('口令至少 12 位')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'postStaffLinkUse')?.input).toEqual({
+      token: 't'.repeat(43),
+      ticket: 'sealed',
+      passphrase: '太短',
+      totp: '123456',
+    });
+    expect(asked.filter(({ name }) => name === 'postStaffLinkOpen')).toHaveLength(1);
+  });
+
+  test('that is over says so, and where to go', async () => {
+    await open({
+      postStaffLinkOpen: () => {
+        throw new No('staffLinkOver');
+      },
+    });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(faults.staffLinkOver.message);
+    await expect.element(page.getByRole('link', { name: '去登录' })).toBeVisible();
+  });
+});
+
+test('every page says that there is a temporary admin, and to them that it is they', async () => {
+  const person = { id: given().id, number: 7, name: '值班', email: 'a@b.example', roles: [] };
+  answersByCall({
+    getStaffNotice: () => ({
+      roles: [],
+      temporaryAdmins: [
+        { id: person.id, name: '值班', until: made.until },
+        { id: reset.id, name: '另一位', until: made.until },
+      ],
+    }),
+  });
+  await onDesk(
+    <StaffSession>
+      <DeskNotice person={person} />
+    </StaffSession>,
+  );
+  await expect.element(page.getByText(/^你是临时管理员/)).toBeVisible();
+  await expect.element(page.getByText(/^临时管理员“另一位”可以使用控制台/)).toBeVisible();
+});
