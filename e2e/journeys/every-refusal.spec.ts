@@ -5,6 +5,7 @@ import type { RefusalScenario } from '../refusals/scenario.ts';
 import { signingIn } from '../refusals/sign-in.ts';
 import { siteInTrouble } from '../refusals/site-in-trouble.ts';
 import { uploadsScenario } from '../refusals/uploads.ts';
+import { staffScenario } from '../refusals/staff.ts';
 import { verdictsScenario } from '../refusals/verdicts.ts';
 import { expect, test } from '../site/journey.ts';
 import { faults } from '@shieldsource/contract/faults';
@@ -19,6 +20,7 @@ const scenarios: readonly RefusalScenario[] = [
   exchangeScenario,
   verdictsScenario,
   uploadsScenario,
+  staffScenario,
   siteInTrouble,
 ];
 

@@ -159,5 +159,15 @@ export const whatOpens: readonly Opened[] = [
   },
   { name: 'open-order', path: '/console/orders?schedule=2', as: 'operator', open: openRow },
   { name: 'open-identity', path: '/console/identities?status=1', as: 'operator', open: openRow },
+  { name: 'open-colleague', path: '/console/staff', as: 'admin', open: openRow },
+  {
+    name: 'open-colleague-roles',
+    path: '/console/staff',
+    as: 'admin',
+    open: async (page) => {
+      await openRow(page);
+      await press(/^修改角色/)(page);
+    },
+  },
   { name: 'open-researcher', path: '/console/researchers', as: 'admin', open: openRow },
 ];

@@ -102,6 +102,9 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-announcements', path: '/console/announcements', as: 'operator' },
   { name: 'console-new-announcement', path: '/console/announcements/new', as: 'operator' },
   { name: 'console-researchers', path: '/console/researchers', as: 'admin' },
+  { name: 'console-staff', path: '/console/staff', as: 'admin' },
+  { name: 'console-new-staff', path: '/console/staff/new', as: 'admin' },
+  { name: 'console-join', path: '/console/join', as: 'visitor' },
   { name: 'console-settings', path: '/console/settings', as: 'admin' },
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
 ];
@@ -127,6 +130,7 @@ const desks = {
   secondReviewer: reviewers[1],
   operator,
   admin: 'admin@demo.example',
+  secondAdmin: 'admin2@demo.example',
 } as const;
 
 interface Session {

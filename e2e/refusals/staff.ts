@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  getConsoleStaff,
+  getStaffPage,
+  postStaffDisable,
+  postStaffResetApprove,
+  postStaffRoles,
+} from '@shieldsource/contract/console-staff';
+import { callsOf } from '../people/calls.ts';
+import { openColleague } from '../people/colleague.ts';
+import { become } from '../site/every-page.ts';
+import { onOwnSite } from '../site/own-site.ts';
+import { misread, provokes } from './provoke.ts';
+import { refusalScenario } from './scenario.ts';
+
+const [reason, me, other] = ['工作调整', 'admin@demo.example', 'admin2@demo.example'];
+
+/** On a site of their own: for a while there is one admin only. */
+export const staffScenario = refusalScenario(
+  'an admin cannot lock everybody out, sign what they asked for, or give themselves roles',
+  ['staffLinkOver', 'ownStanding', 'ownReset', 'lastAdmin'],
+  async ({ newPerson }, refused) => {
+    await onOwnSite(newPerson, async (own) => {
+      const [page, second] = [await own.newPerson(), await own.newPerson()];
+      await page.goto(`/console/join#${'x'.repeat(43)}`);
+      await refused('staffLinkOver', page);
+
+      await become(page, 'admin');
+      await become(second, 'secondAdmin');
+      const saves = async (window: Page, role: string, isGiven: boolean) => {
+        await window.getByRole('button', { name: '修改角色' }).click();
+        const dialog = window.getByRole('dialog');
+        await dialog.getByRole('checkbox', { name: role }).setChecked(isGiven);
+        await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+        return dialog.getByRole('button', { name: '保存角色' });
+      };
+      await openColleague(page, '管理员', me);
+      const gives = await saves(page, '审计', true);
+      await provokes('ownStanding', page, postStaffRoles, () => gives.click());
+      await refused('ownStanding', page);
+
+      // the page keeps the button from whoever asked
+      await openColleague(page, '审核员甲');
+      await page.getByRole('button', { name: '重设动态码' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: '手机丢失' }).click();
+      await misread(page, getConsoleStaff, (row) => ({
+        ...row,
+        reset: row.reset && { ...row.reset, isOwn: false },
+      }));
+      await dialog.getByRole('button', { name: '提交申请' }).click();
+      await page.getByRole('button', { name: '核准重设' }).click();
+      await provokes('ownReset', page, postStaffResetApprove, () =>
+        page.getByRole('dialog').getByRole('button', { name: '核准重设' }).click(),
+      );
+      await refused('ownReset', page);
+      await page.unroute(/getConsoleStaff/);
+
+      // another admin gives them a second role, and is then gone
+      const calls = await callsOf(second);
+      const { list } = await calls(getStaffPage, { keyword: me });
+      const mine = list[0];
+      expect(mine?.email).toBe(me);
+      if (!mine) return;
+      await calls(postStaffRoles, {
+        staffId: mine.id,
+        version: mine.version,
+        roles: ['admin', 'auditor'],
+        reason,
+      });
+      await openColleague(page, '管理员乙', other);
+      await page.getByRole('button', { name: '停用' }).click();
+      await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+      await dialog.getByRole('button', { name: '停用' }).click();
+      await expect(page.getByRole('region', { name: '管理员乙' })).toContainText('已停用');
+
+      await openColleague(page, '管理员', me);
+      const leaves = await saves(page, '管理员', false);
+      await provokes('lastAdmin', page, postStaffRoles, () => leaves.click());
+      await refused('lastAdmin', page);
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await page.getByRole('button', { name: '停用' }).click();
+      await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+      await provokes('lastAdmin', page, postStaffDisable, () =>
+        dialog.getByRole('button', { name: '停用' }).click(),
+      );
+      await refused('lastAdmin', page);
+    });
+  },
+);
