@@ -20,7 +20,7 @@ import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
-const join = () => import('./join/JoinPage.tsx');
+const join = () => import('./login/JoinPage.tsx');
 const login = async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage });
 
 export function ConsoleApp() {

@@ -22,7 +22,7 @@ interface Wanted {
 const found = (db: Db, { standing: wanted, role, keyword }: Wanted) =>
   db
     .selectFrom('staff')
-    .$if(wanted !== undefined, (query) => query.where(standing, '=', wanted!))
+    .$if(wanted !== undefined, (query) => query.where(sql<SqlBool>`${standing} = ${wanted}`))
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${role} = any(staff.roles)`))
     .$if(Boolean(keyword), (query) =>
       query.where(
@@ -287,7 +287,6 @@ export const findReset = (db: Db, id: string) =>
     .where('id', '=', id)
     .select(['id', 'staff_id', 'asked_by', 'with_passphrase'])
     .executeTakeFirst();
-export type RowOfReset = NonNullable<Awaited<ReturnType<typeof findReset>>>;
 
 /** Answers false when it was answered before. */
 export async function decideReset(

@@ -201,7 +201,7 @@ export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): 
 }
 
 /** Ends whatever a colleague is signed in to. Answers how many; none is nothing that happened. */
-export async function endSessions(
+async function endSessions(
   tx: Tx,
   app: StaffApp,
   by: Actor,
@@ -230,7 +230,7 @@ export async function hold(
   return person;
 }
 
-export const isOwn = (by: Actor, staffId: string): boolean => 'id' in by && by.id === staffId;
+const isOwn = (by: Actor, staffId: string): boolean => 'id' in by && by.id === staffId;
 
 const inOrder = (roles: readonly StaffRole[]): StaffRole[] =>
   staffRole.list.map(({ code }) => code).filter((role) => roles.includes(role));

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { StaffSession } from '../../lib/staff-session.ts';
-import JoinPage from '../join/JoinPage.tsx';
+import JoinPage from '../login/JoinPage.tsx';
 import { DeskNotice } from '../layout/DeskNotice.tsx';
 import InvitePage from './InvitePage.tsx';
 import StaffPage from './StaffPage.tsx';

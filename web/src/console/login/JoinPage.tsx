@@ -17,7 +17,7 @@ import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
-import card from '../login/LoginPage.module.css';
+import card from './LoginPage.module.css';
 import { paths } from '../paths.ts';
 import classes from './JoinPage.module.css';
 
