@@ -96,9 +96,6 @@ begin
 end $$;
 create trigger staff_reset_rules before insert or update on staff_reset for each row execute function staff_reset_rules();
 
--- what a colleague began and somebody waits for is found without looking through all reports
-create index report_retest_asked on report (created_at, id) where retest = 'asked';
-
 -- Who can come in any day and let others in. A temporary admin is gone tomorrow.
 create function is_standing_admin(person staff) returns boolean language sql immutable as $$
   select person.state = 'active' and 'admin' = any(person.roles) and person.temporary_until is null
