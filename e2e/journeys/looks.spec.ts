@@ -10,6 +10,7 @@ import {
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { expectFitOnPhone, expectGoodLooks } from '../site/looks.ts';
+import { linkOn, openColleague } from '../people/colleague.ts';
 import { openGift } from '../people/gifts.ts';
 import { arriveAs, newPhone, openMemberMenu, demoPhones } from '../people/researcher.ts';
 import { openFromQueue } from '../people/reviewer.ts';
@@ -152,4 +153,25 @@ test('gifts, orders and papers at the desk look as good', async ({ page }) => {
   await page.goto('/console/audit');
   await expect(page.getByRole('heading', { name: '这里没有你要处理的内容' })).toBeVisible();
   await expectGoodLooks(page);
+});
+
+test('a colleague, what is done about them and what their link opens look as good', async ({
+  page,
+  newPerson,
+}) => {
+  await become(page, 'admin');
+  await openColleague(page, '运营戊');
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: '停用' }).click();
+  await expect(page.getByRole('dialog').getByText('没有。')).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '换新链接' }).click();
+  await page.getByRole('button', { name: '生成新链接' }).click();
+  const link = await linkOn(page);
+  await expectGoodLooks(page);
+  const colleague = await newPerson();
+  await colleague.goto(link);
+  await expect(colleague.getByRole('img', { name: /二维码/ })).toBeVisible();
+  await expectGoodLooks(colleague);
 });
