@@ -207,10 +207,12 @@ create table award (
   constraint award_contribution_sum CHECK (contribution = award_amount(base_contribution, bonus_contribution, tier_hundredths, factor_hundredths)),
   constraint award_level CHECK (level >= 0 AND level <= 4)
 );
+CREATE INDEX award_recent ON award USING btree (created_at DESC) WHERE reversed_at IS NULL;
 CREATE UNIQUE INDEX award_standing_once ON award USING btree (report_id) WHERE reversed_at IS NULL;
 CREATE CONSTRAINT TRIGGER award_counted AFTER INSERT OR UPDATE ON award DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION award_counted();
 CREATE TRIGGER award_fixed BEFORE DELETE OR UPDATE ON award FOR EACH ROW EXECUTE FUNCTION award_rules();
 CREATE TRIGGER award_signed BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_signed();
+CREATE TRIGGER award_terms BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_terms();
 
 create table award_proposal (
   id uuid not null,
@@ -262,6 +264,42 @@ create table award_tally (
   constraint award_tally_pkey PRIMARY KEY (share),
   constraint award_tally_share CHECK (share >= 0 AND share < 16)
 );
+
+create table campaign (
+  id uuid not null,
+  name text not null,
+  factor_hundredths integer not null,
+  application_ids uuid[] default '{}'::uuid[] not null,
+  type_ids uuid[] default '{}'::uuid[] not null,
+  first_day date not null,
+  last_day date not null,
+  note text not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reply text default ''::text not null,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  end_reason text default ''::text not null,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint campaign_ended_by FOREIGN KEY (ended_by) REFERENCES staff(id),
+  constraint campaign_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint campaign_decided_whole CHECK ((outcome IS NULL) = (decided_by IS NULL) AND (outcome IS NULL) = (decided_at IS NULL)),
+  constraint campaign_ended_whole CHECK ((ended_by IS NULL) = (ended_at IS NULL) AND (ended_at IS NULL OR outcome = 'signed'::text AND char_length(end_reason) >= 1 AND char_length(end_reason) <= 500)),
+  constraint campaign_factor CHECK (factor_hundredths >= 101 AND factor_hundredths <= 1000),
+  constraint campaign_name_length CHECK (char_length(name) >= 2 AND char_length(name) <= 40),
+  constraint campaign_note CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
+  constraint campaign_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text])),
+  constraint campaign_period CHECK (last_day >= first_day AND (last_day - first_day) < 366),
+  constraint campaign_reply CHECK (COALESCE(outcome, 'signed'::text) = 'signed'::text OR char_length(reply) >= 1 AND char_length(reply) <= 500)
+);
+CREATE INDEX campaign_by_end ON campaign USING btree (last_day) WHERE outcome = 'signed'::text;
+CREATE INDEX campaign_newest ON campaign USING btree (created_at DESC, id DESC);
+CREATE TRIGGER campaign_kept BEFORE DELETE OR TRUNCATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER campaign_rules BEFORE INSERT OR UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION campaign_rules();
 
 create table captcha (
   id uuid not null,
@@ -1028,7 +1066,7 @@ create table report (
   type_id uuid not null,
   self_level smallint not null,
   tier text not null,
-  rule_version integer not null,
+  rule_version integer default rule_at(act_time()) not null,
   factor_hundredths integer default 100 not null,
   terms_kind text default 'terms'::text not null,
   terms_version integer not null,
@@ -1050,11 +1088,13 @@ create table report (
   award_state text,
   erase_notice_at timestamp with time zone,
   erased_at timestamp with time zone,
+  campaign_id uuid,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_earlier_number_once UNIQUE (earlier_number),
   constraint report_number_unique UNIQUE (number),
   constraint report_researcher_seq_unique UNIQUE (researcher_id, researcher_seq),
   constraint report_application FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint report_campaign FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint report_duplicate_of FOREIGN KEY (duplicate_of) REFERENCES report(id),
   constraint report_earlier_account FOREIGN KEY (earlier_account_id) REFERENCES earlier_account(id),
   constraint report_information_record FOREIGN KEY (id, information_seq) REFERENCES operation_record(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
@@ -1115,12 +1155,14 @@ CREATE INDEX report_own ON report USING btree (researcher_id, researcher_seq) IN
 CREATE INDEX report_queue ON report USING btree (status, created_at, id);
 CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
 CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
+CREATE TRIGGER report_campaign_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.campaign_id IS DISTINCT FROM old.campaign_id) EXECUTE FUNCTION report_campaign_fixed();
 CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
 CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
+CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.earlier_account_id IS NULL) EXECUTE FUNCTION report_promised();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
 
@@ -1273,15 +1315,45 @@ CREATE INDEX researcher_cancelling ON researcher USING btree (cancel_at) WHERE s
 CREATE INDEX researcher_phone_shared ON researcher USING btree (phone_kept_by) WHERE phone_kept_by IS NOT NULL;
 CREATE INDEX researcher_phone_unchecked ON researcher USING btree (id) WHERE NOT phone_checked;
 
+create table rule_proposal (
+  id uuid not null,
+  rule jsonb not null,
+  effect_day date not null,
+  note text default ''::text not null,
+  staff_id uuid,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reply text default ''::text not null,
+  version integer,
+  constraint rule_proposal_pkey PRIMARY KEY (id),
+  constraint rule_proposal_version_once UNIQUE (version),
+  constraint rule_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint rule_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint rule_proposal_version FOREIGN KEY (version) REFERENCES scoring_rule(version) DEFERRABLE INITIALLY DEFERRED,
+  constraint rule_proposal_decided_whole CHECK ((outcome IS NOT NULL AND staff_id IS NOT NULL) = (decided_by IS NOT NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  constraint rule_proposal_note CHECK (staff_id IS NULL OR char_length(note) >= 1 AND char_length(note) <= 500),
+  constraint rule_proposal_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text])),
+  constraint rule_proposal_reply CHECK (COALESCE(outcome, 'signed'::text) = 'signed'::text OR char_length(reply) >= 1 AND char_length(reply) <= 500),
+  constraint rule_proposal_signed_whole CHECK ((NOT outcome IS DISTINCT FROM 'signed'::text) = (version IS NOT NULL)),
+  constraint rule_proposal_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
+);
+CREATE INDEX rule_proposal_newest ON rule_proposal USING btree (created_at DESC, id DESC);
+CREATE TRIGGER rule_proposal_kept BEFORE DELETE OR TRUNCATE ON rule_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER rule_proposal_rules BEFORE INSERT OR UPDATE ON rule_proposal FOR EACH ROW EXECUTE FUNCTION rule_proposal_rules();
+
 create table scoring_rule (
   version integer not null,
   rule jsonb not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default act_time() not null,
+  takes_effect_at timestamp with time zone,
   constraint scoring_rule_pkey PRIMARY KEY (version),
   constraint scoring_rule_version CHECK (version > 0),
   constraint scoring_rule_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
 );
 CREATE TRIGGER scoring_rule_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON scoring_rule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER scoring_rule_signed BEFORE INSERT ON scoring_rule FOR EACH ROW EXECUTE FUNCTION scoring_rule_signed();
 
 create table session (
   id uuid not null,

@@ -5,6 +5,7 @@ import { giftEvents } from './events/gift.ts';
 import type { Described } from './events/kind.ts';
 import { orderEvents } from './events/order.ts';
 import { reportEvents } from './events/report.ts';
+import { rewardEvents } from './events/reward.ts';
 
 export { profileFields, type ProfileField } from './events/account.ts';
 
@@ -15,6 +16,7 @@ export const eventKinds = {
   ...giftEvents,
   ...accountEvents,
   ...centreEvents,
+  ...rewardEvents,
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

@@ -117,7 +117,7 @@ export const faults = {
       '申诉中不能给出须由第二人核定的奖励，请调整到范围和额度以内；确需更高时，请驳回申诉，由管理员撤销确认后重新评定',
   },
   awardWaiting: { code: 1312, message: '这份报告的奖励还在核定，核定之后才能进行此操作' },
-  ownProposal: { code: 1314, message: '奖励须由提出它以外的人核定，请交给另一位审核员或管理员' },
+  ownProposal: { code: 1314, message: '须由提出它以外的人签署，请交给另一位有权限的同事' },
 
   priceChanged: { code: 1400, message: '礼品价格已变动，请按新价格重新确认' },
   soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },

@@ -130,6 +130,8 @@ const arithmetic = z.object({
   tierName: z.string(),
   tierHundredths: z.int(),
   factorHundredths: z.int(),
+  /** Of the campaign that the factor comes from, if any. */
+  campaignName: z.optional(z.string()),
   baseContribution: z.int(),
   bonusContribution: z.int(),
   contribution: z.int(),
@@ -168,6 +170,8 @@ export const reportDetail = z.object({
   cvssVector: z.nullable(z.string()),
   tier: tier.schema,
   tierName: z.string(),
+  /** What it was submitted under, and its award is multiplied by. */
+  campaign: z.optional(z.object({ name: z.string(), factorHundredths: z.int() })),
   ignoreReason: z.nullable(ignoreReason.schema),
   ignoreReasonName: z.string(),
   attachments: z.array(storedFile),

@@ -6,8 +6,10 @@ import * as catalogue from './catalogue.ts';
 import * as consoleAnnouncements from './console-announcements.ts';
 import * as consoleAwards from './console-awards.ts';
 import * as consoleFlags from './console-flags.ts';
+import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
+import * as consoleRules from './console-rules.ts';
 import * as consoleSettings from './console-settings.ts';
 import * as consoleStaff from './console-staff.ts';
 import * as staffConsole from './console.ts';
@@ -59,6 +61,8 @@ const subjects = [
   consolePeople,
   consoleSettings,
   consoleStaff,
+  consoleRules,
+  consoleCampaigns,
   consoleGifts,
   consoleAnnouncements,
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { campaign } from './campaigns.ts';
 import { coded, type CodeOf } from './coded.ts';
 import { empty, time } from './paging.ts';
 import { route } from './route.ts';
@@ -27,6 +28,7 @@ const ranges = z.object({ '0': range, '1': range, '2': range, '3': range, '4': r
 /** A published version of the rule. Coefficients and factors are whole hundredths: 1000 is × 10. */
 export const scoringRule = z.object({
   version: z.int(),
+  /** From when it holds. */
   publishTime: time,
   contribution: ranges,
   coins: ranges,
@@ -40,6 +42,8 @@ export const scoringRule = z.object({
   maxCoins: z.int(),
 });
 export type ScoringRule = z.output<typeof scoringRule>;
+/** What a version says, whichever it is. */
+export type RuleBody = Omit<ScoringRule, 'version' | 'publishTime'>;
 
 /** What a reviewer chooses: bases inside the range of the severity, and a quality bonus. */
 export interface AwardChoice {
@@ -123,7 +127,12 @@ export const getScoringRule = route({
   name: 'getScoringRule',
   group: 'report',
   access: 'anyone',
-  summary: '当前评分标准',
+  summary: '当前评分标准，以及已经定下的下一版和活动',
   input: empty,
-  output: scoringRule,
+  output: z.extend(scoringRule, {
+    /** Signed, and takes effect later. */
+    next: z.optional(scoringRule),
+    /** Running ones and those to come; none where it is left out. */
+    campaigns: z.optional(z.array(campaign)),
+  }),
 });

@@ -30,6 +30,7 @@ import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -56,6 +57,7 @@ const features: readonly (readonly Served[])[] = [
   peopleRoutes,
   earlierPortalRoutes,
   catalogueRoutes,
+  rulesRoutes,
   filesRoutes,
   reportsRoutes,
   ledgerRoutes,

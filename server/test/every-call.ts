@@ -15,6 +15,7 @@ import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
 import { staffExamplesOn } from './examples.staff.ts';
+import { ruleExamplesOn } from './examples.rules.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
@@ -67,6 +68,7 @@ export function everyCallOn(test: TestApp) {
     ...announcementExamplesOn(given),
     ...recordExamplesOn(test, given),
     ...staffExamplesOn(test, given),
+    ...ruleExamplesOn(test, given),
     ...accountExamplesOn(test, given),
     ...earlierPortalExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,

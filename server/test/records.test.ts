@@ -97,6 +97,8 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postRealInfo: ['identity.changePayout'],
   postRetestResult: ['report.passRetest'],
   postComment: ['report.answer'],
+  postRuleReturn: ['rule.withdraw'],
+  postCampaignReturn: ['campaign.withdraw'],
 };
 
 describe('every call', () => {

@@ -4,6 +4,7 @@ import { centreWords } from './zh-CN/centre.ts';
 import { giftWords } from './zh-CN/gift.ts';
 import { orderWords } from './zh-CN/order.ts';
 import { reportWords } from './zh-CN/report.ts';
+import { rewardWords } from './zh-CN/reward.ts';
 
 /** Every kind of event in Chinese. A kind without words does not compile. */
 export const chinese: Catalogue = {
@@ -12,4 +13,5 @@ export const chinese: Catalogue = {
   ...giftWords,
   ...accountWords,
   ...centreWords,
+  ...rewardWords,
 };

@@ -21,6 +21,7 @@ import { inThePast, liveThrough, type Act, type Past } from './past.ts';
 import { addPeople, beBorn, joining, lastSeen, type DemoPeople } from './people.ts';
 import { hangPortraits } from './portraits.ts';
 import { tellLately } from './schedule.ts';
+import { rewarding } from './rewards.ts';
 import { stories } from './stories.ts';
 import { openCounter } from './submission.ts';
 import { firstDay, lastDay, tellYear } from './year/year.ts';
@@ -89,6 +90,7 @@ async function actsOf(
     ...colleagues(app, people, calendar),
     ...staffLastSeen(app, people, calendar, dice),
     ...announcing(app, people.staff.operator, calendar),
+    ...rewarding(app, people, calendar),
     {
       at: later(calendar.now, -0.5),
       does: () => leaveDraft(app, people.researchers['北纬三十度']),

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { deskOf, entriesFor } from './pages.ts';
 
 const seen: Record<StaffRole, string[]> = {
-  reviewer: ['/'],
+  reviewer: ['/', '/rules', '/campaigns'],
   operator: ['/orders', '/identities', '/gifts', '/announcements'],
   admin: ['/', '/researchers', '/staff', '/settings', '/audit'],
   auditor: ['/audit'],
+  admin: ['/', '/researchers', '/settings', '/audit', '/rules', '/campaigns'],
+  auditor: ['/audit', '/rules', '/campaigns'],
 };
 const pathsFor = (...roles: StaffRole[]) => entriesFor(roles).map(({ path }) => path);
 
@@ -29,6 +31,8 @@ describe('the menu of each role', () => {
       '/staff',
       '/settings',
       '/audit',
+      '/rules',
+      '/campaigns',
     ]);
   });
 

@@ -4,7 +4,9 @@ import {
   postAnnouncementInsert,
   postAnnouncementModify,
 } from '@shieldsource/contract/console-announcements';
+import { postCampaignPropose } from '@shieldsource/contract/console-campaigns';
 import { postGiftInsert, postGiftModify } from '@shieldsource/contract/console-gifts';
+import { postRulePropose } from '@shieldsource/contract/console-rules';
 import type { Route } from '@shieldsource/contract/route';
 import { postStaffInvite } from '@shieldsource/contract/console-staff';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
@@ -102,6 +104,30 @@ export const pages: readonly Page[] = [
     filledBy: paths.audit.route,
     load: () => import('./audit/AuditPage.tsx'),
     entry: { name: msg`审计日志`, icon: 'log' },
+  },
+  {
+    path: paths.rules.path,
+    filledBy: paths.rules.route,
+    load: () => import('./rules/RulesPage.tsx'),
+    entry: { name: msg`评分标准`, icon: 'coin' },
+  },
+  { path: paths.newRule, filledBy: postRulePropose, load: () => import('./rules/NewRulePage.tsx') },
+  {
+    path: paths.rules.recordPattern,
+    filledBy: paths.rules.detail,
+    load: () => import('./rules/RulePage.tsx'),
+  },
+  {
+    path: paths.newCampaign,
+    filledBy: postCampaignPropose,
+    load: () => import('./campaigns/NewCampaignPage.tsx'),
+  },
+  {
+    path: paths.campaigns.path,
+    filledBy: paths.campaigns.route,
+    load: () => import('./campaigns/CampaignsPage.tsx'),
+    opensBeside: true,
+    entry: { name: msg`奖励活动`, icon: 'growth' },
   },
 ];
 

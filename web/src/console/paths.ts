@@ -3,6 +3,7 @@ import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
 } from '@shieldsource/contract/console-announcements';
+import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import {
   getConsoleGift,
   getConsoleOrder,
@@ -17,6 +18,7 @@ import {
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
+import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { placesOf } from '../lib/place.ts';
 
@@ -76,4 +78,8 @@ export const paths = {
   settings: '/settings',
   /** Nothing of it opens. */
   audit: listAt('/audit', getAuditPage, getAuditPage),
+  rules: listAt('/rules', getRulePage, getConsoleRule),
+  newRule: '/rules/new',
+  campaigns: listAt('/campaigns', getCampaignPage, getConsoleCampaign),
+  newCampaign: '/campaigns/new',
 } as const;

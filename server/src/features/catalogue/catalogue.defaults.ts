@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { documentKind } from '@shieldsource/contract/catalogue';
-import type { ScoringRule } from '@shieldsource/contract/scoring';
+import type { RuleBody } from '@shieldsource/contract/scoring';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 
 /**
@@ -12,11 +12,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 export async function installDefaults(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
-    if (await isEmpty(tx, 'scoring_rule'))
-      await tx
-        .insertInto('scoring_rule')
-        .values({ version: 1, rule: JSON.stringify(defaultRule) })
-        .execute();
+    if (await isEmpty(tx, 'scoring_rule')) await installRule(tx);
     if (await isEmpty(tx, 'application'))
       await tx
         .insertInto('application')
@@ -47,6 +43,21 @@ async function isEmpty(
   return rows.length === 0;
 }
 
+/** The first version, which nobody signed. */
+async function installRule(tx: Tx): Promise<void> {
+  const first = { version: 1, rule: JSON.stringify(defaultRule) };
+  await tx
+    .insertInto('rule_proposal')
+    .values({
+      ...first,
+      id: newId(),
+      effect_day: sql<string>`(act_time() at time zone 'Asia/Shanghai')::date`,
+      outcome: 'signed',
+    })
+    .execute();
+  await tx.insertInto('scoring_rule').values(first).execute();
+}
+
 async function installDocuments(tx: Tx): Promise<void> {
   const known = new Set(
     (await tx.selectFrom('document').select('kind').distinct().execute()).map(({ kind }) => kind),
@@ -63,7 +74,7 @@ async function installDocuments(tx: Tx): Promise<void> {
 }
 
 /** The shipped rule. Bases by severity, from 无 to 严重; coefficients in hundredths. */
-const defaultRule: Omit<ScoringRule, 'version' | 'publishTime'> = {
+const defaultRule: RuleBody = {
   contribution: {
     '0': { from: 0, to: 0 },
     '1': { from: 1, to: 2 },

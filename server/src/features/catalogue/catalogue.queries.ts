@@ -1,8 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-export type RowOfRule = Awaited<ReturnType<typeof getRule>>;
-
 export const getNewestDocument = (db: Db, kind: string) =>
   db
     .selectFrom('document')
@@ -11,15 +9,6 @@ export const getNewestDocument = (db: Db, kind: string) =>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-
-const selectRules = (db: Db) =>
-  db.selectFrom('scoring_rule').select(['version', 'rule', 'created_at']);
-
-export const getNewestRule = (db: Db) =>
-  selectRules(db).orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
-
-export const getRule = (db: Db, version: number) =>
-  selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
 
 const selectApplications = (db: Db) =>
   db.selectFrom('application').where('active', '=', true).select(['id', 'name', 'tier']);

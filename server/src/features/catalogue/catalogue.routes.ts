@@ -7,13 +7,11 @@ import {
   getTerms,
   getTypeList,
 } from '@shieldsource/contract/catalogue';
-import { getScoringRule } from '@shieldsource/contract/scoring';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {
   applicationList,
   evaluationList,
   platformList,
-  publishedRule,
   statusList,
   terms,
   typeList,
@@ -28,5 +26,4 @@ export const catalogueRoutes: readonly Served[] = [
   serve(getTypeList, typeList),
   serve(getRegionList, regionList),
   serve(getTerms, terms),
-  serve(getScoringRule, publishedRule),
 ];

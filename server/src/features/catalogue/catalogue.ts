@@ -10,14 +10,7 @@ import type { CodeOf } from '@shieldsource/contract/coded';
 import type { documentKind } from '@shieldsource/contract/catalogue';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import {
-  scoringRule,
-  severity,
-  tier,
-  type getScoringRule,
-  type ScoringRule,
-  type Tier,
-} from '@shieldsource/contract/scoring';
+import { severity, tier, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -35,14 +28,6 @@ export async function currentDocument(
   const { created_at, ...document } = await queries.getNewestDocument(db, kind);
   return { ...document, kind, publishTime: created_at };
 }
-
-/** The scoring rule in force: its newest version. */
-export const currentRule = async (db: Db): Promise<ScoringRule> =>
-  presentRule(await queries.getNewestRule(db));
-
-/** A version of the scoring rule as it was published. */
-export const ruleOf = async (db: Db, version: number): Promise<ScoringRule> =>
-  presentRule(await queries.getRule(db, version));
 
 /** Makes sure that these names are there, for reports of another time: what is new is not on offer. */
 export async function keepNames(
@@ -119,16 +104,3 @@ export const terms = (
   _call: CallOf<typeof getTerms>,
   { kind }: InputOf<typeof getTerms>,
 ): Promise<OutputOf<typeof getTerms>> => currentDocument(app.db, kind);
-
-export const publishedRule = (
-  app: App,
-  _call: CallOf<typeof getScoringRule>,
-): Promise<OutputOf<typeof getScoringRule>> => currentRule(app.db);
-
-// a stored rule is checked before anyone is paid by it
-const presentRule = (row: queries.RowOfRule): ScoringRule =>
-  scoringRule.parse({
-    ...(row.rule as Record<string, unknown>),
-    version: row.version,
-    publishTime: row.created_at,
-  });

@@ -70,12 +70,15 @@ export async function presentDetail(
     cvssVector: row.cvss_vector,
     tier: row.tier as Tier,
     tierName: tier.labelOf(row.tier as Tier),
+    ...(row.campaign_name !== null && {
+      campaign: { name: row.campaign_name, factorHundredths: row.factor_hundredths },
+    }),
     ignoreReason: reason,
     ignoreReasonName: reason === null ? '' : ignoreReason.labelOf(reason),
     attachments: files.filter((file) => file.place === 'attachment').map(({ stored }) => stored),
     images: files.filter((file) => file.place === 'inline').map(({ stored }) => stored),
     awards: awards.map((award) => ({
-      ...presentArithmetic(award),
+      ...presentArithmetic(award, row),
       isReversed: award.reversed_at !== null,
     })),
     proposal:
@@ -92,7 +95,10 @@ export const isOpenForComments = (status: ReportStatus): boolean =>
 
 type Reckoned = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
 
-function presentArithmetic(row: Reckoned): AwardArithmetic {
+function presentArithmetic(
+  row: Reckoned,
+  { campaign_name }: Pick<queries.DetailOfReport, 'campaign_name'>,
+): AwardArithmetic {
   return {
     level: row.level as Severity,
     levelName: severity.labelOf(row.level as Severity),
@@ -100,6 +106,7 @@ function presentArithmetic(row: Reckoned): AwardArithmetic {
     tierName: tier.labelOf(row.tier as Tier),
     tierHundredths: row.tier_hundredths,
     factorHundredths: row.factor_hundredths,
+    ...(campaign_name !== null && { campaignName: campaign_name }),
     baseContribution: row.base_contribution,
     bonusContribution: row.bonus_contribution,
     contribution: row.contribution,
@@ -120,7 +127,7 @@ function presentProposal(
   const noteAt = (seq: number | null) => records.find((record) => record.seq === seq)?.note ?? '';
   const state = row.award_state as AwardProposal['state'];
   return {
-    ...presentArithmetic(proposal),
+    ...presentArithmetic(proposal, row),
     state,
     stateName: awardState.labelOf(state),
     proposerName: staffName(me, proposal.proposer_number, proposal.proposer_name),

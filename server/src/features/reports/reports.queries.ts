@@ -45,7 +45,6 @@ interface NewReport {
   selfLevel: number;
   cvssVector?: string | undefined;
   tier: string;
-  ruleVersion: number;
   termsVersion: number;
 }
 
@@ -69,7 +68,6 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
       self_level: report.selfLevel,
       cvss_vector: report.cvssVector ?? null,
       tier: report.tier,
-      rule_version: report.ruleVersion,
       terms_version: report.termsVersion,
     })
     .execute();
@@ -186,6 +184,7 @@ export async function findDetail(db: Db, id: string, me: Me) {
   return rows(db)
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .leftJoin('report as first', 'first.id', 'report.duplicate_of')
+    .leftJoin('campaign', 'campaign.id', 'report.campaign_id')
     .where('report.id', '=', id)
     .where((eb) => mayRead(eb, me))
     .select([
@@ -211,6 +210,7 @@ export async function findDetail(db: Db, id: string, me: Me) {
       'report.version',
       'report.rule_version',
       'report.factor_hundredths',
+      'campaign.name as campaign_name',
       'report.terms_version',
       'researcher.nick_name',
       'researcher.uid',

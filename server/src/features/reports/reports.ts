@@ -16,7 +16,6 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import {
   currentDocument,
-  currentRule,
   findApplication,
   findPlatform,
   findType,
@@ -40,8 +39,7 @@ export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earl
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 
 /**
- * Takes a report in: fixes what it will be rewarded by (tier, rule, campaign) and the terms it was given under, attaches
- * its files, clears the draft it was written in and writes the first line of its history. A repeated call gets the first answer.
+ * Takes a report in: fixes its tier and the terms it was given under (the database fixes rule and campaign), attaches its files, clears the draft it was written in and writes the first line of its history. A repeated call gets the first answer.
  */
 export async function submit(
   app: App,
@@ -84,7 +82,7 @@ export async function submit(
 async function fileUnder(
   tx: Tx,
   input: InputOf<typeof jsonReportSubmit>,
-): Promise<{ tier: string; ruleVersion: number }> {
+): Promise<{ tier: string }> {
   const [application, platform, type] = [
     await findApplication(tx, input.app),
     await findPlatform(tx, input.platform),
@@ -101,7 +99,7 @@ async function fileUnder(
   if (!application || wrong.length > 0) throw refuseFields(...wrong);
   if (input.termsVersion !== (await currentDocument(tx, 'terms')).version)
     throw refuse('termsChanged');
-  return { tier: application.tier, ruleVersion: (await currentRule(tx)).version };
+  return { tier: application.tier };
 }
 
 async function attachFiles(

@@ -171,6 +171,26 @@ export interface AwardTally {
   share: number;
 }
 
+export interface Campaign {
+  application_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  factor_hundredths: number;
+  first_day: string;
+  id: string;
+  last_day: string;
+  name: string;
+  note: string;
+  outcome: string | null;
+  reply: Generated<string>;
+  staff_id: string;
+  type_ids: Generated<string[]>;
+}
+
 export interface Captcha {
   answer_hash: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -612,6 +632,7 @@ export interface RankSize {
 export interface Report {
   application_id: string;
   award_state: string | null;
+  campaign_id: string | null;
   coins: Generated<Int8>;
   contribution: Generated<Int8>;
   created_at: Generated<Timestamp>;
@@ -633,7 +654,7 @@ export interface Report {
   researcher_seq: Int8;
   retest: string | null;
   retest_seq: number | null;
-  rule_version: number;
+  rule_version: Generated<number>;
   self_level: number;
   status: Generated<number>;
   terms_kind: Generated<string>;
@@ -737,9 +758,24 @@ export interface Researcher {
   uid: Generated<Int8>;
 }
 
+export interface RuleProposal {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effect_day: string;
+  id: string;
+  note: Generated<string>;
+  outcome: string | null;
+  reply: Generated<string>;
+  rule: Json;
+  staff_id: string | null;
+  version: number | null;
+}
+
 export interface ScoringRule {
   created_at: Generated<Timestamp>;
   rule: Json;
+  takes_effect_at: Timestamp | null;
   version: number;
 }
 
@@ -855,6 +891,7 @@ export interface Tables {
   award: Award;
   award_proposal: AwardProposal;
   award_tally: AwardTally;
+  campaign: Campaign;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
   consent: Consent;
@@ -910,6 +947,7 @@ export interface Tables {
   report_tally: ReportTally;
   report_type: ReportType;
   researcher: Researcher;
+  rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;
   session: Session;
   setting: Setting;

@@ -10,4 +10,6 @@ export const callsBySubject: CallsBySubject = {
   account: ['getResearcherPage', 'getConsoleResearcher'],
   staff: ['getStaffPage', 'getConsoleStaff', 'getStaffHoldings', 'getStaffNotice'],
   event: ['getAuditPage'],
+  rule: ['getRulePage', 'getConsoleRule'],
+  campaign: ['getCampaignPage', 'getConsoleCampaign'],
 };

@@ -55,7 +55,9 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       </Fact>
       <Fact name={t`提交条款`}>{t`第 ${report.termsVersion} 版`}</Fact>
       <Fact name={t`评分标准`}>{t`第 ${rule.version} 版`}</Fact>
-      <Fact name={t`活动系数`}>× {coefficientOf(report.factorHundredths)}</Fact>
+      <Fact name={t`活动系数`} {...(report.campaign && { more: report.campaign.name })}>
+        × {coefficientOf(report.factorHundredths)}
+      </Fact>
     </Facts>
   );
 }

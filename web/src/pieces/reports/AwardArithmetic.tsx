@@ -40,7 +40,7 @@ interface SumsProps {
 
 function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
   const { t } = useLingui();
-  const { tierName, ruleVersion } = award;
+  const { tierName, ruleVersion, campaignName } = award;
   const tier = coefficientOf(award.tierHundredths);
   const factor = coefficientOf(award.factorHundredths);
   const awarded = dateOf(award.createTime);
@@ -52,7 +52,10 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
     { name: t`基数`, figureOf: ({ base }: Part) => base },
     { name: t`业务系数`, figureOf: () => `× ${tier}` },
     { name: t`加分`, figureOf: ({ bonus }: Part) => `+ ${bonus}` },
-    { name: t`活动系数`, figureOf: () => `× ${factor}` },
+    {
+      name: campaignName ? t`活动系数 · ${campaignName}` : t`活动系数`,
+      figureOf: () => `× ${factor}`,
+    },
     { name: t`奖励`, figureOf: ({ sum }: Part) => `= ${sum}` },
   ];
 

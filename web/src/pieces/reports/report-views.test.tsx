@@ -40,6 +40,13 @@ describe('AwardArithmetic', () => {
     await expect.element(page.getByText(/第 2 版评分标准/)).toBeVisible();
   });
 
+  test('names the campaign that its factor comes from', async () => {
+    await onPage(<AwardArithmetic award={givenAward({ campaignName: '双倍奖励周' })} />);
+    await expect
+      .element(page.getByRole('rowheader', { name: '活动系数 · 双倍奖励周' }))
+      .toBeVisible();
+  });
+
   test('says that a reversed award was taken back', async () => {
     await onPage(<AwardArithmetic award={givenAward({ isReversed: true })} />);
     await expect.element(page.getByText('已收回')).toBeVisible();

@@ -6,6 +6,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './HomePage.module.css';
+import { Campaigns } from './Campaigns.tsx';
 
 const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 
@@ -20,9 +21,10 @@ export function WhatItIsWorth() {
     <section className={classes.section} aria-labelledby="worth">
       <h2 id="worth">{t`一份报告值多少`}</h2>
       <p className={classes.under}>{t`奖励 =（基数 × 业务系数 + 质量加分）× 活动系数`}</p>
+      <Campaigns campaigns={rule.data?.campaigns ?? []} />
       <div className={classes.worth}>
         <QueryStates query={rule}>
-          {({ version, publishTime, contribution, coins, tierHundredths }) => (
+          {({ version, publishTime, contribution, coins, tierHundredths, next }) => (
             <>
               <table className={classes.rule}>
                 <thead>
@@ -57,7 +59,8 @@ export function WhatItIsWorth() {
                   ))}
                 </dl>
                 <p className={classes.version}>
-                  {t`评分标准第 ${version} 版，${dateOf(publishTime)} 发布`}
+                  {t`评分标准第 ${version} 版，${dateOf(publishTime)} 起执行`}
+                  {next && t`；第 ${next.version} 版从 ${dateOf(next.publishTime)} 起执行`}
                 </p>
               </div>
             </>

@@ -1,3 +1,4 @@
+import { bestCampaign, type Campaign } from '@shieldsource/contract/campaigns';
 import { getAppList } from '@shieldsource/contract/catalogue';
 import {
   amountOf,
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { numberOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import '../../pieces/coded/tones.css';
+import { scopeOf } from '../../pieces/reports/campaign-words.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import card from '../../ui/page/Card.module.css';
@@ -22,11 +24,12 @@ import classes from './RewardRange.module.css';
 interface RewardRangeProps {
   /** '' until one is chosen. */
   readonly appId: string;
+  readonly typeId: string;
   readonly level: Severity | undefined;
 }
 
 /** What a report may earn, for the application and severity chosen so far. */
-export function RewardRange({ appId, level }: RewardRangeProps) {
+export function RewardRange({ appId, typeId, level }: RewardRangeProps) {
   const { t } = useLingui();
   const rule = useQuery(queryOf(getScoringRule, {}));
   const app = useQuery(queryOf(getAppList, {})).data?.find(({ id }) => id === appId);
@@ -34,17 +37,50 @@ export function RewardRange({ appId, level }: RewardRangeProps) {
     <section className={`${card.card} ${classes.box}`} aria-labelledby="submit-reward">
       <h2 id="submit-reward">{t`奖励范围`}</h2>
       <QueryStates query={rule}>
-        {(found) => (
-          <>
-            <Tiers rule={found} chosen={app?.tier} name={app?.name} />
-            <Amounts rule={found} chosen={app?.tier} level={level} />
-            <p className={classes.hint}>
-              {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分，活动期间再乘活动系数。`}
-            </p>
-          </>
-        )}
+        {(found) => {
+          const running = (found.campaigns ?? []).filter(({ isRunning }) => isRunning);
+          const campaign = bestCampaign(running, { app: appId, type: typeId });
+          // what is not chosen yet may still fall outside
+          const isSure = campaign !== undefined && isChosenFor(campaign, { appId, typeId });
+          return (
+            <>
+              <Tiers rule={found} chosen={app?.tier} name={app?.name} />
+              {campaign && <Running campaign={campaign} isSure={isSure} />}
+              <Amounts
+                rule={found}
+                chosen={app?.tier}
+                level={level}
+                factorHundredths={isSure ? campaign.factorHundredths : 100}
+              />
+              <p className={classes.hint}>
+                {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分，活动期间再乘活动系数。`}
+              </p>
+            </>
+          );
+        }}
       </QueryStates>
     </section>
+  );
+}
+
+const isChosenFor = (
+  { applicationIds, typeIds }: Campaign,
+  { appId, typeId }: { readonly appId: string; readonly typeId: string },
+): boolean =>
+  (applicationIds.length === 0 || appId !== '') && (typeIds.length === 0 || typeId !== '');
+
+/** The campaign that a report falls under when it is handed in now. */
+function Running({ campaign, isSure }: { readonly campaign: Campaign; readonly isSure: boolean }) {
+  const { t } = useLingui();
+  const factor = coefficientOf(campaign.factorHundredths);
+  const { name, lastDay } = campaign;
+  return (
+    <p className={classes.campaign} aria-live="polite">
+      <strong>{t`${name} × ${factor}`}</strong>
+      {isSure
+        ? t`，${lastDay} 前（含当天）提交的按此计算，下面已经乘上。`
+        : t`，${scopeOf(campaign)}在 ${lastDay} 前（含当天）提交的按此计算。`}
+    </p>
   );
 }
 
@@ -67,11 +103,19 @@ function Tiers({ rule, chosen, name }: TierProps & { name: string | undefined })
   );
 }
 
-function Amounts({ rule, chosen, level }: TierProps & { level: Severity | undefined }) {
+interface AmountsProps extends TierProps {
+  readonly level: Severity | undefined;
+  readonly factorHundredths: number;
+}
+
+function Amounts({ rule, chosen, level, factorHundredths }: AmountsProps) {
   const { t } = useLingui();
-  const factor = chosen ? rule.tierHundredths[chosen] : 100;
+  const coefficient = chosen ? rule.tierHundredths[chosen] : 100;
   const span = ({ from, to }: { from: number; to: number }) => {
-    const [low, high] = [amountOf(from, 0, factor, 100), amountOf(to, 0, factor, 100)];
+    const [low, high] = [
+      amountOf(from, 0, coefficient, factorHundredths),
+      amountOf(to, 0, coefficient, factorHundredths),
+    ];
     return low === high ? numberOf(low) : `${numberOf(low)}–${numberOf(high)}`;
   };
   const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();

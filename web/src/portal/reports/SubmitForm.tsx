@@ -110,7 +110,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
         </section>
         <div className={classes.aside}>
           <div>
-            <RewardRange appId={app} level={selfLevel} />
+            <RewardRange appId={app} typeId={form.values.type} level={selfLevel} />
             <WritingHelp />
           </div>
         </div>

@@ -19,7 +19,10 @@ const terms = {
 const submit = page.getByRole('button', { name: '提交报告' });
 const alert = page.getByRole('alert');
 
-async function show(answer: () => unknown = () => ({ id: idOf(1), number: 'SS-2026-000001' })) {
+async function show(
+  answer: () => unknown = () => ({ id: idOf(1), number: 'SS-2026-000001' }),
+  rule: object = {},
+) {
   const asked = answersByCall({
     getAppList: () => [
       { id: idOf(10), name: '会员中心', tier: 'core', tierName: '核心业务' },
@@ -31,7 +34,7 @@ async function show(answer: () => unknown = () => ({ id: idOf(1), number: 'SS-20
     ],
     getTypeList: () => [{ id: idOf(12), name: '越权访问' }],
     getTerms: () => terms,
-    getScoringRule: () => givenDetail().rule,
+    getScoringRule: () => ({ ...givenDetail().rule, ...rule }),
     getReportDraft: () => null,
     jsonReportDraftSave: () => ({ version: 7, updateTime: 1 }),
     jsonReportSubmit: answer,
@@ -210,5 +213,41 @@ describe('beside the form', () => {
     await show();
     await choose('平台', /Android/);
     await expect.element(page.getByRole('textbox', { name: '漏洞地址或应用包名' })).toBeVisible();
+  });
+});
+
+describe('the reward', () => {
+  const campaign = {
+    id: idOf(30),
+    name: '双倍奖励周',
+    factorHundredths: 200,
+    applicationIds: [idOf(10)],
+    applications: ['会员中心'],
+    typeIds: [],
+    types: [],
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-07',
+    isRunning: true,
+  };
+  const box = page.getByRole('region', { name: '奖励范围' });
+
+  test('is multiplied by the best campaign that runs for the application', async () => {
+    const lesser = { ...campaign, id: idOf(31), name: '小活动', factorHundredths: 150 };
+    const later = {
+      ...campaign,
+      id: idOf(32),
+      name: '以后',
+      factorHundredths: 900,
+      isRunning: false,
+    };
+    await show(undefined, { campaigns: [lesser, campaign, later] });
+    await expect.element(box.getByText(/双倍奖励周 × 2/)).toBeVisible();
+    await expect.element(box.getByText(/会员中心在 2026-12-07 前/)).toBeVisible();
+    await choose('应用', /^会员中心/);
+    await expect.element(box.getByText(/下面已经乘上/)).toBeVisible();
+    await expect.element(box.getByRole('cell', { name: '1,080–1,200' })).toBeVisible();
+    await choose('应用', /^数据大屏/);
+    await expect.element(box.getByRole('cell', { name: '54–60' })).toBeVisible();
+    expect(box.getByText(/双倍奖励周/).elements()).toEqual([]);
   });
 });

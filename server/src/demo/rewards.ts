@@ -1,0 +1,133 @@
+import { postCampaignPropose, postCampaignSign } from '@shieldsource/contract/console-campaigns';
+import {
+  postRulePropose,
+  postRuleReturn,
+  postRuleSign,
+} from '@shieldsource/contract/console-rules';
+import type { RuleBody } from '@shieldsource/contract/scoring';
+import { proposeCampaign, signCampaign } from '../features/rules/rules.campaigns.ts';
+import { currentRule, proposeRule, returnRule, signRule } from '../features/rules/rules.ts';
+import type { App } from '../platform/app.ts';
+import { later, type Calendar } from './calendar.ts';
+import { callOf } from './call.ts';
+import type { Act } from './past.ts';
+import type { DemoPeople } from './people.ts';
+
+interface DemoCampaign {
+  readonly name: string;
+  readonly factorHundredths: number;
+  readonly applications: readonly string[];
+  readonly types: readonly string[];
+  /** Days ago: when it was proposed, its first and its last day, which may still come. */
+  readonly proposed: number;
+  readonly first: number;
+  readonly last: number;
+  readonly note: string;
+}
+
+const campaigns: readonly DemoCampaign[] = [
+  {
+    name: '信息泄露排查季',
+    factorHundredths: 150,
+    applications: ['开放平台', '内部办公门户', '数据大屏'],
+    types: ['信息泄露', '配置错误'],
+    proposed: 147,
+    first: 140,
+    last: 111,
+    note: '上半年信息泄露的报告最多，请大家集中看一遍。',
+  },
+  {
+    name: '开放平台授权专项',
+    factorHundredths: 150,
+    applications: ['开放平台'],
+    types: ['越权访问', '未授权访问', '认证绕过'],
+    proposed: 6,
+    first: 3,
+    last: -18,
+    note: '新版授权上线前后，请重点测试。',
+  },
+];
+
+/** Holds all that the first version held, so that whoever judged by it could have judged by this one. */
+const wider = (rule: RuleBody): RuleBody => ({
+  ...rule,
+  contribution: { ...rule.contribution, '3': { from: 6, to: 9 }, '4': { from: 9, to: 12 } },
+  maxBonusCoins: 120,
+});
+
+/** Two admins change the rule once, after a first try came back, and hold a campaign now and then. */
+export function rewarding(app: App, { staff }: DemoPeople, calendar: Calendar): Act[] {
+  const { admin, secondAdmin } = staff;
+  const dayOf = (ago: number) => dayFormat.format(calendar.day(ago, 12));
+  let waiting = '';
+  const propose = (ago: number, note: string, change: (rule: RuleBody) => RuleBody): Act => ({
+    at: calendar.day(ago, 10),
+    async does() {
+      const { version: _, publishTime: __, ...rule } = await currentRule(app.db);
+      const input = { rule: change(rule), effectDay: dayOf(ago - 7), note };
+      waiting = (await proposeRule(app, callOf(postRulePropose, admin), input)).id;
+    },
+  });
+  return [
+    propose(206, '高危和严重的贡献值上限低于同行，写得清楚的报告也该多给一点。', (rule) => ({
+      ...wider(rule),
+      signOffAboveCoins: 1_000,
+    })),
+    {
+      at: calendar.day(205, 15),
+      does: () =>
+        returnRule(app, callOf(postRuleReturn, secondAdmin), {
+          ruleId: waiting,
+          reason: '须第二人核定的额度先不动，请只调整范围和加分。',
+        }),
+    },
+    propose(204, '按意见修改：只提高贡献值和加分的上限，核定额度不变。', wider),
+    {
+      at: calendar.day(203, 11),
+      does: () => signRule(app, callOf(postRuleSign, secondAdmin), { ruleId: waiting }),
+    },
+    ...campaigns.flatMap((campaign) => holding(app, campaign, calendar, { admin, secondAdmin })),
+  ];
+}
+
+function holding(
+  app: App,
+  campaign: DemoCampaign,
+  calendar: Calendar,
+  { admin, secondAdmin }: Pick<DemoPeople['staff'], 'admin' | 'secondAdmin'>,
+): Act[] {
+  const { name, factorHundredths, note } = campaign;
+  const at = calendar.day(campaign.proposed, 14);
+  const dayOf = (ago: number) => dayFormat.format(calendar.day(ago, 12));
+  const idsOf = async (table: 'application' | 'report_type', names: readonly string[]) =>
+    (await app.db.selectFrom(table).where('name', 'in', names).select('id').execute()).map(
+      ({ id }) => id,
+    );
+  let campaignId = '';
+  return [
+    {
+      at,
+      async does() {
+        const proposed = await proposeCampaign(app, callOf(postCampaignPropose, admin), {
+          name,
+          factorHundredths,
+          applicationIds: await idsOf('application', campaign.applications),
+          typeIds: await idsOf('report_type', campaign.types),
+          firstDay: dayOf(campaign.first),
+          lastDay: dayOf(campaign.last),
+          note,
+        });
+        campaignId = proposed.id;
+      },
+    },
+    {
+      at: later(at, 20),
+      does: () => signCampaign(app, callOf(postCampaignSign, secondAdmin), { campaignId }),
+    },
+  ];
+}
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+});

@@ -1,0 +1,212 @@
+import { v7 as newId } from 'uuid';
+import type { Campaign } from '@shieldsource/contract/campaigns';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import {
+  campaignState,
+  type ConsoleCampaign,
+  type getCampaignPage,
+  type getConsoleCampaign,
+  type postCampaignEnd,
+  type postCampaignPropose,
+  type postCampaignReturn,
+  type postCampaignSign,
+} from '@shieldsource/contract/console-campaigns';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { countCapped, rangeOf, totalOf } from '../../platform/paging.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
+import * as queries from './rules.campaigns.queries.ts';
+import { today } from './rules.queries.ts';
+import {
+  isAdmin,
+  outcomeBy,
+  presentProposed,
+  requireOpen,
+  requireSigner,
+} from './rules.signing.ts';
+
+/** What everybody is told of: signed, and running or to come. The first of equals comes first. */
+export const publicCampaigns = async (db: Db): Promise<Campaign[]> =>
+  (await queries.listOpen(db)).map(presentPublic);
+
+export async function listCampaigns(
+  app: App,
+  { me }: CallOf<typeof getCampaignPage>,
+  { page, pageSize }: InputOf<typeof getCampaignPage>,
+): Promise<OutputOf<typeof getCampaignPage>> {
+  const isWhole = isAdmin(me);
+  const rows = await queries.listCampaigns(app.db, { ...rangeOf({ page, pageSize }), isWhole });
+  const total = await countCapped(app.db, queries.allCampaigns(app.db, isWhole));
+  return { list: rows.map((row) => present(row, me)), ...totalOf(total), page, pageSize };
+}
+
+export async function oneCampaign(
+  app: App,
+  { me }: CallOf<typeof getConsoleCampaign>,
+  { id }: InputOf<typeof getConsoleCampaign>,
+): Promise<OutputOf<typeof getConsoleCampaign>> {
+  const row = await queries.findCampaign(app.db, id, isAdmin(me));
+  if (!row) throw refuse('notFound');
+  return present(row, me);
+}
+
+/** A campaign waits for somebody else's signature. Refuses days that are over and a scope that is not there. */
+export async function proposeCampaign(
+  app: App,
+  { me }: CallOf<typeof postCampaignPropose>,
+  input: InputOf<typeof postCampaignPropose>,
+): Promise<OutputOf<typeof postCampaignPropose>> {
+  const applicationIds = [...new Set(input.applicationIds)];
+  const typeIds = [...new Set(input.typeIds)];
+  return inTransaction(app.db, async (tx) => {
+    const known = await queries.countScope(tx, { applicationIds, typeIds });
+    const { firstDay, lastDay } = input;
+    const wrong = [
+      ...(known.applications < applicationIds.length
+        ? [{ path: 'applicationIds', message: '有应用不存在，请重新选择' }]
+        : []),
+      ...(known.types < typeIds.length
+        ? [{ path: 'typeIds', message: '有漏洞类型不存在，请重新选择' }]
+        : []),
+      ...(firstDay < (await today(tx))
+        ? [{ path: 'firstDay', message: '开始日不能早于今天' }]
+        : []),
+      ...(lastDay < firstDay ? [{ path: 'lastDay', message: '结束日不能早于开始日' }] : []),
+      ...(daysBetween(firstDay, lastDay) > 365
+        ? [{ path: 'lastDay', message: '活动最长一年' }]
+        : []),
+    ];
+    if (wrong.length > 0) throw refuseFields(...wrong);
+    const id = newId();
+    await queries.insertCampaign(tx, { ...input, applicationIds, typeIds, id, staffId: me.id });
+    await record(tx, app, 'campaign.propose', {
+      subject: id,
+      actor: me,
+      params: {
+        factorHundredths: input.factorHundredths,
+        firstDay,
+        lastDay,
+        applicationIds,
+        typeIds,
+      },
+    });
+    return { id };
+  });
+}
+
+/** The second signature: from the midnight of its first day, from now where that has passed. */
+export async function signCampaign(
+  app: App,
+  { me }: CallOf<typeof postCampaignSign>,
+  { campaignId }: InputOf<typeof postCampaignSign>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const proposal = await lockOpen(tx, campaignId);
+    requireSigner(me, proposal);
+    if (proposal.is_past)
+      throw refuseFields({ path: 'campaignId', message: '活动的结束日已过，请退回' });
+    await queries.decideCampaign(tx, campaignId, { outcome: 'signed', staffId: me.id });
+    await record(tx, app, 'campaign.sign', {
+      subject: campaignId,
+      actor: me,
+      params: {
+        factorHundredths: proposal.factor_hundredths,
+        firstDay: proposal.first_day,
+        lastDay: proposal.last_day,
+      },
+    });
+  });
+  return null;
+}
+
+/** It is not signed: sent back by somebody else, or withdrawn by whoever proposed it. */
+export async function returnCampaign(
+  app: App,
+  { me }: CallOf<typeof postCampaignReturn>,
+  { campaignId, reason }: InputOf<typeof postCampaignReturn>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const outcome = outcomeBy(me, await lockOpen(tx, campaignId));
+    await queries.decideCampaign(tx, campaignId, { outcome, staffId: me.id, reply: reason });
+    await record(tx, app, outcome === 'returned' ? 'campaign.return' : 'campaign.withdraw', {
+      subject: campaignId,
+      actor: me,
+      params: {},
+      text: reason,
+    });
+  });
+  return null;
+}
+
+/** No report from now on falls under it; those that did keep it. */
+export async function endCampaign(
+  app: App,
+  { me }: CallOf<typeof postCampaignEnd>,
+  { campaignId, reason }: InputOf<typeof postCampaignEnd>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const campaign = await queries.lockCampaign(tx, campaignId);
+    if (!campaign) throw refuse('notFound');
+    const isOpen = campaign.outcome === 'signed' && campaign.ended_at === null;
+    if (!isOpen || campaign.is_past) throw refuse('conflict');
+    await queries.endCampaign(tx, campaignId, { staffId: me.id, reason });
+    await record(tx, app, 'campaign.end', {
+      subject: campaignId,
+      actor: me,
+      params: { lastDay: campaign.last_day },
+      text: reason,
+    });
+  });
+  return null;
+}
+
+async function lockOpen(tx: Tx, id: string) {
+  const campaign = await queries.lockCampaign(tx, id);
+  if (!campaign) throw refuse('notFound');
+  requireOpen(campaign);
+  return campaign;
+}
+
+const daysBetween = (first: string, last: string): number =>
+  (Date.parse(last) - Date.parse(first)) / 86_400_000;
+
+const presentPublic = (row: queries.RowOfCampaign): Campaign => ({
+  id: row.id,
+  name: row.name,
+  factorHundredths: row.factor_hundredths,
+  applicationIds: row.application_ids,
+  applications: row.applications,
+  typeIds: row.type_ids,
+  types: row.types,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  isRunning: stateOf(row) === 'running',
+});
+
+function present(row: queries.RowOfCampaign, me: StaffMe): ConsoleCampaign {
+  const state = stateOf(row);
+  return {
+    ...presentPublic(row),
+    ...presentProposed(row, me),
+    state,
+    stateName: campaignState.labelOf(state),
+    endTime: row.ended_at,
+    endedBy: row.ender_name ?? '',
+    endReason: row.end_reason,
+  };
+}
+
+function stateOf({
+  outcome,
+  is_to_come,
+  is_over,
+}: queries.RowOfCampaign): CodeOf<typeof campaignState> {
+  if (outcome === null) return 'waiting';
+  if (outcome !== 'signed') return outcome as 'returned' | 'withdrawn';
+  if (is_over) return 'ended';
+  return is_to_come ? 'planned' : 'running';
+}

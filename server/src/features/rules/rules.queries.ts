@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
+
+const selectRules = (db: Db) =>
+  db
+    .selectFrom('scoring_rule')
+    .select(['version', 'rule', sql<number>`coalesce(takes_effect_at, created_at)`.as('since')]);
+export type RowOfRule = Awaited<ReturnType<typeof getRule>>;
+
+export const getRuleInForce = (db: Db) =>
+  selectRules(db)
+    .where('version', '=', sql<number>`rule_at(act_time())`)
+    .executeTakeFirstOrThrow();
+
+export const getRule = (db: Db, version: number) =>
+  selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
+
+/** The one that takes effect next, if any is signed; of one day the last that was. */
+export const findNextRule = (db: Db) =>
+  selectRules(db)
+    .where('takes_effect_at', '>', sql<number>`act_time()`)
+    .orderBy('takes_effect_at')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Today in Asia/Shanghai, `YYYY-MM-DD`. */
+export async function today(db: Db): Promise<string> {
+  const { rows } = await sql<{
+    day: string;
+  }>`select (act_time() at time zone 'Asia/Shanghai')::date as day`.execute(db);
+  return rows[0]?.day ?? '';
+}
+
+const proposals = (db: Db) =>
+  db
+    .selectFrom('rule_proposal as proposal')
+    .leftJoin('scoring_rule as signed', 'signed.version', 'proposal.version')
+    .leftJoin('staff as author', 'author.id', 'proposal.staff_id')
+    .leftJoin('staff as decider', 'decider.id', 'proposal.decided_by')
+    .select([
+      'proposal.id',
+      'proposal.rule',
+      'proposal.effect_day',
+      'proposal.note',
+      'proposal.created_at',
+      'proposal.outcome',
+      'proposal.decided_at',
+      'proposal.reply',
+      'proposal.version',
+      'proposal.staff_id',
+      'author.name as author_name',
+      'author.researcher_id as author_researcher_id',
+      'decider.name as decider_name',
+      'signed.takes_effect_at',
+      sql<boolean>`coalesce(signed.takes_effect_at > act_time(), false)`.as('is_planned'),
+      sql<boolean>`proposal.version is not distinct from rule_at(act_time())`.as('is_in_force'),
+    ]);
+export type RowOfProposal = Awaited<ReturnType<typeof listProposals>>[number];
+
+/** Newest first; without what nobody signed, unless asked for. */
+export const listProposals = (
+  db: Db,
+  { offset, limit, isWhole }: Range & { readonly isWhole: boolean },
+) =>
+  proposals(db)
+    .$if(!isWhole, (query) => query.where('proposal.outcome', '=', 'signed'))
+    .orderBy('proposal.created_at', 'desc')
+    .orderBy('proposal.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const allProposals = (db: Db, isWhole: boolean) =>
+  db
+    .selectFrom('rule_proposal')
+    .$if(!isWhole, (query) => query.where('outcome', '=', 'signed'))
+    .select('id');
+
+export const findProposal = (db: Db, id: string, isWhole: boolean) =>
+  proposals(db)
+    .where('proposal.id', '=', id)
+    .$if(!isWhole, (query) => query.where('proposal.outcome', '=', 'signed'))
+    .executeTakeFirst();
+
+/** Waits for whoever else decides on it. */
+export const lockProposal = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('rule_proposal as proposal')
+    .leftJoin('staff as author', 'author.id', 'proposal.staff_id')
+    .where('proposal.id', '=', id)
+    .select([
+      'proposal.rule',
+      'proposal.outcome',
+      'proposal.staff_id',
+      'author.researcher_id as author_researcher_id',
+    ])
+    .forUpdate('proposal')
+    .executeTakeFirst();
+
+export async function insertProposal(
+  tx: Tx,
+  proposal: {
+    id: string;
+    rule: object;
+    effectDay: string;
+    note: string;
+    staffId: string;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('rule_proposal')
+    .values({
+      id: proposal.id,
+      rule: JSON.stringify(proposal.rule),
+      effect_day: proposal.effectDay,
+      note: proposal.note,
+      staff_id: proposal.staffId,
+    })
+    .execute();
+}
+
+/** Decided now: its guard stamps the time. */
+export async function decideProposal(
+  tx: Tx,
+  id: string,
+  decision: {
+    outcome: 'signed' | 'returned' | 'withdrawn';
+    staffId: string;
+    version?: number;
+    reply?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('rule_proposal')
+    .set({
+      outcome: decision.outcome,
+      decided_by: decision.staffId,
+      version: decision.version ?? null,
+      reply: decision.reply ?? '',
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The number of the next version; who else signs one waits until commit. */
+export async function takeVersion(tx: Tx): Promise<number> {
+  await sql`lock table scoring_rule in share row exclusive mode`.execute(tx);
+  const { version } = await tx
+    .selectFrom('scoring_rule')
+    .select((eb) => eb(eb.fn.max('version'), '+', 1).as('version'))
+    .executeTakeFirstOrThrow();
+  return version ?? 1;
+}
+
+/** The signed proposal of this version becomes it. Answers from when it holds. */
+export async function insertRule(tx: Tx, version: number): Promise<number> {
+  const { takes_effect_at } = await tx
+    .insertInto('scoring_rule')
+    .columns(['version', 'rule'])
+    .expression((eb) =>
+      eb.selectFrom('rule_proposal').where('version', '=', version).select(['version', 'rule']),
+    )
+    .returning('takes_effect_at')
+    .executeTakeFirstOrThrow();
+  return Number(takes_effect_at);
+}
+
+export const previewDays = 90;
+export const previewAwards = 20_000;
+
+/** The standing awards of the last days, newest first and not without end, those reckoned alike together. */
+export async function sumRecentAwards(db: Db) {
+  const { rows } = await sql<{
+    level: number;
+    rule_version: number;
+    tier: string;
+    factor_hundredths: number;
+    base_contribution: number;
+    bonus_contribution: number;
+    base_coins: number;
+    bonus_coins: number;
+    contribution: number;
+    coins: number;
+    awards: number;
+  }>`
+    select level, rule_version, tier, factor_hundredths, base_contribution, bonus_contribution, base_coins, bonus_coins, contribution, coins, count(*) as awards
+    from (
+      select * from award where reversed_at is null and created_at >= act_time() - make_interval(days => ${sql.lit(previewDays)})
+      order by created_at desc limit ${sql.lit(previewAwards + 1)}) as recent
+    group by level, rule_version, tier, factor_hundredths, base_contribution, bonus_contribution, base_coins, bonus_coins, contribution, coins
+  `.execute(db);
+  return rows;
+}
+export type RecentAwards = Awaited<ReturnType<typeof sumRecentAwards>>[number];

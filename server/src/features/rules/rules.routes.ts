@@ -1,0 +1,51 @@
+import {
+  getCampaignPage,
+  getConsoleCampaign,
+  postCampaignEnd,
+  postCampaignPropose,
+  postCampaignReturn,
+  postCampaignSign,
+} from '@shieldsource/contract/console-campaigns';
+import {
+  getConsoleRule,
+  getRulePage,
+  postRulePreview,
+  postRulePropose,
+  postRuleReturn,
+  postRuleSign,
+} from '@shieldsource/contract/console-rules';
+import { getScoringRule } from '@shieldsource/contract/scoring';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import {
+  endCampaign,
+  listCampaigns,
+  oneCampaign,
+  proposeCampaign,
+  returnCampaign,
+  signCampaign,
+} from './rules.campaigns.ts';
+import {
+  listRules,
+  oneRule,
+  previewRule,
+  proposeRule,
+  publishedRule,
+  returnRule,
+  signRule,
+} from './rules.ts';
+
+export const rulesRoutes: readonly Served[] = [
+  serve(getScoringRule, publishedRule),
+  serve(getRulePage, listRules),
+  serve(getConsoleRule, oneRule),
+  serve(postRulePropose, proposeRule),
+  serve(postRuleSign, signRule),
+  serve(postRuleReturn, returnRule),
+  serve(postRulePreview, previewRule),
+  serve(getCampaignPage, listCampaigns),
+  serve(getConsoleCampaign, oneCampaign),
+  serve(postCampaignPropose, proposeCampaign),
+  serve(postCampaignSign, signCampaign),
+  serve(postCampaignReturn, returnCampaign),
+  serve(postCampaignEnd, endCampaign),
+];

@@ -1,0 +1,54 @@
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+
+/** What an admin proposed and another one has to sign. */
+export interface Proposed {
+  readonly outcome: string | null;
+  readonly staff_id: string | null;
+  readonly author_researcher_id: string | null;
+}
+
+interface Presented extends Proposed {
+  readonly id: string;
+  readonly note: string;
+  readonly created_at: number;
+  readonly decided_at: number | null;
+  readonly reply: string;
+  readonly author_name: string | null;
+  readonly decider_name: string | null;
+}
+
+export const isAdmin = ({ roles }: StaffMe): boolean => roles.includes('admin');
+
+/** Refuses what was decided already. */
+export function requireOpen({ outcome }: Proposed): void {
+  if (outcome !== null) throw refuse('conflict');
+}
+
+/** Refuses whoever proposed it, under any name of theirs. */
+export function requireSigner(me: StaffMe, proposal: Proposed): void {
+  if (isAuthor(me, proposal)) throw refuse('ownProposal');
+}
+
+/** What it becomes when this person does not let it through. */
+export const outcomeBy = (me: StaffMe, { staff_id }: Proposed): 'returned' | 'withdrawn' =>
+  staff_id === me.id ? 'withdrawn' : 'returned';
+
+const isAuthor = (me: StaffMe, { staff_id, author_researcher_id }: Proposed): boolean =>
+  staff_id === me.id || (me.researcherId !== null && author_researcher_id === me.researcherId);
+
+/** What staff read of a proposal, and what they may do. */
+export function presentProposed(row: Presented, me: StaffMe) {
+  const isOpen = row.outcome === null && isAdmin(me);
+  return {
+    id: row.id,
+    note: row.note,
+    authorName: row.author_name ?? '',
+    createTime: row.created_at,
+    deciderName: row.decider_name ?? '',
+    decideTime: row.decided_at,
+    reply: row.reply,
+    canSign: isOpen && !isAuthor(me, row),
+    canWithdraw: isOpen && row.staff_id === me.id,
+  };
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { postReviewConfirm, getReviewDetail } from '@shieldsource/contract/console';
+import {
+  getConsoleRule,
+  getRulePage,
+  postRulePreview,
+  postRulePropose,
+  postRuleReturn,
+  postRuleSign,
+} from '@shieldsource/contract/console-rules';
+import { getReportDetail } from '@shieldsource/contract/reports';
+import { getScoringRule } from '@shieldsource/contract/scoring';
+import { testApp } from '../../../test/app.ts';
+import { dayIn, givenRulesOn } from '../../../test/given.rules.ts';
+import { givenOn } from '../../../test/given.ts';
+import { currentRule } from './rules.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+const rules = givenRulesOn(harness, given);
+
+const [author, second] = [await rules.admin(), await rules.admin()];
+const read = async (ruleId: string, by = author) => as(by).call(getConsoleRule, { id: ruleId });
+const inForce = async () => (await currentRule(app.db)).version;
+const newestEvent = async (subject: string) =>
+  app.db
+    .selectFrom('event')
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .select(['kind', 'actor_id', 'params'])
+    .executeTakeFirstOrThrow();
+
+describe('a rule', () => {
+  test('that was shipped is in force, and nobody signed it', async () => {
+    const { list } = await as(author).call(getRulePage, {});
+    expect(list).toMatchObject([
+      { version: 1, state: 'inForce', authorName: '', effectTime: null },
+    ]);
+    expect(await read(list[0]!.id)).toMatchObject({ before: null, rule: { maxBonusCoins: 100 } });
+  });
+
+  test('waits for another admin, whose signature puts it in force; the event has before and after', async () => {
+    const { ruleId } = await rules.proposedRule(author, {
+      rule: await rules.changed({ maxBonusCoins: 120 }),
+    });
+    expect(await read(ruleId)).toMatchObject({
+      state: 'waiting',
+      version: null,
+      canSign: false,
+      canWithdraw: true,
+      before: { version: 1, rule: { maxBonusCoins: 100 } },
+    });
+    expect(await read(ruleId, second)).toMatchObject({ canSign: true, canWithdraw: false });
+    expect(await newestEvent(ruleId)).toEqual({
+      kind: 'rule.propose',
+      actor_id: author.id,
+      params: {
+        inForce: 1,
+        effectDay: dayIn(),
+        changes: [{ at: 'maxBonusCoins', from: 100, to: 120 }],
+      },
+    });
+    await expect(as(author).call(postRuleSign, { ruleId })).refuses('ownProposal');
+    expect(await inForce()).toBe(1);
+
+    const { version, effectTime } = await as(second).call(postRuleSign, { ruleId });
+    expect(version).toBe(2);
+    expect(await currentRule(app.db)).toMatchObject({ version: 2, maxBonusCoins: 120 });
+    expect(await as(null).call(getScoringRule, {})).toMatchObject({
+      version: 2,
+      publishTime: effectTime,
+    });
+    expect(await newestEvent(ruleId)).toMatchObject({
+      kind: 'rule.sign',
+      actor_id: second.id,
+      params: { inForce: 1, version: 2, changes: [{ at: 'maxBonusCoins', from: 100, to: 120 }] },
+    });
+    expect(await read(ruleId)).toMatchObject({ state: 'inForce', before: { version: 1 } });
+    const { list } = await as(author).call(getRulePage, {});
+    expect(list.map(({ state }) => state)).toEqual(['inForce', 'former']);
+  });
+
+  test('is decided once', async () => {
+    const { ruleId } = await rules.signedRule();
+    const before = await inForce();
+    await expect(as(second).call(postRuleSign, { ruleId })).refuses('conflict');
+    await expect(as(second).call(postRuleReturn, { ruleId, reason: '不同意' })).refuses('conflict');
+    expect(await inForce()).toBe(before);
+  });
+
+  test('is sent back with a reason, or withdrawn by whoever proposed it', async () => {
+    const before = await inForce();
+    const back = await rules.proposedRule(author);
+    await as(second).call(postRuleReturn, { ...back, reason: '请先算清预算' });
+    expect(await read(back.ruleId)).toMatchObject({ state: 'returned', reply: '请先算清预算' });
+    expect(await newestEvent(back.ruleId)).toMatchObject({ kind: 'rule.return' });
+    await expect(as(second).call(postRuleSign, back)).refuses('conflict');
+
+    const own = await rules.proposedRule(author);
+    await as(author).call(postRuleReturn, { ...own, reason: '写错了' });
+    expect(await read(own.ruleId)).toMatchObject({ state: 'withdrawn' });
+    expect(await newestEvent(own.ruleId)).toMatchObject({ kind: 'rule.withdraw' });
+    expect(await inForce()).toBe(before);
+  });
+
+  test('of a day to come is announced, and not in force before', async () => {
+    const before = await inForce();
+    const { ruleId, version, effectTime } = await rules.signedRule({}, dayIn(3));
+    expect(effectTime).toBe(Date.parse(`${dayIn(3)}T00:00:00+08:00`));
+    expect(await inForce()).toBe(before);
+    expect(await as(null).call(getScoringRule, {})).toMatchObject({
+      version: before,
+      next: { version, publishTime: effectTime },
+    });
+    expect(await read(ruleId)).toMatchObject({ state: 'planned' });
+    const { id } = await given.report(await given.researcher());
+    expect(await ruleOfReport(id)).toBe(before);
+  });
+
+  test('is signed by another human, not by another name of the same', async () => {
+    const noor = await given.researcher();
+    const names = { roles: ['admin' as const], researcherId: noor.id };
+    const [one, other] = [await given.staff(names), await given.staff(names)];
+    const proposed = await rules.proposedRule(one);
+    await expect(as(other).call(postRuleSign, proposed)).refuses('ownProposal');
+    expect(await read(proposed.ruleId, other)).toMatchObject({ canSign: false });
+  });
+
+  test('signed by two at once takes effect once', async () => {
+    const proposed = await rules.proposedRule(author);
+    const third = await rules.admin();
+    const both = await Promise.allSettled(
+      [second, third].map((one) => as(one).call(postRuleSign, proposed)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const many = await Promise.all([rules.proposedRule(author), rules.proposedRule(author)]);
+    const signed = await Promise.all(many.map((one) => as(second).call(postRuleSign, one)));
+    expect(new Set(signed.map(({ version }) => version)).size).toBe(2);
+  });
+});
+
+describe('what is no rule', () => {
+  const propose = async (over: object) =>
+    as(author).call(postRulePropose, {
+      rule: await rules.changed(),
+      effectDay: dayIn(),
+      note: '年度调整',
+      ...over,
+    });
+
+  test('is refused at its field and changes nothing', async () => {
+    const rule = await rules.changed();
+    const before = (await as(author).call(getRulePage, {})).total;
+    await expect(propose({ effectDay: dayIn(-1) })).refuses('badInput', 'effectDay');
+    await expect(propose({ effectDay: '2026-02-30' })).refuses('badInput', 'effectDay');
+    await expect(propose({ note: ' ' })).refuses('badInput', 'note');
+    const upsideDown = { ...rule, coins: { ...rule.coins, '3': { from: 30, to: 20 } } };
+    await expect(propose({ rule: upsideDown })).refuses('badInput', 'rule.coins.3.to');
+    const forNothing = { ...rule, coins: { ...rule.coins, '0': { from: 0, to: 1 } } };
+    await expect(propose({ rule: forNothing })).refuses('badInput', 'rule.coins.0.to');
+    await expect(propose({ rule: { ...rule, signOffAboveCoins: 9_000 } })).refuses(
+      'badInput',
+      'rule.signOffAboveCoins',
+    );
+    const { version: _, publishTime: __, ...same } = await currentRule(app.db);
+    await expect(propose({ rule: same })).refuses('badInput', 'rule');
+    expect((await as(author).call(getRulePage, {})).total).toBe(before);
+  });
+});
+
+test('reviewers and auditors read what was signed, not what waits', async () => {
+  const waiting = await rules.proposedRule(author);
+  for (const role of ['reviewer', 'auditor'] as const) {
+    const reader = await given.staff({ roles: [role] });
+    const { list, total } = await as(reader).call(getRulePage, {});
+    expect(list.every(({ version }) => version !== null)).toBe(true);
+    expect(total).toBe(list.length);
+    await expect(read(waiting.ruleId, reader)).refuses('notFound');
+    await expect(as(reader).call(postRuleSign, waiting)).refuses('notPermitted');
+  }
+});
+
+describe('a report', () => {
+  test('is judged by the rule of the moment it was submitted', async () => {
+    const [mina, reviewer] = [await given.researcher(), await given.staff()];
+    const before = await inForce();
+    const old = await given.report(mina);
+    const { version } = await rules.signedRule({
+      tierHundredths: { core: 1_000, general: 800, edge: 100 },
+    });
+    const young = await given.report(mina);
+    expect([await ruleOfReport(old.id), await ruleOfReport(young.id)]).toEqual([before, version]);
+
+    const award = { version: 1, level: 3, baseContribution: 7, baseCoins: 20 } as const;
+    for (const { id } of [old, young])
+      await as(reviewer).call(postReviewConfirm, { reportId: id, ...award });
+    const coinsOf = async (id: string) =>
+      (await as(mina).call(getReportDetail, { id })).awards.map((one) => [
+        one.ruleVersion,
+        one.coins,
+      ]);
+    expect(await coinsOf(old.id)).toEqual([[before, 80]]);
+    expect(await coinsOf(young.id)).toEqual([[version, 160]]);
+    const { rule } = await as(reviewer).call(getReviewDetail, { id: old.id });
+    expect(rule.version).toBe(before);
+  });
+});
+
+test('the preview reckons the awards of the last 90 days anew, each at its place in the range', async () => {
+  const { rule } = await read((await rules.signedRule({ maxBonusCoins: 100 })).ruleId);
+  const next = { ...rule, coins: { ...rule.coins, '3': { from: 36, to: 48 } }, maxBonusCoins: 4 };
+  const [mina, reviewer] = [await given.researcher(), await given.staff()];
+  const before = await as(author).call(postRulePreview, { rule: next });
+  const { id } = await given.report(mina);
+  await as(reviewer).call(postReviewConfirm, {
+    reportId: id,
+    version: 1,
+    level: 3,
+    baseContribution: 7,
+    baseCoins: 21,
+    bonusCoins: 10,
+  });
+  const after = await as(author).call(postRulePreview, { rule: next });
+  const tier = rule.tierHundredths.general / 100;
+  expect(after).toMatchObject({ days: 90, awards: before.awards + 1, isCapped: false });
+  expect(after.paid.coins - before.paid.coins).toBe(21 * tier + 10);
+  // the middle of the old range is the middle of the new one, the bonus ends at its limit
+  expect(after.would.coins - before.would.coins).toBe(42 * tier + 4);
+  expect(after.would.contribution - before.would.contribution).toBe(7 * tier);
+  expect(after.levels.reduce((sum, { awards }) => sum + awards, 0)).toBe(after.awards);
+
+  await sql`alter table award disable trigger user`.execute(app.db);
+  await sql`update award set created_at = now() - interval '91 days' where report_id = ${id}`.execute(
+    app.db,
+  );
+  await sql`alter table award enable trigger user`.execute(app.db);
+  expect(await as(author).call(postRulePreview, { rule: next })).toEqual(before);
+});
+
+async function ruleOfReport(id: string): Promise<number> {
+  const { rule_version } = await app.db
+    .selectFrom('report')
+    .where('id', '=', id)
+    .select('rule_version')
+    .executeTakeFirstOrThrow();
+  return rule_version;
+}

@@ -1,0 +1,221 @@
+import { v7 as newId } from 'uuid';
+import { ruleChanges } from '@shieldsource/contract/rule-changes';
+import {
+  ruleState,
+  type ConsoleRule,
+  type getConsoleRule,
+  type getRulePage,
+  type postRulePreview,
+  type postRulePropose,
+  type postRuleReturn,
+  type postRuleSign,
+} from '@shieldsource/contract/console-rules';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import {
+  scoringRule,
+  type getScoringRule,
+  type RuleBody,
+  type ScoringRule,
+} from '@shieldsource/contract/scoring';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { countCapped, rangeOf, totalOf } from '../../platform/paging.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
+import { publicCampaigns } from './rules.campaigns.ts';
+import { reckonAnew } from './rules.preview.ts';
+import * as queries from './rules.queries.ts';
+import {
+  isAdmin,
+  outcomeBy,
+  presentProposed,
+  requireOpen,
+  requireSigner,
+} from './rules.signing.ts';
+
+/** The scoring rule in force now. There always is one (`installDefaults`). */
+export const currentRule = async (db: Db): Promise<ScoringRule> =>
+  presentRule(await queries.getRuleInForce(db));
+
+/** A version of the scoring rule as it was signed. */
+export const ruleOf = async (db: Db, version: number): Promise<ScoringRule> =>
+  presentRule(await queries.getRule(db, version));
+
+/** What a report submitted now is rewarded by, and what is already decided for later. */
+export async function publishedRule(
+  app: App,
+  _call: CallOf<typeof getScoringRule>,
+): Promise<OutputOf<typeof getScoringRule>> {
+  const [rule, next, campaigns] = [
+    await currentRule(app.db),
+    await queries.findNextRule(app.db),
+    await publicCampaigns(app.db),
+  ];
+  return {
+    ...rule,
+    ...(next && { next: presentRule(next) }),
+    ...(campaigns.length > 0 && { campaigns }),
+  };
+}
+
+export async function listRules(
+  app: App,
+  { me }: CallOf<typeof getRulePage>,
+  { page, pageSize }: InputOf<typeof getRulePage>,
+): Promise<OutputOf<typeof getRulePage>> {
+  const isWhole = isAdmin(me);
+  const rows = await queries.listProposals(app.db, { ...rangeOf({ page, pageSize }), isWhole });
+  const total = await countCapped(app.db, queries.allProposals(app.db, isWhole));
+  return { list: rows.map((row) => present(row, me)), ...totalOf(total), page, pageSize };
+}
+
+export async function oneRule(
+  app: App,
+  { me }: CallOf<typeof getConsoleRule>,
+  { id }: InputOf<typeof getConsoleRule>,
+): Promise<OutputOf<typeof getConsoleRule>> {
+  const row = await queries.findProposal(app.db, id, isAdmin(me));
+  if (!row) throw refuse('notFound');
+  const before =
+    row.version === null
+      ? await currentRule(app.db)
+      : row.version > 1
+        ? await ruleOf(app.db, row.version - 1)
+        : null;
+  return {
+    ...present(row, me),
+    before: before && { version: before.version, rule: bodyOf(before) },
+  };
+}
+
+/** A version waits for somebody else's signature. Refuses a day that is over. */
+export async function proposeRule(
+  app: App,
+  { me }: CallOf<typeof postRulePropose>,
+  { rule, effectDay, note }: InputOf<typeof postRulePropose>,
+): Promise<OutputOf<typeof postRulePropose>> {
+  return inTransaction(app.db, async (tx) => {
+    if (effectDay < (await queries.today(tx)))
+      throw refuseFields({ path: 'effectDay', message: '生效日不能早于今天' });
+    const inForce = await currentRule(tx);
+    const changes = ruleChanges(bodyOf(inForce), rule);
+    if (changes.length === 0)
+      throw refuseFields({ path: 'rule', message: '与生效中的评分标准没有差别' });
+    const id = newId();
+    await queries.insertProposal(tx, { id, rule, effectDay, note, staffId: me.id });
+    await record(tx, app, 'rule.propose', {
+      subject: id,
+      actor: me,
+      params: { inForce: inForce.version, effectDay, changes },
+    });
+    return { id };
+  });
+}
+
+/** The second signature: it takes effect at the midnight of its day, at once where that has passed. */
+export async function signRule(
+  app: App,
+  { me }: CallOf<typeof postRuleSign>,
+  { ruleId }: InputOf<typeof postRuleSign>,
+): Promise<OutputOf<typeof postRuleSign>> {
+  return inTransaction(app.db, async (tx) => {
+    const proposal = await lockOpen(tx, ruleId);
+    requireSigner(me, proposal);
+    const inForce = await currentRule(tx);
+    const version = await queries.takeVersion(tx);
+    await queries.decideProposal(tx, ruleId, { outcome: 'signed', staffId: me.id, version });
+    const effectTime = await queries.insertRule(tx, version);
+    await record(tx, app, 'rule.sign', {
+      subject: ruleId,
+      actor: me,
+      params: {
+        inForce: inForce.version,
+        version,
+        effectTime,
+        changes: ruleChanges(bodyOf(inForce), proposal.rule as unknown as RuleBody),
+      },
+    });
+    return { version, effectTime };
+  });
+}
+
+/** It is not signed: sent back by somebody else, or withdrawn by whoever proposed it. */
+export async function returnRule(
+  app: App,
+  { me }: CallOf<typeof postRuleReturn>,
+  { ruleId, reason }: InputOf<typeof postRuleReturn>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const outcome = outcomeBy(me, await lockOpen(tx, ruleId));
+    await queries.decideProposal(tx, ruleId, { outcome, staffId: me.id, reply: reason });
+    await record(tx, app, outcome === 'returned' ? 'rule.return' : 'rule.withdraw', {
+      subject: ruleId,
+      actor: me,
+      params: {},
+      text: reason,
+    });
+  });
+  return null;
+}
+
+/** What the awards of the last days would have come to by this rule. */
+export async function previewRule(
+  app: App,
+  _call: CallOf<typeof postRulePreview>,
+  { rule }: InputOf<typeof postRulePreview>,
+): Promise<OutputOf<typeof postRulePreview>> {
+  const awards = await queries.sumRecentAwards(app.db);
+  const rules = new Map<number, ScoringRule>();
+  for (const version of new Set(awards.map((one) => one.rule_version)))
+    rules.set(version, await ruleOf(app.db, version));
+  const reckoned = reckonAnew(awards, (version) => rules.get(version) ?? rule, rule);
+  return {
+    days: queries.previewDays,
+    isCapped: reckoned.awards > queries.previewAwards,
+    ...reckoned,
+  };
+}
+
+async function lockOpen(tx: Tx, id: string) {
+  const proposal = await queries.lockProposal(tx, id);
+  if (!proposal) throw refuse('notFound');
+  requireOpen(proposal);
+  return proposal;
+}
+
+// a stored rule is checked before anyone is paid by it
+const presentRule = (row: queries.RowOfRule): ScoringRule =>
+  scoringRule.parse({
+    ...(row.rule as Record<string, unknown>),
+    version: row.version,
+    publishTime: row.since,
+  });
+
+const bodyOf = ({ version: _, publishTime: __, ...body }: ScoringRule): RuleBody => body;
+
+function present(row: queries.RowOfProposal, me: StaffMe): ConsoleRule {
+  const state = stateOf(row);
+  return {
+    ...presentProposed(row, me),
+    state,
+    stateName: ruleState.labelOf(state),
+    version: row.version,
+    effectDay: row.effect_day,
+    effectTime: row.takes_effect_at,
+    rule: row.rule as unknown as RuleBody,
+  };
+}
+
+function stateOf({
+  outcome,
+  is_planned,
+  is_in_force,
+}: queries.RowOfProposal): CodeOf<typeof ruleState> {
+  if (outcome === null) return 'waiting';
+  if (outcome !== 'signed') return outcome as 'returned' | 'withdrawn';
+  if (is_planned) return 'planned';
+  return is_in_force ? 'inForce' : 'former';
+}

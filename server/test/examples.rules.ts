@@ -1,0 +1,63 @@
+import type { TestApp } from './app.ts';
+import type { Example } from './every-call.ts';
+import { givenRulesOn } from './given.rules.ts';
+import type { givenOn } from './given.ts';
+
+/** Inputs that succeed for every call about rules and campaigns. Campaigns are of days to come, so that no other example earns more. */
+export function ruleExamplesOn(
+  test: TestApp,
+  given: ReturnType<typeof givenOn>,
+): Readonly<Record<string, Example>> {
+  const rules = givenRulesOn(test, given);
+  const page: Example = { input: () => ({ page: 1, pageSize: 20 }) };
+  const later = { firstDay: '2099-01-01', lastDay: '2099-01-07' };
+  const ofRule = (input: () => Promise<Record<string, unknown>>): Example => ({
+    input,
+    names: 'ruleId',
+  });
+  const ofCampaign = (input: () => Promise<Record<string, unknown>>): Example => ({
+    input,
+    names: 'campaignId',
+  });
+  const proposedRule = () => rules.proposedRule(undefined, { effectDay: '2099-01-01' });
+  const proposedCampaign = () => rules.proposedCampaign(undefined, later);
+  const signedCampaign = () => rules.signedCampaign(later);
+  const inForce = async () => ({
+    id: (
+      await test.app.db
+        .selectFrom('rule_proposal')
+        .where('version', '=', 1)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  });
+  return {
+    getRulePage: page,
+    getConsoleRule: { input: inForce, names: 'id' },
+    postRulePropose: {
+      input: async () => ({
+        rule: await rules.changed(),
+        effectDay: '2099-01-01',
+        note: '年度调整',
+      }),
+    },
+    postRuleSign: ofRule(proposedRule),
+    postRuleReturn: ofRule(async () => ({ ...(await proposedRule()), reason: '请先算清预算' })),
+    postRulePreview: { input: async () => ({ rule: await rules.changed() }) },
+    getCampaignPage: page,
+    getConsoleCampaign: {
+      input: async () => ({ id: (await signedCampaign()).campaignId }),
+      names: 'id',
+    },
+    postCampaignPropose: { input: () => ({ ...rules.campaignInput(later) }) },
+    postCampaignSign: ofCampaign(proposedCampaign),
+    postCampaignReturn: ofCampaign(async () => ({
+      ...(await proposedCampaign()),
+      reason: '预算不够',
+    })),
+    postCampaignEnd: ofCampaign(async () => ({
+      ...(await signedCampaign()),
+      reason: '预算已用完',
+    })),
+  };
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  campaignState,
+  postCampaignPropose,
+  type ConsoleCampaign,
+} from '@shieldsource/contract/console-campaigns';
+import { useStaff } from '../../lib/staff-session.ts';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { coefficientOf } from '../../pieces/reports/coefficient.ts';
+import { scopeOf } from '../../pieces/reports/campaign-words.ts';
+import { dateColumn } from '../../ui/table/columns.tsx';
+import { alone, nameColumn } from '../kit/columns.tsx';
+import { ListPage } from '../kit/ListPage.tsx';
+import { useList } from '../kit/use-list.ts';
+import { mayCall } from '../may.ts';
+import { paths } from '../paths.ts';
+import { CampaignPanel } from './CampaignPanel.tsx';
+
+/** Every campaign, newest first; one open beside the list. */
+export default function CampaignsPage() {
+  const { t } = useLingui();
+  const list = useList(paths.campaigns);
+  const { person } = useStaff();
+  return (
+    <ListPage
+      list={list}
+      title={t`奖励活动`}
+      label={t`奖励活动`}
+      {...(mayCall(person?.roles ?? [], postCampaignPropose) && {
+        add: { name: t`提出活动`, to: paths.newCampaign },
+      })}
+      columns={[
+        nameColumn(list, {
+          title: t`活动`,
+          name: ({ name }) => name,
+          under: scopeOf,
+        }),
+        {
+          key: 'state',
+          title: t`状态`,
+          noWrap: true,
+          cell: ({ state }) => <CodedTag of={campaignState} code={state} />,
+        },
+        {
+          key: 'factor',
+          title: t`系数`,
+          noWrap: true,
+          cell: ({ factorHundredths }) => `× ${coefficientOf(factorHundredths)}`,
+        },
+        alone<ConsoleCampaign>({
+          key: 'days',
+          title: t`时间`,
+          noWrap: true,
+          cell: ({ firstDay, lastDay }) => t`${firstDay} 至 ${lastDay}`,
+        }),
+        alone<ConsoleCampaign>({
+          key: 'author',
+          title: t`提出`,
+          noWrap: true,
+          cell: ({ authorName }) => authorName,
+        }),
+        alone(dateColumn<ConsoleCampaign>('createTime', t`提出于`)),
+      ]}
+      keyNames={[t`下一个活动`, t`上一个活动`, t`打开活动，也可以按 Enter`]}
+      empty={{
+        hint: t`还没有奖励活动。活动期间提交的报告，奖励乘以活动系数。`,
+        past: t`这一页已经没有活动了。`,
+      }}
+      beside={{ gone: t`活动不在这里了`, panel: CampaignPanel }}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
+import { postCampaignPropose } from '@shieldsource/contract/console-campaigns';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { dateOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useAct } from '../../pieces/acts/use-act.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+import { HundredthsField } from '../../ui/form/HundredthsField.tsx';
+import { RecordForm } from '../kit/RecordForm.tsx';
+import { NewRecordPage } from '../kit/RecordPage.tsx';
+import { paths } from '../paths.ts';
+import classes from './NewCampaignPage.module.css';
+
+const dayMs = 86_400_000;
+
+/** A campaign that another admin is to sign. */
+export default function NewCampaignPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [apps, types] = [
+    useQuery(queryOf(getAppList, {}, { silent: true })).data ?? [],
+    useQuery(queryOf(getTypeList, {}, { silent: true })).data ?? [],
+  ];
+  const { form, submit, ...state } = useAct(
+    postCampaignPropose,
+    {
+      name: '',
+      factorHundredths: 200,
+      applicationIds: [],
+      typeIds: [],
+      firstDay: dateOf(Date.now() + dayMs),
+      lastDay: dateOf(Date.now() + 14 * dayMs),
+      note: '',
+    },
+    {
+      refreshes: paths.campaigns.calls,
+      rules: {
+        also: ({ firstDay, lastDay }) =>
+          lastDay < firstDay ? { lastDay: t`结束日不能早于开始日` } : {},
+      },
+      onDone: ({ id }) => {
+        toast.success(t`已提出，等另一位管理员签署`);
+        void navigate(paths.campaigns.record(id));
+      },
+    },
+  );
+  const { field } = form;
+  const choices = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }));
+
+  return (
+    <NewRecordPage title={t`提出奖励活动`}>
+      <RecordForm
+        act={t`提交签署`}
+        back={paths.campaigns.list()}
+        state={state}
+        isUploading={false}
+        overtaken={{ title: t`活动刚刚有变化`, hint: t`没有提交。请刷新后核对。` }}
+        onSubmit={submit}
+      >
+        <div className={classes.fields}>
+          <TextInput
+            {...field('name')}
+            label={t`活动名称`}
+            description={t`所有人都能看到`}
+            required
+            maxLength={40}
+            autoComplete="off"
+          />
+          <HundredthsField
+            field={field('factorHundredths')}
+            label={t`活动系数`}
+            description={t`奖励乘以它，例如 2 或 1.5`}
+          />
+          <TextInput {...field('firstDay')} type="date" label={t`开始日`} required />
+          <TextInput {...field('lastDay')} type="date" label={t`结束日，当天也算`} required />
+          <MultiSelect
+            {...field('applicationIds')}
+            label={t`应用`}
+            placeholder={form.values.applicationIds.length === 0 ? t`全部应用` : ''}
+            data={choices(apps)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t`清空应用` }}
+          />
+          <MultiSelect
+            {...field('typeIds')}
+            label={t`漏洞类型`}
+            placeholder={form.values.typeIds.length === 0 ? t`全部类型` : ''}
+            data={choices(types)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t`清空漏洞类型` }}
+          />
+        </div>
+        <Textarea
+          {...field('note')}
+          label={t`为什么办这个活动`}
+          description={t`签署人和审核员会看到`}
+          required
+          rows={3}
+          maxLength={500}
+        />
+        <p className={classes.hint}>
+          {t`同时有几个活动时取系数最高的一个，不叠加。须第二人核定的额度和上限照常。`}
+        </p>
+      </RecordForm>
+    </NewRecordPage>
+  );
+}

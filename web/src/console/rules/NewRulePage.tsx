@@ -1,0 +1,137 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { postRulePropose, type RuleRecord } from '@shieldsource/contract/console-rules';
+import { getScoringRule, type RuleBody, type ScoringRule } from '@shieldsource/contract/scoring';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { dateOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useAct } from '../../pieces/acts/use-act.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { RecordForm } from '../kit/RecordForm.tsx';
+import { NewRecordPage } from '../kit/RecordPage.tsx';
+import { paths } from '../paths.ts';
+import { RuleExamples } from './RuleExamples.tsx';
+import { RuleFields } from './RuleFields.tsx';
+import { RulePreview } from './RulePreview.tsx';
+import classes from './rules.module.css';
+
+const dayMs = 86_400_000;
+
+/** A version that another admin is to sign; `from` in the address names one to begin with, as one that came back. */
+export default function NewRulePage() {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  const inForce = useQuery(queryOf(getScoringRule, {}, { silent: true }));
+  const model = useQuery({
+    ...queryOf(paths.rules.detail, { id: from ?? '' }, { silent: true }),
+    enabled: from !== null,
+  });
+  return (
+    <NewRecordPage title={t`提出新版评分标准`}>
+      <QueryStates query={inForce} loading={<Loading lines={12} />}>
+        {(rule) =>
+          from !== null && model.isPending ? (
+            <Loading lines={12} />
+          ) : (
+            <RuleForm inForce={rule} model={model.data} />
+          )
+        }
+      </QueryStates>
+    </NewRecordPage>
+  );
+}
+
+interface RuleFormProps {
+  readonly inForce: ScoringRule;
+  readonly model: RuleRecord | undefined;
+}
+
+function RuleForm({ inForce, model }: RuleFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const before = bodyOf(inForce);
+  const { form, submit, ...state } = useAct(
+    postRulePropose,
+    {
+      rule: model?.rule ?? before,
+      effectDay: dateOf(Date.now() + dayMs),
+      note: model?.note ?? '',
+    },
+    {
+      refreshes: paths.rules.calls,
+      onDone: ({ id }) => {
+        toast.success(t`已提出，等另一位管理员签署`);
+        void navigate(paths.rules.record(id));
+      },
+    },
+  );
+  const { rule } = form.values;
+  return (
+    <RecordForm
+      act={t`提交签署`}
+      back={paths.rules.list()}
+      state={state}
+      isUploading={false}
+      overtaken={{
+        title: t`评分标准刚刚有变化`,
+        hint: t`没有提交。请刷新后核对。`,
+      }}
+      onSubmit={submit}
+    >
+      <p className={classes.quiet}>
+        {t`以生效中的第 ${inForce.version} 版为准，改过的数字会标出。签署后按生效日执行，之前提交的报告仍按提交时的版本。`}
+      </p>
+      <div className={classes.columns}>
+        <div className={classes.part}>
+          <RuleFields
+            rule={rule}
+            before={before}
+            onChange={(next) => form.set('rule', next)}
+            errorOf={form.errorOf}
+            onLeave={(path) => void form.check(path as 'rule')}
+          />
+          <section className={classes.when}>
+            <TextInput
+              {...form.field('effectDay')}
+              type="date"
+              label={t`生效日`}
+              description={t`从这天零点（北京时间）起提交的报告；选今天则签署后立即生效`}
+              min={dateOf(Date.now())}
+              required
+            />
+            <Textarea
+              {...form.field('note')}
+              label={t`为什么调整`}
+              description={t`签署人和审核员会看到`}
+              required
+              rows={3}
+              maxLength={500}
+            />
+          </section>
+        </div>
+        <div className={classes.part}>
+          <section>
+            <h2>{t`举例`}</h2>
+            <RuleExamples rule={rule} before={before} />
+          </section>
+          <RulePreview rule={rule} />
+        </div>
+      </div>
+    </RecordForm>
+  );
+}
+
+const bodyOf = (rule: ScoringRule): RuleBody => ({
+  contribution: rule.contribution,
+  coins: rule.coins,
+  tierHundredths: rule.tierHundredths,
+  maxBonusContribution: rule.maxBonusContribution,
+  maxBonusCoins: rule.maxBonusCoins,
+  signOffAboveCoins: rule.signOffAboveCoins,
+  maxContribution: rule.maxContribution,
+  maxCoins: rule.maxCoins,
+});

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { postRulePreview, ruleBody } from '@shieldsource/contract/console-rules';
+import type { OutputOf } from '@shieldsource/contract/route';
+import type { RuleBody } from '@shieldsource/contract/scoring';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { numberOf, signedOf } from '../../lib/formats.ts';
+import { useCall } from '../../lib/queries.ts';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import classes from './rules.module.css';
+
+interface Reckoned {
+  readonly rule: RuleBody;
+  readonly answer: OutputOf<typeof postRulePreview>;
+}
+
+/** What the awards of the last days would have come to by this rule. */
+export function RulePreview({ rule }: { rule: RuleBody }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<Reckoned>();
+  const preview = useCall(postRulePreview);
+  const isStale = shown !== undefined && shown.rule !== rule;
+  return (
+    <section className={classes.preview} aria-label={t`预览`}>
+      <div className={classes.head}>
+        <h2>{t`过去 90 天`}</h2>
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={preview.isPending}
+          disabled={!z.safeParse(ruleBody, rule).success}
+          onClick={() =>
+            preview.mutate({ rule }, { onSuccess: (answer) => setShown({ rule, answer }) })
+          }
+        >
+          {shown ? t`重新预览` : t`预览`}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {shown ? (
+          <Outcome {...shown.answer} />
+        ) : (
+          <p className={classes.quiet}>{t`看看这段时间的奖励按这一版会发放多少。`}</p>
+        )}
+        {isStale && <p className={classes.quiet}>{t`数字已经改过，上面还是改之前的结果。`}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({
+  days,
+  awards,
+  isCapped,
+  paid,
+  would,
+  signOffs,
+  levels,
+}: OutputOf<typeof postRulePreview>) {
+  const { t } = useLingui();
+  if (awards === 0) return <p className={classes.quiet}>{t`过去 ${days} 天没有发放过奖励。`}</p>;
+  const [coins, was] = [numberOf(would.coins), numberOf(paid.coins)];
+  const difference = signedOf(would.coins - paid.coins);
+  return (
+    <>
+      <p>
+        <strong>
+          {t`过去 ${days} 天按此规则将发放 ${coins} 安全币，实际发放 ${was}，相差 ${difference}。`}
+        </strong>
+      </p>
+      <table className={classes.table}>
+        <caption className="unseen">{t`按等级`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`等级`}</th>
+            <th scope="col">{t`奖励`}</th>
+            <th scope="col">{t`安全币`}</th>
+            <th scope="col">{t`贡献值`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((one) => (
+            <tr key={one.level}>
+              <th scope="row">
+                <SeverityTag level={one.level} />
+              </th>
+              <td>{t`${one.awards} 份`}</td>
+              <Sum now={one.would.coins} was={one.paid.coins} />
+              <Sum now={one.would.contribution} was={one.paid.contribution} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.quiet}>
+        {t`每份奖励的基数按它在原范围里的位置折算，加分不超过新的上限。其中 ${signOffs} 份须由第二人核定。`}
+        {isCapped && t`奖励很多，只算了最近的 ${numberOf(awards)} 份。`}
+      </p>
+    </>
+  );
+}
+
+function Sum({ now, was }: { readonly now: number; readonly was: number }) {
+  const { t } = useLingui();
+  return (
+    <td data-changed={now !== was || undefined}>
+      {numberOf(now)}
+      {now !== was && <small>{t`原 ${numberOf(was)}`}</small>}
+    </td>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { postRulePropose, ruleState, type ConsoleRule } from '@shieldsource/contract/console-rules';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { dateColumn } from '../../ui/table/columns.tsx';
+import { nameColumn } from '../kit/columns.tsx';
+import { ListPage } from '../kit/ListPage.tsx';
+import { useList } from '../kit/use-list.ts';
+import { mayCall } from '../may.ts';
+import { paths } from '../paths.ts';
+import { nameOf } from './rule-words.ts';
+
+/** Every version of the scoring rule, newest first: in force, planned, waiting for a signature, former. */
+export default function RulesPage() {
+  const { t } = useLingui();
+  const list = useList(paths.rules);
+  const roles = useStaff().person?.roles ?? [];
+  return (
+    <ListPage
+      list={list}
+      title={t`评分标准`}
+      label={t`评分标准`}
+      {...(mayCall(roles, postRulePropose) && {
+        add: { name: t`提出新版本`, to: paths.newRule },
+      })}
+      columns={[
+        nameColumn(list, {
+          title: t`版本`,
+          name: nameOf,
+          under: ({ note }) => note || t`随系统自带`,
+        }),
+        {
+          key: 'state',
+          title: t`状态`,
+          noWrap: true,
+          cell: ({ state }) => <CodedTag of={ruleState} code={state} />,
+        },
+        {
+          key: 'effect',
+          title: t`生效`,
+          noWrap: true,
+          cell: ({ effectTime, effectDay, version }) => {
+            if (effectTime !== null) return <time>{dateTimeOf(effectTime)}</time>;
+            return version === null ? t`计划 ${effectDay}` : t`一直`;
+          },
+        },
+        {
+          key: 'author',
+          title: t`提出`,
+          noWrap: true,
+          cell: ({ authorName }) => authorName,
+        },
+        {
+          key: 'decider',
+          title: t`签署`,
+          noWrap: true,
+          cell: ({ version, deciderName }) => version !== null && deciderName,
+        },
+        dateColumn<ConsoleRule>('createTime', t`提出于`),
+      ]}
+      keyNames={[t`下一版`, t`上一版`, t`打开这一版，也可以按 Enter`]}
+      empty={{ hint: t`还没有评分标准。`, past: t`这一页已经没有版本了。` }}
+    />
+  );
+}

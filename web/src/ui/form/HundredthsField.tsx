@@ -1,0 +1,28 @@
+import { NumberInput } from '@mantine/core';
+import type { FieldProps } from '../../lib/form.ts';
+
+interface HundredthsFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  /** In whole hundredths; NaN while nothing is written. */
+  readonly field: FieldProps<number>;
+}
+
+/** A factor, written with up to two decimals and kept in whole hundredths. */
+export function HundredthsField({ field, ...rest }: HundredthsFieldProps) {
+  const { value, onChange, ...input } = field;
+  return (
+    <NumberInput
+      {...input}
+      {...rest}
+      required
+      leftSection="×"
+      value={Number.isNaN(value) ? '' : value / 100}
+      onChange={(typed) => onChange(typed === '' ? Number.NaN : Math.round(Number(typed) * 100))}
+      clampBehavior="none"
+      decimalScale={2}
+      allowNegative={false}
+      hideControls
+    />
+  );
+}
