@@ -23,7 +23,7 @@ export type Campaign = z.output<typeof campaign>;
 type Scope = Pick<Campaign, 'applicationIds' | 'typeIds'>;
 
 /** Whether a report of this application and type falls under it; what is not chosen yet is left open. */
-export const isInScope = (
+const isInScope = (
   { applicationIds, typeIds }: Scope,
   { app, type }: { readonly app: string; readonly type: string },
 ): boolean =>

@@ -107,6 +107,11 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-join', path: '/console/join', as: 'visitor' },
   { name: 'console-settings', path: '/console/settings', as: 'admin' },
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
+  { name: 'console-rules', path: '/console/rules', as: 'admin' },
+  { name: 'console-rule', path: '/console/rules', as: 'admin', follow: '/console/rules/0' },
+  { name: 'console-new-rule', path: '/console/rules/new', as: 'admin' },
+  { name: 'console-campaigns', path: '/console/campaigns', as: 'admin' },
+  { name: 'console-new-campaign', path: '/console/campaigns/new', as: 'admin' },
 ];
 
 /** Those of researchers and visitors. */

@@ -1,8 +1,9 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
 import { postCampaignPropose } from '@shieldsource/contract/console-campaigns';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dateOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -13,6 +14,7 @@ import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import classes from './NewCampaignPage.module.css';
+import { ScopeField } from './ScopeField.tsx';
 
 const dayMs = 86_400_000;
 
@@ -20,6 +22,7 @@ const dayMs = 86_400_000;
 export default function NewCampaignPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const [nowMs] = useState(Date.now);
   const [apps, types] = [
     useQuery(queryOf(getAppList, {}, { silent: true })).data ?? [],
     useQuery(queryOf(getTypeList, {}, { silent: true })).data ?? [],
@@ -31,8 +34,8 @@ export default function NewCampaignPage() {
       factorHundredths: 200,
       applicationIds: [],
       typeIds: [],
-      firstDay: dateOf(Date.now() + dayMs),
-      lastDay: dateOf(Date.now() + 14 * dayMs),
+      firstDay: dateOf(nowMs + dayMs),
+      lastDay: dateOf(nowMs + 14 * dayMs),
       note: '',
     },
     {
@@ -48,9 +51,6 @@ export default function NewCampaignPage() {
     },
   );
   const { field } = form;
-  const choices = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }));
-
   return (
     <NewRecordPage title={t`提出奖励活动`}>
       <RecordForm
@@ -77,23 +77,17 @@ export default function NewCampaignPage() {
           />
           <TextInput {...field('firstDay')} type="date" label={t`开始日`} required />
           <TextInput {...field('lastDay')} type="date" label={t`结束日，当天也算`} required />
-          <MultiSelect
-            {...field('applicationIds')}
+          <ScopeField
+            field={field('applicationIds')}
             label={t`应用`}
-            placeholder={form.values.applicationIds.length === 0 ? t`全部应用` : ''}
-            data={choices(apps)}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t`清空应用` }}
+            all={t`不选则为全部应用`}
+            choices={apps}
           />
-          <MultiSelect
-            {...field('typeIds')}
+          <ScopeField
+            field={field('typeIds')}
             label={t`漏洞类型`}
-            placeholder={form.values.typeIds.length === 0 ? t`全部类型` : ''}
-            data={choices(types)}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t`清空漏洞类型` }}
+            all={t`不选则为全部类型`}
+            choices={types}
           />
         </div>
         <Textarea

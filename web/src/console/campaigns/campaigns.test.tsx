@@ -112,8 +112,7 @@ test('a new one is proposed for some applications, its factor in hundredths', as
   await show('/campaigns/new');
   await userEvent.fill(page.getByRole('textbox', { name: '活动名称' }), '双倍奖励周');
   await userEvent.fill(page.getByRole('textbox', { name: '活动系数' }), '1.5');
-  await page.getByRole('combobox', { name: '应用' }).click();
-  await page.getByRole('option', { name: '会员中心' }).click();
+  await page.getByRole('checkbox', { name: '会员中心' }).click();
   await userEvent.fill(page.getByLabelText(/^开始日/), '2026-12-07');
   await userEvent.fill(page.getByLabelText(/^结束日/), '2026-12-01');
   await userEvent.fill(page.getByRole('textbox', { name: '为什么办这个活动' }), '鼓励重点测试');

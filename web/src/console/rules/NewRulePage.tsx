@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { postRulePropose, type RuleRecord } from '@shieldsource/contract/console-rules';
 import { getScoringRule, type RuleBody, type ScoringRule } from '@shieldsource/contract/scoring';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { dateOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -53,12 +54,13 @@ interface RuleFormProps {
 function RuleForm({ inForce, model }: RuleFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const [nowMs] = useState(Date.now);
   const before = bodyOf(inForce);
   const { form, submit, ...state } = useAct(
     postRulePropose,
     {
       rule: model?.rule ?? before,
-      effectDay: dateOf(Date.now() + dayMs),
+      effectDay: dateOf(nowMs + dayMs),
       note: model?.note ?? '',
     },
     {
@@ -100,7 +102,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
               type="date"
               label={t`生效日`}
               description={t`从这天零点（北京时间）起提交的报告；选今天则签署后立即生效`}
-              min={dateOf(Date.now())}
+              min={dateOf(nowMs)}
               required
             />
             <Textarea

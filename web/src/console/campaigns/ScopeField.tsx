@@ -1,0 +1,37 @@
+import { Checkbox } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { FieldProps } from '../../lib/form.ts';
+import classes from './NewCampaignPage.module.css';
+
+interface ScopeFieldProps {
+  readonly label: string;
+  /** What none chosen means. */
+  readonly all: string;
+  readonly choices: readonly { readonly id: string; readonly name: string }[];
+  readonly field: FieldProps<string[]>;
+}
+
+/** Some of a list, or none of it for all. */
+export function ScopeField({ label, all, choices, field }: ScopeFieldProps) {
+  const { t } = useLingui();
+  const { value, onChange, error } = field;
+  const toggle = (id: string) =>
+    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
+  return (
+    <fieldset className={classes.scope}>
+      <legend>{label}</legend>
+      <p className={classes.hint}>{value.length === 0 ? all : t`已选 ${value.length} 项`}</p>
+      <div className={classes.choices}>
+        {choices.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={value.includes(id)}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </div>
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
+  );
+}
