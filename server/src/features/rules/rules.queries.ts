@@ -59,13 +59,14 @@ const proposals = (db: Db) =>
     ]);
 export type RowOfProposal = Awaited<ReturnType<typeof listProposals>>[number];
 
-/** Newest first; without what nobody signed, unless asked for. */
+/** Newest first, what was shipped last; without what nobody signed, unless asked for. */
 export const listProposals = (
   db: Db,
   { offset, limit, isWhole }: Range & { readonly isWhole: boolean },
 ) =>
   proposals(db)
     .$if(!isWhole, (query) => query.where('proposal.outcome', '=', 'signed'))
+    .orderBy(sql`proposal.staff_id is null`)
     .orderBy('proposal.created_at', 'desc')
     .orderBy('proposal.id', 'desc')
     .offset(offset)

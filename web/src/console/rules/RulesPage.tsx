@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { postRulePropose, ruleState, type ConsoleRule } from '@shieldsource/contract/console-rules';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { postRulePropose, ruleState } from '@shieldsource/contract/console-rules';
+import { dateOf, dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
-import { dateColumn } from '../../ui/table/columns.tsx';
 import { nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
@@ -57,7 +56,13 @@ export default function RulesPage() {
           noWrap: true,
           cell: ({ version, deciderName }) => version !== null && deciderName,
         },
-        dateColumn<ConsoleRule>('createTime', t`提出于`),
+        {
+          key: 'createTime',
+          title: t`提出于`,
+          noWrap: true,
+          cell: ({ authorName, createTime }) =>
+            authorName !== '' && <time>{dateOf(createTime)}</time>,
+        },
       ]}
       keyNames={[t`下一版`, t`上一版`, t`打开这一版，也可以按 Enter`]}
       empty={{ hint: t`还没有评分标准。`, past: t`这一页已经没有版本了。` }}
