@@ -95,9 +95,9 @@ function RuleView({ record }: { readonly record: RuleRecord }) {
   const { rule, before, effectTime, effectDay, version } = record;
   const was = before && numbersOf(before.rule);
   const limits = [
-    ['maxBonusContribution', t`贡献值加分上限`],
-    ['maxBonusCoins', t`安全币加分上限`],
-    ['signOffAboveCoins', t`须第二人核定`],
+    ['maxBonusContribution', t`贡献值加分`],
+    ['maxBonusCoins', t`安全币加分`],
+    ['signOffAboveCoins', t`第二人核定`],
     ['maxContribution', t`贡献值上限`],
     ['maxCoins', t`安全币上限`],
   ] as const;
@@ -131,7 +131,7 @@ function RuleView({ record }: { readonly record: RuleRecord }) {
                 <Fact key={at} name={name} {...(isChanged && { more: t`原 ${numberOf(old)}` })}>
                   {at === 'signOffAboveCoins'
                     ? t`超过 ${numberOf(rule[at])} 安全币`
-                    : numberOf(rule[at])}
+                    : t`最多 ${numberOf(rule[at])}`}
                 </Fact>
               );
             })}
