@@ -79,11 +79,13 @@ const coded: Readonly<Record<string, Coded>> = {
 /** Lists that never leave the server, so the contract has no words for them. */
 const ownToDatabase = [
   'account_kind',
+  'campaign_outcome',
   'event_actor',
   'event_actor_known',
   'file_place',
   'phone_code_lane',
   'report_terms_kind',
+  'rule_proposal_outcome',
   'session_kind',
   'staff_reset_outcome',
   'staff_state',

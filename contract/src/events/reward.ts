@@ -7,7 +7,14 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const ids = z.array(z.uuid());
 
 /** Numbers of the rule that are others than in the version in force, before and after. */
-const changes = z.array(z.strictObject({ at: z.string(), from: z.int(), to: z.int() }));
+const place = z
+  .string()
+  .check(
+    z.regex(
+      /^((contribution|coins)\.[0-4]\.(from|to)|tierHundredths\.(core|general|edge)|(max|signOff)[A-Z]\w+)$/,
+    ),
+  );
+const changes = z.array(z.strictObject({ at: place, from: z.int(), to: z.int() }));
 const change = [{ at: 'coins.4.to', from: 60, to: 80 }];
 
 /** Rules and campaigns: what reports earn. The subject is what was proposed; its words stand in its row. */
