@@ -166,7 +166,7 @@ export const postRulePreview = route({
   output: z.object({
     days: z.int(),
     awards: z.int(),
-    /** There were more: only the newest were reckoned. */
+    /** Only the newest were reckoned: there may be more. */
     isCapped: z.boolean(),
     paid: sums,
     would: sums,

@@ -189,7 +189,7 @@ export async function sumRecentAwards(db: Db) {
     select level, rule_version, tier, factor_hundredths, base_contribution, bonus_contribution, base_coins, bonus_coins, contribution, coins, count(*) as awards
     from (
       select * from award where reversed_at is null and created_at >= act_time() - make_interval(days => ${sql.lit(previewDays)})
-      order by created_at desc limit ${sql.lit(previewAwards + 1)}) as recent
+      order by created_at desc limit ${sql.lit(previewAwards)}) as recent
     group by level, rule_version, tier, factor_hundredths, base_contribution, bonus_contribution, base_coins, bonus_coins, contribution, coins
   `.execute(db);
   return rows;

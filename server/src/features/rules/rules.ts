@@ -174,7 +174,7 @@ export async function previewRule(
   const reckoned = reckonAnew(awards, (version) => rules.get(version) ?? rule, rule);
   return {
     days: queries.previewDays,
-    isCapped: reckoned.awards > queries.previewAwards,
+    isCapped: reckoned.awards >= queries.previewAwards,
     ...reckoned,
   };
 }
