@@ -141,16 +141,58 @@ create table announcement_visit (
 );
 CREATE INDEX announcement_visit_by_age ON announcement_visit USING btree (counted_at);
 
+create table answer_template (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  body text not null,
+  position integer default 0 not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  constraint answer_template_pkey PRIMARY KEY (id),
+  constraint answer_template_name_unique UNIQUE (kind, name),
+  constraint answer_template_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 1000),
+  constraint answer_template_kind CHECK (kind = ANY (ARRAY['question'::text, 'ignore'::text, 'reply'::text])),
+  constraint answer_template_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 40)
+);
+CREATE TRIGGER answer_template_stays BEFORE DELETE OR TRUNCATE ON answer_template FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER answer_template_steps BEFORE INSERT OR UPDATE ON answer_template FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
+
 create table application (
   id uuid not null,
   name text not null,
   tier text not null,
   position integer default 0 not null,
   active boolean default true not null,
+  version integer default 1 not null,
+  team text default ''::text not null,
+  hosts text[] default '{}'::text[] not null,
+  packages text[] default '{}'::text[] not null,
   constraint application_pkey PRIMARY KEY (id),
   constraint application_name_unique UNIQUE (name),
+  constraint application_team_length CHECK (char_length(team) <= 40),
   constraint application_tier CHECK (tier = ANY (ARRAY['core'::text, 'general'::text, 'edge'::text]))
 );
+CREATE TRIGGER application_stays BEFORE DELETE OR TRUNCATE ON application FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER application_steps BEFORE INSERT OR UPDATE ON application FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
+CREATE TRIGGER application_versioned AFTER INSERT OR UPDATE ON application FOR EACH ROW EXECUTE FUNCTION application_versioned();
+
+create table application_version (
+  application_id uuid not null,
+  version integer not null,
+  name text not null,
+  tier text not null,
+  team text not null,
+  hosts text[] not null,
+  packages text[] not null,
+  position integer not null,
+  active boolean not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint application_version_pkey PRIMARY KEY (application_id, version),
+  constraint application_version_of FOREIGN KEY (application_id) REFERENCES application(id)
+);
+CREATE TRIGGER application_version_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON application_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER application_version_rules BEFORE INSERT ON application_version FOR EACH ROW EXECUTE FUNCTION application_version_rules();
 
 create table audit_entry (
   seq bigint not null,
@@ -328,6 +370,7 @@ create table consent (
   constraint consent_document FOREIGN KEY (kind, version) REFERENCES document(kind, version),
   constraint consent_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
+CREATE INDEX consent_of_version ON consent USING btree (kind, version, created_at DESC, id DESC);
 CREATE TRIGGER consent_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table contribution_day (
@@ -427,12 +470,39 @@ create table document (
   version integer not null,
   title text not null,
   body text not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default act_time() not null,
+  needs_consent boolean default true not null,
+  in_force_at timestamp with time zone,
+  proposed_by uuid,
+  signed_by uuid,
   constraint document_pkey PRIMARY KEY (kind, version),
+  constraint document_proposed_by FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  constraint document_signed_by FOREIGN KEY (signed_by) REFERENCES staff(id),
   constraint document_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text])),
+  constraint document_signed_whole CHECK (num_nonnulls(in_force_at, proposed_by, signed_by) = ANY (ARRAY[0, 3])),
   constraint document_version CHECK (version > 0)
 );
 CREATE TRIGGER document_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON document FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER document_signed BEFORE INSERT ON document FOR EACH ROW EXECUTE FUNCTION document_signed();
+
+create table document_draft (
+  kind text not null,
+  title text not null,
+  body text not null,
+  needs_consent boolean not null,
+  from_day date,
+  written_by uuid not null,
+  proposed_by uuid,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default act_time() not null,
+  constraint document_draft_pkey PRIMARY KEY (kind),
+  constraint document_draft_proposed_by FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  constraint document_draft_written_by FOREIGN KEY (written_by) REFERENCES staff(id),
+  constraint document_draft_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 50000),
+  constraint document_draft_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text])),
+  constraint document_draft_title_length CHECK (char_length(title) >= 2 AND char_length(title) <= 60)
+);
+CREATE TRIGGER document_draft_steps BEFORE INSERT OR UPDATE ON document_draft FOR EACH ROW EXECUTE FUNCTION document_draft_steps();
 
 create table earlier_account (
   id uuid not null,
@@ -1022,9 +1092,12 @@ create table platform (
   is_mobile boolean default false not null,
   position integer default 0 not null,
   active boolean default true not null,
+  version integer default 1 not null,
   constraint platform_pkey PRIMARY KEY (id),
   constraint platform_name_unique UNIQUE (name)
 );
+CREATE TRIGGER platform_stays BEFORE DELETE OR TRUNCATE ON platform FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER platform_steps BEFORE INSERT OR UPDATE ON platform FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
 create table public_figure (
   only_row boolean default true not null,
@@ -1273,9 +1346,14 @@ create table report_type (
   name text not null,
   position integer default 0 not null,
   active boolean default true not null,
+  version integer default 1 not null,
+  type_group text default ''::text not null,
   constraint report_type_pkey PRIMARY KEY (id),
-  constraint report_type_name_unique UNIQUE (name)
+  constraint report_type_name_unique UNIQUE (name),
+  constraint report_type_group_length CHECK (char_length(type_group) <= 20)
 );
+CREATE TRIGGER report_type_stays BEFORE DELETE OR TRUNCATE ON report_type FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_type_steps BEFORE INSERT OR UPDATE ON report_type FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
 create table researcher (
   id uuid not null,

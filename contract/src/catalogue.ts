@@ -39,7 +39,17 @@ export const getAppList = route({
   access: 'anyone',
   summary: '收录漏洞的应用及其业务等级',
   input: empty,
-  output: z.array(z.object({ id, name: z.string(), tier: tier.schema, tierName: z.string() })),
+  output: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      tier: tier.schema,
+      tierName: z.string(),
+      /** What is in scope (`scope.ts`). */
+      hosts: z.optional(z.array(z.string())),
+      packages: z.optional(z.array(z.string())),
+    }),
+  ),
 });
 
 export const getPlatformList = route({
@@ -55,16 +65,16 @@ export const getTypeList = route({
   name: 'getTypeList',
   group: 'common',
   access: 'anyone',
-  summary: '漏洞类型',
+  summary: '漏洞类型，可以分组',
   input: empty,
-  output: z.array(z.object({ id, name: z.string() })),
+  output: z.array(z.object({ id, name: z.string(), group: z.optional(z.string()) })),
 });
 
 export const getTerms = route({
   name: 'getTerms',
   group: 'report',
   access: 'anyone',
-  summary: '当前条款全文；kind 缺省为漏洞提交条款',
+  summary: '生效中的文本全文；kind 缺省为漏洞提交条款',
   input: z.strictObject({ kind: z._default(documentKind.schema, 'terms') }),
   output: z.object({
     kind: documentKind.schema,

@@ -115,6 +115,16 @@ export const getReviewDetail = route({
       authorName: z.string(),
       authorUid: z.int(),
       termsVersion: z.int(),
+      /** The team that its application belongs to now. */
+      appTeam: z.optional(z.string()),
+      /** Its application as it was when the report came in. */
+      promised: z.optional(
+        z.object({
+          appName: z.string(),
+          hosts: z.array(z.string()),
+          packages: z.array(z.string()),
+        }),
+      ),
       factorHundredths: z.int(),
       isOwn: z.boolean(),
       /** An open appeal against somebody else's verdict. */

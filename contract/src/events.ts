@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { accountEvents } from './events/account.ts';
+import { catalogueEvents } from './events/catalogue.ts';
 import { centreEvents } from './events/centre.ts';
 import { giftEvents } from './events/gift.ts';
 import type { Described } from './events/kind.ts';
@@ -17,6 +18,7 @@ export const eventKinds = {
   ...accountEvents,
   ...centreEvents,
   ...rewardEvents,
+  ...catalogueEvents,
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

@@ -5,6 +5,8 @@ import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
 import * as consoleAnnouncements from './console-announcements.ts';
 import * as consoleAwards from './console-awards.ts';
+import * as consoleCatalogue from './console-catalogue.ts';
+import * as consoleDocuments from './console-documents.ts';
 import * as consoleFlags from './console-flags.ts';
 import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleGifts from './console-gifts.ts';
@@ -63,6 +65,8 @@ const subjects = [
   consoleStaff,
   consoleRules,
   consoleCampaigns,
+  consoleCatalogue,
+  consoleDocuments,
   consoleGifts,
   consoleAnnouncements,
 ];

@@ -53,8 +53,10 @@ export async function anotherDay(
     alter table operation_record disable trigger operation_record_frozen;
     update operation_record set created_at = created_at - interval '31 days' where report_id = '${old}';
     alter table operation_record enable trigger operation_record_frozen;
+    alter table document disable trigger document_signed;
     insert into document (kind, version, title, body)
-      select kind, version + 1, title, body || E'\n\n请不要使用自动化扫描工具。' from document where kind = 'terms';
+      select kind, version + 1, title, body || E'\n\n请不要使用自动化扫描工具。' from document where kind = 'terms' order by version desc limit 1;
+    alter table document enable trigger document_signed;
     update staff set researcher_id = (select researcher_id from report where id = '${waiting}') where roles = '{reviewer}' and researcher_id is null;
     update staff set researcher_id = (select researcher_id from gift_order where id = '${order}') where roles = '{operator}';
   `);

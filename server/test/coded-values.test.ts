@@ -6,6 +6,7 @@ import {
   standingAnnouncements,
 } from '@shieldsource/contract/announcements';
 import { documentKind } from '@shieldsource/contract/catalogue';
+import { answerKind } from '@shieldsource/contract/console-catalogue';
 import { filePurpose } from '@shieldsource/contract/files';
 import { giftType } from '@shieldsource/contract/gifts';
 import { idType } from '@shieldsource/contract/identity';
@@ -39,12 +40,14 @@ const coded: Readonly<Record<string, Coded>> = {
   },
   announcement_kind: announcementKind,
   announcement_state: announcementState,
+  answer_template_kind: answerKind,
   application_tier: tier,
   award_level: severity,
   award_proposal_level: severity,
   award_proposal_outcome: proposalOutcome,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
+  document_draft_kind: documentKind,
   document_kind: documentKind,
   // what waits for review in the earlier portal is decided there
   earlier_report_status: { list: reportStatus.list.filter(({ code }) => code !== 1) },

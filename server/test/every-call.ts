@@ -6,6 +6,7 @@ import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
 import type { CallOptions, Person, TestApp } from './app.ts';
 import { announcementExamplesOn } from './examples.announcements.ts';
+import { catalogueExamplesOn } from './examples.catalogue.ts';
 import { accountExamplesOn } from './examples.account.ts';
 import { awardExamplesOn } from './examples.awards.ts';
 import { draftExamplesOn } from './examples.drafts.ts';
@@ -66,6 +67,7 @@ export function everyCallOn(test: TestApp) {
     ...awardExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
+    ...catalogueExamplesOn(given),
     ...recordExamplesOn(test, given),
     ...staffExamplesOn(test, given),
     ...ruleExamplesOn(test, given),

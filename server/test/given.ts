@@ -11,6 +11,7 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
 import { givenAnnouncementsOn } from './given.announcements.ts';
+import { givenCatalogueOn } from './given.catalogue.ts';
 import { givenEarlierOn } from './given.earlier.ts';
 import { givenGiftsOn } from './given.gifts.ts';
 import { givenPeopleOn } from './given.people.ts';
@@ -144,6 +145,7 @@ export function givenOn(test: TestApp) {
     ...people,
     ...gifts,
     ...givenAnnouncementsOn(test, operator),
+    ...givenCatalogueOn(test, staff),
     ...givenEarlierOn(test),
   };
 }

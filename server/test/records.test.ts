@@ -99,6 +99,10 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postComment: ['report.answer'],
   postRuleReturn: ['rule.withdraw'],
   postCampaignReturn: ['campaign.withdraw'],
+  postApplicationOffer: ['application.reopen'],
+  postPlatformOffer: ['platform.reopen'],
+  postTypeOffer: ['type.reopen'],
+  postAnswerTemplateOffer: ['template.reopen'],
 };
 
 describe('every call', () => {

@@ -1,5 +1,6 @@
 import type { Catalogue } from './words.ts';
 import { accountWords } from './zh-CN/account.ts';
+import { catalogueWords } from './zh-CN/catalogue.ts';
 import { centreWords } from './zh-CN/centre.ts';
 import { giftWords } from './zh-CN/gift.ts';
 import { orderWords } from './zh-CN/order.ts';
@@ -14,4 +15,5 @@ export const chinese: Catalogue = {
   ...accountWords,
   ...centreWords,
   ...rewardWords,
+  ...catalogueWords,
 };

@@ -258,6 +258,9 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
   await client.query(`
     update app set id = pg_temp.id_at('application', place, from_at) from seeding;
     insert into application (id, name, tier, position) select id, name, tier, place from app;
+    insert into application_version (application_id, version, name, tier, team, hosts, packages, position, active)
+      select application.id, application.version, application.name, application.tier, team, hosts, packages, position, active
+      from application join app on app.id = application.id;
     update drawn_gift set id = pg_temp.id_at('gift', place, from_at) from seeding;
     analyze seeding; analyze story; analyze report_step; analyze app`);
 }

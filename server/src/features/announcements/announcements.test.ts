@@ -115,10 +115,7 @@ describe('a standing text', () => {
   );
 
   test('follows its document', async () => {
-    await app.db
-      .insertInto('document')
-      .values({ kind: 'policy', version: 2, title: '安全政策', body: '新的政策' })
-      .execute();
+    await given.document({ kind: 'policy', title: '安全政策', body: '新的政策' });
     expect((await read(standingAnnouncements.policy)).body).toBe('新的政策');
   });
 });

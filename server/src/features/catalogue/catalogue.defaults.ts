@@ -26,7 +26,11 @@ export async function installDefaults(db: Db): Promise<void> {
     if (await isEmpty(tx, 'report_type'))
       await tx
         .insertInto('report_type')
-        .values(types.map((name, position) => ({ id: newId(), position, name })))
+        .values(
+          Object.entries(types)
+            .flatMap(([group, names]) => names.map((name) => ({ name, type_group: group })))
+            .map((type, position) => ({ id: newId(), position, ...type })),
+        )
         .execute();
     await installDocuments(tx);
   });
@@ -106,25 +110,20 @@ const platforms = [
   { name: '接口服务', is_mobile: false },
 ];
 
-const types = [
-  '远程代码执行',
-  '命令注入',
-  'SQL 注入',
-  '模板注入',
-  '反序列化',
-  '服务端请求伪造（SSRF）',
-  'XML 外部实体（XXE）',
-  '任意文件读取或下载',
-  '任意文件上传',
-  '越权访问',
-  '未授权访问',
-  '认证绕过',
-  '跨站脚本（XSS）',
-  '跨站请求伪造（CSRF）',
-  '信息泄露',
-  '弱口令与默认口令',
-  '业务逻辑缺陷',
-  '配置错误',
-  '拒绝服务',
-  '其他',
-];
+/** By the groups they are offered in. */
+const types = {
+  注入与执行: [
+    '远程代码执行',
+    '命令注入',
+    'SQL 注入',
+    '模板注入',
+    '反序列化',
+    '服务端请求伪造（SSRF）',
+    'XML 外部实体（XXE）',
+    '任意文件读取或下载',
+    '任意文件上传',
+  ],
+  权限与认证: ['越权访问', '未授权访问', '认证绕过', '弱口令与默认口令'],
+  前端与浏览器: ['跨站脚本（XSS）', '跨站请求伪造（CSRF）'],
+  数据与业务: ['信息泄露', '业务逻辑缺陷', '配置错误', '拒绝服务', '其他'],
+};

@@ -1,24 +1,50 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-export const getNewestDocument = (db: Db, kind: string) =>
-  db
-    .selectFrom('document')
-    .where('kind', '=', kind)
-    .select(['version', 'title', 'body', 'created_at'])
+/** The newest version of those that are in force. */
+export const getDocumentInForce = (db: Db, kind: string) =>
+  inForce(db, kind)
+    .select(['version', 'title', 'body', publishedAt.as('published_at')])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
 
+/** The newest version in force that asked for a new consent: whoever agreed to it, or to a later one, need not again. */
+export const getVersionToAccept = (db: Db, kind: string) =>
+  inForce(db, kind)
+    .where('needs_consent', '=', true)
+    .select('version')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+// the text that an installation began with is in force whenever it is asked for
+const inForce = (db: Db, kind: string) =>
+  db
+    .selectFrom('document')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`(in_force_at is null or in_force_at <= act_time())`);
+
+/** When a version came, to be read beside it. */
+export const publishedAt = sql<number>`coalesce(document.in_force_at, document.created_at)`;
+
 const selectApplications = (db: Db) =>
-  db.selectFrom('application').where('active', '=', true).select(['id', 'name', 'tier']);
+  db
+    .selectFrom('application')
+    .where('active', '=', true)
+    .select(['id', 'name', 'tier', 'hosts', 'packages']);
 const selectPlatforms = (db: Db) =>
   db.selectFrom('platform').where('active', '=', true).select(['id', 'name', 'is_mobile']);
 const selectTypes = (db: Db) =>
-  db.selectFrom('report_type').where('active', '=', true).select(['id', 'name']);
+  db
+    .selectFrom('report_type')
+    .where('active', '=', true)
+    .select(['id', 'name', 'type_group as group']);
 
-export const findApplication = (db: Db, id: string) =>
-  selectApplications(db).where('id', '=', id).executeTakeFirst();
+/** As it is until this transaction ends: a change of it waits. */
+export const holdApplication = (tx: Tx, id: string) =>
+  selectApplications(tx).where('id', '=', id).forShare().executeTakeFirst();
 export const findPlatform = (db: Db, id: string) =>
   selectPlatforms(db).where('id', '=', id).executeTakeFirst();
 export const findType = (db: Db, id: string) =>

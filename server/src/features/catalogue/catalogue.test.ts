@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { v7 as newId } from 'uuid';
 import {
@@ -11,11 +12,14 @@ import {
 } from '@shieldsource/contract/catalogue';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { testApp } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { installDefaults } from './catalogue.defaults.ts';
-import { currentRule } from '../rules/rules.ts';
-import { currentDocument, findApplication, findPlatform, findType } from './catalogue.ts';
+import { currentDocument, findPlatform, findType, holdApplication } from './catalogue.ts';
 
-const { app, as } = await testApp();
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
 const { db } = app;
 const anyone = as(null);
 
@@ -78,7 +82,7 @@ describe('a fresh installation', () => {
     const [first] = await anyone.call(getTypeList, {});
     await db
       .updateTable('report_type')
-      .set({ name: '远程命令执行' })
+      .set({ name: '远程命令执行', version: 2 })
       .where('id', '=', first!.id)
       .execute();
     await installDefaults(db);
@@ -121,26 +125,34 @@ describe('what is no longer offered', () => {
       ])
       .execute();
     expect(await anyone.call(getAppList, {})).toEqual([
-      { id: ids[0], name: '支付中心', tier: 'core', tierName: '核心业务' },
+      {
+        id: ids[0],
+        name: '支付中心',
+        tier: 'core',
+        tierName: '核心业务',
+        hosts: [],
+        packages: [],
+      },
       expect.objectContaining({ name: '其他业务', tier: 'general' }),
     ]);
-    expect(await findApplication(db, ids[0]!)).toEqual({
-      id: ids[0],
-      name: '支付中心',
-      tier: 'core',
-    });
-    expect(await findApplication(db, ids[1]!)).toBeUndefined();
+    const held = (id = '') => inTransaction(db, (tx) => holdApplication(tx, id));
+    expect(await held(ids[0])).toEqual({ id: ids[0], name: '支付中心', tier: 'core' });
+    expect(await held(ids[1])).toBeUndefined();
 
     const [platform] = await anyone.call(getPlatformList, {});
     const [type] = await anyone.call(getTypeList, {});
     expect(await findPlatform(db, platform!.id)).toEqual(platform);
-    expect(await findType(db, type!.id)).toEqual(type);
+    expect(await findType(db, type!.id)).toEqual({ id: type!.id, name: type!.name });
     await db
       .updateTable('platform')
-      .set({ active: false })
+      .set({ active: false, version: 2 })
       .where('id', '=', platform!.id)
       .execute();
-    await db.updateTable('report_type').set({ active: false }).where('id', '=', type!.id).execute();
+    await db
+      .updateTable('report_type')
+      .set({ active: false, version: sql`version + 1` })
+      .where('id', '=', type!.id)
+      .execute();
     expect([await findPlatform(db, platform!.id), await findType(db, type!.id)]).toEqual([
       undefined,
       undefined,
@@ -148,11 +160,8 @@ describe('what is no longer offered', () => {
   });
 });
 
-test('of a text the newest version is in force', async () => {
-  await db
-    .insertInto('document')
-    .values({ kind: 'terms', version: 2, title: '新条款', body: '新内容' })
-    .execute();
+test('of a text the newest version in force is the one', async () => {
+  await given.document({ kind: 'terms', title: '新条款', body: '新内容' });
   expect(await currentDocument(db, 'terms')).toMatchObject({ version: 2, title: '新条款' });
   expect((await currentDocument(db, 'privacy')).version).toBe(1);
 });

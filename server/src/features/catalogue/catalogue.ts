@@ -20,13 +20,22 @@ export { regionName } from './catalogue.regions.ts';
 
 type DocumentKind = CodeOf<typeof documentKind>;
 
-/** The text in force: its newest version. There always is one (`installDefaults`). */
+/** The text in force: its newest version whose day has come. There always is one (`installDefaults`). */
 export async function currentDocument(
   db: Db,
   kind: DocumentKind,
 ): Promise<OutputOf<typeof getTerms>> {
-  const { created_at, ...document } = await queries.getNewestDocument(db, kind);
-  return { ...document, kind, publishTime: created_at };
+  const { published_at, ...document } = await queries.getDocumentInForce(db, kind);
+  return { ...document, kind, publishTime: published_at };
+}
+
+/** Whether agreeing to this version of a text is enough today: nothing that asks for a new consent came after it. */
+export async function isAcceptable(db: Db, kind: DocumentKind, version: number): Promise<boolean> {
+  const [needed, newest] = [
+    await queries.getVersionToAccept(db, kind),
+    await queries.getDocumentInForce(db, kind),
+  ];
+  return version >= needed.version && version <= newest.version;
 }
 
 /** Makes sure that these names are there, for reports of another time: what is new is not on offer. */
@@ -39,13 +48,13 @@ export async function keepNames(
   await queries.insertTypes(tx, [...new Set(names.map(({ type }) => type))]);
 }
 
-/** An application that reports are taken for, or undefined. */
-export const findApplication = async (
-  db: Db,
+/** An application that reports are taken for, or undefined; as it is until the transaction ends. */
+export const holdApplication = async (
+  tx: Tx,
   id: string,
 ): Promise<{ id: string; name: string; tier: Tier } | undefined> => {
-  const found = await queries.findApplication(db, id);
-  return found && { ...found, tier: found.tier as Tier };
+  const found = await queries.holdApplication(tx, id);
+  return found && { id: found.id, name: found.name, tier: found.tier as Tier };
 };
 
 /** A platform on offer, or undefined. */
@@ -58,8 +67,13 @@ export const findPlatform = async (
 };
 
 /** A type on offer, or undefined. */
-export const findType = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
-  queries.findType(db, id);
+export const findType = async (
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> => {
+  const found = await queries.findType(db, id);
+  return found && { id: found.id, name: found.name };
+};
 
 export const statusList = async (
   _app: App,
@@ -83,6 +97,8 @@ export async function applicationList(
     name: row.name,
     tier: row.tier as Tier,
     tierName: tier.labelOf(row.tier as Tier),
+    hosts: row.hosts,
+    packages: row.packages,
   }));
 }
 

@@ -297,10 +297,7 @@ test('nothing that opens an account stands in the database to be read', async ()
 
 // last: from here on the agreement has a second version
 test('the agreement that was read must be the one in force, and a refusal costs no code', async () => {
-  await app.db
-    .insertInto('document')
-    .values({ kind: 'agreement', version: 2, title: '用户协议', body: '第二版' })
-    .execute();
+  await given.document({ kind: 'agreement', title: '用户协议', body: '第二版' });
   const phone = newPhone();
   const code = await phoneCode(phone);
   const people = async () =>

@@ -15,7 +15,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSession, startSession, type ResearcherMe } from '../../platform/sessions.ts';
-import { currentDocument } from '../catalogue/catalogue.ts';
+import { currentDocument, isAcceptable } from '../catalogue/catalogue.ts';
 import { rememberBrowser, sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
 import {
@@ -135,13 +135,12 @@ export async function login(
     await currentDocument(app.db, 'agreement'),
     await currentDocument(app.db, 'privacy'),
   ];
-  const isCurrent = (given: number | undefined, current: number) =>
-    given === undefined || given === current;
-  if (
-    !isCurrent(input.agreementVersion, agreement.version) ||
-    !isCurrent(input.privacyVersion, privacy.version)
-  )
-    throw refuse('agreementChanged');
+  for (const [kind, given] of [
+    ['agreement', input.agreementVersion],
+    ['privacy', input.privacyVersion],
+  ] as const)
+    if (given !== undefined && !(await isAcceptable(app.db, kind, given)))
+      throw refuse('agreementChanged');
 
   const enter = await proven(app, call, input);
   const { credentials, id } = await inTransaction(app.db, async (tx) => {
@@ -150,8 +149,14 @@ export async function login(
     if (person.state === 'disabled') throw refuse('accountDisabled');
     const own = ownAct({ kind: 'researcher', id: person.id });
     if (person.isNew) await record(tx, app, 'account.arrive', own);
-    await recordConsent(tx, app, person.id, 'agreement', agreement.version);
-    await recordConsent(tx, app, person.id, 'privacy', privacy.version);
+    await recordConsent(
+      tx,
+      app,
+      person.id,
+      'agreement',
+      input.agreementVersion ?? agreement.version,
+    );
+    await recordConsent(tx, app, person.id, 'privacy', input.privacyVersion ?? privacy.version);
     const by = input.password === undefined ? 'code' : 'password';
     await record(tx, app, 'account.signIn', { ...own, params: { by } });
     if ((await rememberBrowser(tx, app, person.id, call.keepBrowser())) === 'another')

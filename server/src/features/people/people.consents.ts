@@ -1,10 +1,15 @@
 import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { documentKind } from '@shieldsource/contract/catalogue';
+import type { getDocumentConsentPage } from '@shieldsource/contract/console-documents';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { ownAct, record } from '../events/events.ts';
-import * as queries from './people.queries.ts';
+import * as queries from './people.consents.queries.ts';
+import { nameOf } from './people.names.ts';
 
 /** Keeps that a researcher accepted a version of a text, from the first time on. Outlives the account, as evidence. */
 export async function recordConsent(
@@ -34,4 +39,29 @@ export async function consentsOf(app: App, researcherId: string) {
       createTime: row.created_at,
     };
   });
+}
+
+/** Who has agreed to a version of a text, newest first, and how many to each. Names as everybody sees them. */
+export async function consentPage(
+  app: App,
+  _call: CallOf<typeof getDocumentConsentPage>,
+  { kind, version, page, pageSize }: InputOf<typeof getDocumentConsentPage>,
+): Promise<OutputOf<typeof getDocumentConsentPage>> {
+  const counts = await queries.countConsents(app.db, kind);
+  const rows = await queries.listConsentsTo(app.db, kind, version, rangeOf({ page, pageSize }));
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      uid: row.uid,
+      nickName: nameOf(row),
+      createTime: row.created_at,
+    })),
+    ...totalOf(counts.find((one) => one.version === version)?.count ?? 0),
+    page,
+    pageSize,
+    counts: counts.map((one) => ({
+      version: one.version,
+      count: totalOf(one.count).total,
+    })),
+  };
 }

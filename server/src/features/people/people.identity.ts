@@ -15,7 +15,7 @@ import { inTransaction, violates, type Tx } from '../../platform/database/databa
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
-import { currentDocument } from '../catalogue/catalogue.ts';
+import { isAcceptable } from '../catalogue/catalogue.ts';
 import { record } from '../events/events.ts';
 import { attachToIdentity, dropOfIdentity, removeBytes } from '../files/files.ts';
 import { recordConsent } from './people.consents.ts';
@@ -45,8 +45,8 @@ export async function submitIdentity(
   call: CallOf<typeof postRealInfo>,
   input: Given,
 ): Promise<OutputOf<typeof postRealInfo>> {
-  const consent = await currentDocument(app.db, 'identity');
-  if (input.consentVersion !== consent.version) throw refuse('consentChanged');
+  if (!(await isAcceptable(app.db, 'identity', input.consentVersion)))
+    throw refuse('consentChanged');
   // looked at before the code is used up, and once more under the lock
   submittedPapers(input, (await queries.findIdentity(app.db, call.me.id))?.status);
   await tryFreshCode(app, call, 'identity', input.code);
@@ -55,7 +55,7 @@ export async function submitIdentity(
     await lockActive(tx, call.me.id);
     const standing = await queries.findIdentity(tx, call.me.id);
     const papers = submittedPapers(input, standing?.status);
-    await recordConsent(tx, app, call.me.id, 'identity', consent.version);
+    await recordConsent(tx, app, call.me.id, 'identity', input.consentVersion);
     const id = standing?.id ?? newId();
     const about = { subject: id, concerns: call.me.id, actor: call.me };
     if (papers) {

@@ -78,24 +78,6 @@ export async function isAnyonesPhone(
   return found !== undefined;
 }
 
-/** Answers false when they had accepted it before. */
-export async function insertConsent(
-  tx: Tx,
-  consent: { id: string; researcherId: string; kind: string; version: number },
-): Promise<boolean> {
-  const added = await tx
-    .insertInto('consent')
-    .values({
-      id: consent.id,
-      researcher_id: consent.researcherId,
-      kind: consent.kind,
-      version: consent.version,
-    })
-    .onConflict((conflict) => conflict.constraint('consent_once').doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
-}
-
 /** Holds an account until commit; rows that only point at it need not wait. */
 export async function lockResearcher(tx: Tx, id: string) {
   return tx
@@ -144,14 +126,4 @@ export async function getResearcher(db: Db, id: string) {
       sql<boolean>`password_hash is not null`.as('has_password'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-export async function listConsents(db: Db, researcherId: string) {
-  return db
-    .selectFrom('consent')
-    .where('researcher_id', '=', researcherId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .select(['kind', 'version', 'created_at'])
-    .execute();
 }

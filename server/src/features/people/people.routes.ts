@@ -31,8 +31,10 @@ import {
 } from '@shieldsource/contract/identity';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
 import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/profile';
+import { getDocumentConsentPage } from '@shieldsource/contract/console-documents';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
+import { consentPage } from './people.consents.ts';
 import { disableAccount, enableAccount, researcher, researchers } from './people.accounts.ts';
 import { addresses, deleteAddress, insertAddress, modifyAddress } from './people.addresses.ts';
 import {
@@ -77,4 +79,5 @@ export const peopleRoutes: readonly Served[] = [
   serve(getConsoleResearcher, researcher),
   serve(postAccountDisable, disableAccount),
   serve(postAccountEnable, enableAccount),
+  serve(getDocumentConsentPage, consentPage),
 ];

@@ -183,11 +183,20 @@ export async function countQueue(db: Db): Promise<{ status: number; reports: num
 export async function findDetail(db: Db, id: string, me: Me) {
   return rows(db)
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .innerJoin('application_version as promised', (join) =>
+      join
+        .onRef('promised.application_id', '=', 'report.application_id')
+        .onRef('promised.version', '=', 'report.application_version'),
+    )
     .leftJoin('report as first', 'first.id', 'report.duplicate_of')
     .leftJoin('campaign', 'campaign.id', 'report.campaign_id')
     .where('report.id', '=', id)
     .where((eb) => mayRead(eb, me))
     .select([
+      'application.team as app_team',
+      'promised.name as promised_name',
+      'promised.hosts as promised_hosts',
+      'promised.packages as promised_packages',
       'first.id as first_id',
       'first.number as first_number',
       'first.title as first_title',

@@ -186,6 +186,12 @@ export async function reviewDetail(
       authorName: nameOf(row),
       authorUid: row.uid,
       termsVersion: row.terms_version,
+      appTeam: row.app_team,
+      promised: {
+        appName: row.promised_name,
+        hosts: row.promised_hosts,
+        packages: row.promised_packages,
+      },
       factorHundredths: row.factor_hundredths,
       isOwn,
       canDecideAppeal:

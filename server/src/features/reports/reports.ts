@@ -15,10 +15,10 @@ import { once } from '../../platform/http/once.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import {
-  currentDocument,
-  findApplication,
   findPlatform,
   findType,
+  holdApplication,
+  isAcceptable,
 } from '../catalogue/catalogue.ts';
 import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
@@ -39,7 +39,8 @@ export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earl
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 
 /**
- * Takes a report in: fixes its tier and the terms it was given under (the database fixes rule and campaign), attaches its files, clears the draft it was written in and writes the first line of its history. A repeated call gets the first answer.
+ * Takes a report in: fixes what it will be rewarded by (application, tier, rule, campaign) and the terms it was given under, attaches
+ * its files, clears the draft it was written in and writes the first line of its history. A repeated call gets the first answer.
  */
 export async function submit(
   app: App,
@@ -84,7 +85,7 @@ async function fileUnder(
   input: InputOf<typeof jsonReportSubmit>,
 ): Promise<{ tier: string }> {
   const [application, platform, type] = [
-    await findApplication(tx, input.app),
+    await holdApplication(tx, input.app),
     await findPlatform(tx, input.platform),
     await findType(tx, input.type),
   ];
@@ -97,8 +98,7 @@ async function fileUnder(
       : []),
   ];
   if (!application || wrong.length > 0) throw refuseFields(...wrong);
-  if (input.termsVersion !== (await currentDocument(tx, 'terms')).version)
-    throw refuse('termsChanged');
+  if (!(await isAcceptable(tx, 'terms', input.termsVersion))) throw refuse('termsChanged');
   return { tier: application.tier };
 }
 

@@ -98,12 +98,39 @@ export interface AnnouncementVisit {
   visitor: Buffer;
 }
 
-export interface Application {
+export interface AnswerTemplate {
   active: Generated<boolean>;
+  body: string;
   id: string;
+  kind: string;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface Application {
+  active: Generated<boolean>;
+  hosts: Generated<string[]>;
+  id: string;
+  name: string;
+  packages: Generated<string[]>;
+  position: Generated<number>;
+  team: Generated<string>;
   tier: string;
+  version: Generated<number>;
+}
+
+export interface ApplicationVersion {
+  active: boolean;
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  hosts: string[];
+  name: string;
+  packages: string[];
+  position: number;
+  team: string;
+  tier: string;
+  version: number;
 }
 
 export interface AuditEntry {
@@ -266,9 +293,25 @@ export interface Deployment {
 export interface Document {
   body: string;
   created_at: Generated<Timestamp>;
+  in_force_at: Timestamp | null;
   kind: string;
+  needs_consent: Generated<boolean>;
+  proposed_by: string | null;
+  signed_by: string | null;
   title: string;
   version: number;
+}
+
+export interface DocumentDraft {
+  body: string;
+  from_day: string | null;
+  kind: string;
+  needs_consent: boolean;
+  proposed_by: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  written_by: string;
 }
 
 export interface EarlierAccount {
@@ -608,6 +651,7 @@ export interface Platform {
   is_mobile: Generated<boolean>;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PublicFigure {
@@ -631,6 +675,7 @@ export interface RankSize {
 
 export interface Report {
   application_id: string;
+  application_version: Generated<number>;
   award_state: string | null;
   campaign_id: string | null;
   coins: Generated<Int8>;
@@ -734,6 +779,8 @@ export interface ReportType {
   id: string;
   name: string;
   position: Generated<number>;
+  type_group: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Researcher {
@@ -885,7 +932,9 @@ export interface Tables {
   announcement_transition: AnnouncementTransition;
   announcement_view: AnnouncementView;
   announcement_visit: AnnouncementVisit;
+  answer_template: AnswerTemplate;
   application: Application;
+  application_version: ApplicationVersion;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   award: Award;
@@ -902,6 +951,7 @@ export interface Tables {
   deadline: Deadline;
   deployment: Deployment;
   document: Document;
+  document_draft: DocumentDraft;
   earlier_account: EarlierAccount;
   earlier_proof: EarlierProof;
   earlier_report: EarlierReport;

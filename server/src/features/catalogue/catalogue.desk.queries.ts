@@ -1,0 +1,97 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Range } from '../../platform/paging.ts';
+
+/** What admins keep, each row with a name, a place in its order, whether it is offered, and a version. */
+export type KeptTable = 'application' | 'platform' | 'report_type' | 'answer_template';
+export type RowOf<T extends KeptTable> = Selectable<Tables[T]> & Common;
+type Common = Omit<Selectable<Tables['platform']>, 'is_mobile'>;
+
+// the columns that all of them have
+const rowsOf = (db: Db, table: KeptTable) => db.selectFrom(table as 'platform');
+
+/** In the order in which they are offered. */
+export async function listKept<T extends KeptTable>(
+  db: Db,
+  table: T,
+  { active, offset, limit }: Range & { readonly active: boolean },
+): Promise<RowOf<T>[]> {
+  const rows: unknown = await rowsOf(db, table)
+    .where('active', '=', active)
+    .orderBy('position')
+    .orderBy('name')
+    .offset(offset)
+    .limit(limit)
+    .selectAll()
+    .execute();
+  return rows as RowOf<T>[];
+}
+
+/** How many are offered, and how many no longer. */
+export const countKept = (db: Db, table: KeptTable) =>
+  rowsOf(db, table)
+    .select([
+      sql<number>`count(*) filter (where active)`.as('active'),
+      sql<number>`count(*) filter (where not active)`.as('retired'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export async function findKept<T extends KeptTable>(
+  db: Db,
+  table: T,
+  id: string,
+): Promise<RowOf<T> | undefined> {
+  const row: unknown = await rowsOf(db, table).where('id', '=', id).selectAll().executeTakeFirst();
+  return row as RowOf<T> | undefined;
+}
+
+/** Takes the row for this transaction. Whoever files a report under it waits, or is waited for. */
+export async function lockKept<T extends KeptTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+): Promise<RowOf<T> | undefined> {
+  const row: unknown = await rowsOf(tx, table)
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  return row as RowOf<T> | undefined;
+}
+
+/** Violates the table's unique name where there is one of that name. */
+export async function insertKept(
+  tx: Tx,
+  table: KeptTable,
+  values: Readonly<Record<string, unknown>> & { readonly id: string },
+): Promise<void> {
+  await tx
+    .insertInto(table as 'platform')
+    .values(values as never)
+    .execute();
+}
+
+/** Violates the table's unique name where there is another of that name. */
+export async function updateKept(
+  tx: Tx,
+  table: KeptTable,
+  { id, version }: { readonly id: string; readonly version: number },
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx
+    .updateTable(table as 'platform')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const listTemplates = (db: Db, kind: string) =>
+  db
+    .selectFrom('answer_template')
+    .where('active', '=', true)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .orderBy('name')
+    .select(['id', 'name', 'body'])
+    .execute();

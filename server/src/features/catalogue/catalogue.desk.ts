@@ -1,0 +1,251 @@
+import { v7 as newId } from 'uuid';
+import type {
+  AnswerKind,
+  getAnswerTemplates,
+  getStaffApplicationPage,
+  StaffApplication,
+  StaffPlatform,
+  StaffTemplate,
+  StaffType,
+} from '@shieldsource/contract/console-catalogue';
+import { offerState } from '@shieldsource/contract/console-catalogue';
+import type { EventKind } from '@shieldsource/contract/events';
+import type { InputOf, OutputOf, Route } from '@shieldsource/contract/route';
+import type { Tier } from '@shieldsource/contract/scoring';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { record } from '../events/events.ts';
+import * as queries from './catalogue.desk.queries.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Subject = 'application' | 'platform' | 'type' | 'template';
+
+/** One kind of thing that admins keep: where it stands, and how its row and its fields become each other. */
+interface Kept<T extends queries.KeptTable, Shown> {
+  readonly subject: Subject;
+  readonly table: T;
+  readonly present: (row: queries.RowOf<T>) => Shown;
+  /** Its fields under the names of the columns, where those differ. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Fields that are words: an event tells them apart from codes. */
+  readonly words: readonly string[];
+}
+
+const common = ({ id, name, position, active, version }: queries.RowOf<queries.KeptTable>) => ({
+  id,
+  name,
+  position,
+  active,
+  version,
+});
+
+const keptApplications: Kept<'application', StaffApplication> = {
+  subject: 'application',
+  table: 'application',
+  present: ({ tier, team, hosts, packages, ...row }) => ({
+    ...common(row),
+    tier: tier as Tier,
+    team,
+    hosts,
+    packages,
+  }),
+  words: ['name', 'team'],
+};
+
+const keptPlatforms: Kept<'platform', StaffPlatform> = {
+  subject: 'platform',
+  table: 'platform',
+  present: (row) => ({ ...common(row), isMobile: row.is_mobile }),
+  columns: { isMobile: 'is_mobile' },
+  words: ['name'],
+};
+
+const keptTypes: Kept<'report_type', StaffType> = {
+  subject: 'type',
+  table: 'report_type',
+  present: ({ type_group: group, ...row }) => ({ ...common(row), group }),
+  columns: { group: 'type_group' },
+  words: ['name', 'group'],
+};
+
+const keptTemplates: Kept<'answer_template', StaffTemplate> = {
+  subject: 'template',
+  table: 'answer_template',
+  present: ({ kind, body, ...row }) => ({
+    ...common(row),
+    kind: kind as AnswerKind,
+    body,
+  }),
+  words: ['name', 'body'],
+};
+
+/** The verbs of one kind. */
+function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string }>(
+  kept: Kept<T, Shown>,
+) {
+  const { subject, table, present } = kept;
+  return {
+    /** Those on offer, or those no longer, in the order of the choice. */
+    async list(
+      app: App,
+      _call: CallOf<Route>,
+      { state, page, pageSize }: InputOf<typeof getStaffApplicationPage>,
+    ) {
+      const active = state === offerState.codes.active;
+      const counts = await queries.countKept(app.db, table);
+      const rows = await queries.listKept(app.db, table, {
+        active,
+        ...rangeOf({ page, pageSize }),
+      });
+      return { list: rows.map(present), ...totalOf(counts[state]), page, pageSize, counts };
+    },
+
+    async read(app: App, _call: CallOf<Route>, { id }: { id: string }): Promise<Shown> {
+      const row = await queries.findKept(app.db, table, id);
+      if (!row) throw refuse('notFound');
+      return present(row);
+    },
+
+    /** One more, offered at once. */
+    async insert(app: App, call: StaffCall, fields: Values): Promise<Done> {
+      const id = newId();
+      await inTransaction(app.db, async (tx) => {
+        await unlessNamed(kept, () =>
+          queries.insertKept(tx, table, { id, ...columnsOf(kept, fields) }),
+        );
+        await tell(tx, app, call, `${subject}.insert`, { id, version: 1 }, kept, {}, fields);
+      });
+      return { id, version: 1 };
+    },
+
+    /** Changes its fields; the same as before changes nothing. */
+    async modify(
+      app: App,
+      call: StaffCall,
+      { id, version, ...fields }: Values & Done,
+    ): Promise<Done> {
+      return inTransaction(app.db, async (tx) => {
+        const before = present(await lockSeen(tx, table, id, version)) as Values;
+        const changed = Object.keys(fields).filter((key) => !isSame(before[key], fields[key]));
+        if (changed.length === 0) return { id, version };
+        const [was, is] = [pick(before, changed), pick(fields, changed)];
+        await unlessNamed(kept, () =>
+          queries.updateKept(tx, table, { id, version }, columnsOf(kept, is)),
+        );
+        const next = { id, version: version + 1 };
+        await tell(tx, app, call, `${subject}.modify`, next, kept, was, is);
+        return next;
+      });
+    },
+
+    /** Offers it, or no longer. What was filed under it stays as it is. */
+    async offer(
+      app: App,
+      call: StaffCall,
+      { id, version, active }: Done & { active: boolean },
+    ): Promise<null> {
+      await inTransaction(app.db, async (tx) => {
+        const row = await lockSeen(tx, table, id, version);
+        if (row.active === active) throw refuse('conflict');
+        await queries.updateKept(tx, table, { id, version }, { active });
+        await record(tx, app, `${subject}.${active ? 'reopen' : 'retire'}`, {
+          subject: id,
+          actor: call.me,
+          params: { version: version + 1 },
+        });
+      });
+      return null;
+    },
+  };
+}
+
+export const applicationDesk = deskOf(keptApplications);
+export const platformDesk = deskOf(keptPlatforms);
+export const typeDesk = deskOf(keptTypes);
+export const templateDesk = deskOf(keptTemplates);
+
+/** What reviewers may choose from. */
+export const offeredTemplates = (
+  app: App,
+  _call: CallOf<typeof getAnswerTemplates>,
+  { kind }: InputOf<typeof getAnswerTemplates>,
+): Promise<OutputOf<typeof getAnswerTemplates>> => queries.listTemplates(app.db, kind);
+
+type StaffCall = Pick<CallOf<typeof getAnswerTemplates>, 'me'>;
+interface Done {
+  readonly id: string;
+  readonly version: number;
+}
+
+async function lockSeen<T extends queries.KeptTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+  version: number,
+): Promise<queries.RowOf<T>> {
+  const found = await queries.lockKept(tx, table, id);
+  if (!found) throw refuse('notFound');
+  if (found.version !== version) throw refuse('conflict');
+  return found;
+}
+
+async function unlessNamed(
+  { table }: { readonly table: queries.KeptTable },
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw violates(error, `${table}_name_unique`)
+      ? refuseFields({ path: 'name', message: '已经有同名的，请换一个名称，或恢复原来的' })
+      : error;
+  }
+}
+
+type Changes = Extract<EventKind, `${Subject}.insert` | `${Subject}.modify`>;
+
+/** Codes go into the event before and after; words, which are no codes, into the text that is kept with it. */
+async function tell(
+  tx: Tx,
+  app: App,
+  call: StaffCall,
+  kind: Changes,
+  { id, version }: Done,
+  { words }: { readonly words: readonly string[] },
+  before: Values,
+  after: Values,
+): Promise<void> {
+  const [said, codes] = [
+    Object.keys(after).filter((key) => words.includes(key)),
+    Object.keys(after).filter((key) => !words.includes(key)),
+  ];
+  await record(tx, app, kind, {
+    subject: id,
+    actor: call.me,
+    params: {
+      version,
+      ...(said.length > 0 && { words: said }),
+      ...(Object.keys(before).length > 0 && { before: pick(before, codes) }),
+      after: pick(after, codes),
+    } as never,
+    text: said
+      .map((key) => [before[key], after[key]].filter((one) => one !== undefined).join(' → '))
+      .filter((line) => line !== '')
+      .join('\n'),
+  });
+}
+
+const pick = (fields: Values, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.map((key) => [key, fields[key]]));
+
+const columnsOf = (
+  { columns = {} }: { readonly columns?: Kept<never, never>['columns'] },
+  fields: Values,
+): Values =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [columns[key] ?? key, value]));
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

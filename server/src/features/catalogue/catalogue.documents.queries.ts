@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { publishedAt } from './catalogue.queries.ts';
+
+/** Every version of one text, or of all, newest first; without the bodies. */
+export const listVersions = (db: Db, kind?: string) =>
+  db
+    .selectFrom('document')
+    .leftJoin('staff as proposer', 'proposer.id', 'document.proposed_by')
+    .leftJoin('staff as signer', 'signer.id', 'document.signed_by')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .orderBy('document.version', 'desc')
+    .select([
+      'kind',
+      'document.version',
+      'title',
+      'needs_consent',
+      'document.created_at',
+      publishedAt.as('published_at'),
+      sql<boolean>`in_force_at is null or in_force_at <= act_time()`.as('is_in_force'),
+      'proposer.name as proposed_by',
+      'signer.name as signed_by',
+    ])
+    .execute();
+
+export type RowOfVersion = Awaited<ReturnType<typeof listVersions>>[number];
+
+export const listBodies = (db: Db, kind: string) =>
+  db.selectFrom('document').where('kind', '=', kind).select(['version', 'body']).execute();
+
+/** What is being written, with the names of who did. */
+export const listDrafts = (db: Db) =>
+  db
+    .selectFrom('document_draft')
+    .innerJoin('staff as writer', 'writer.id', 'document_draft.written_by')
+    .leftJoin('staff as proposer', 'proposer.id', 'document_draft.proposed_by')
+    .select([
+      'kind',
+      'title',
+      'body',
+      'needs_consent',
+      'from_day',
+      'document_draft.version',
+      'writer.name as written_by',
+      'proposed_by as proposer_id',
+      'proposer.name as proposed_by',
+      'proposer.researcher_id as proposer_researcher_id',
+      'updated_at',
+    ])
+    .execute();
+
+export type RowOfDraft = Awaited<ReturnType<typeof listDrafts>>[number];
+
+/** Takes the draft of a text for this transaction. */
+export const lockDraft = (tx: Tx, kind: string) =>
+  tx
+    .selectFrom('document_draft')
+    .leftJoin('staff as proposer', 'proposer.id', 'document_draft.proposed_by')
+    .where('kind', '=', kind)
+    .select([
+      'document_draft.version',
+      'title',
+      'body',
+      'needs_consent',
+      'proposed_by',
+      'proposer.researcher_id as proposer_researcher_id',
+    ])
+    .forUpdate('document_draft')
+    .executeTakeFirst();
+
+export interface Writing {
+  readonly title: string;
+  readonly body: string;
+  readonly needsConsent: boolean;
+  readonly fromDay: string | null;
+  readonly writtenBy: string;
+}
+
+const columnsOf = ({ title, body, needsConsent, fromDay, writtenBy }: Writing) => ({
+  title,
+  body,
+  needs_consent: needsConsent,
+  from_day: fromDay,
+  written_by: writtenBy,
+});
+
+/** Answers false when somebody else has begun one. */
+export async function insertDraft(tx: Tx, kind: string, writing: Writing): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('document_draft')
+    .values({ kind, ...columnsOf(writing) })
+    .onConflict((conflict) => conflict.column('kind').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+interface Seen {
+  readonly kind: string;
+  readonly version: number;
+}
+
+export const updateDraft = (tx: Tx, seen: Seen, writing: Writing) =>
+  step(tx, seen, columnsOf(writing));
+
+export const updateProposer = (tx: Tx, seen: Seen, proposedBy: string | null) =>
+  step(tx, seen, { proposed_by: proposedBy });
+
+async function step(tx: Tx, { kind, version }: Seen, values: object): Promise<void> {
+  await tx
+    .updateTable('document_draft')
+    .set({ ...values, version: version + 1, updated_at: sql`act_time()` })
+    .where('kind', '=', kind)
+    .execute();
+}
+
+export async function deleteDraft(tx: Tx, kind: string): Promise<void> {
+  await tx.deleteFrom('document_draft').where('kind', '=', kind).execute();
+}
+
+/** Makes the draft that waits the next version of its text; from when on it holds, the database says. */
+export const publish = (tx: Tx, kind: string, signedBy: string) =>
+  tx
+    .insertInto('document')
+    .columns([
+      'kind',
+      'version',
+      'title',
+      'body',
+      'needs_consent',
+      'proposed_by',
+      'signed_by',
+      'in_force_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('document_draft')
+        .where('kind', '=', kind)
+        .select([
+          'kind',
+          sql<number>`(select max(version) + 1 from document where kind = ${kind})`.as('version'),
+          'title',
+          'body',
+          'needs_consent',
+          'proposed_by',
+          sql<string>`${signedBy}::uuid`.as('signed_by'),
+          sql<number>`act_time()`.as('in_force_at'),
+        ]),
+    )
+    .returning(['version', 'in_force_at'])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,229 @@
+import { documentKind } from '@shieldsource/contract/catalogue';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type {
+  getStaffDocument,
+  getStaffDocumentPage,
+  postDocumentDiscard,
+  postDocumentDraft,
+  postDocumentPropose,
+  postDocumentPublish,
+  postDocumentReturn,
+} from '@shieldsource/contract/console-documents';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { shanghaiDay } from '../../platform/shanghai.ts';
+import { record } from '../events/events.ts';
+import * as queries from './catalogue.documents.queries.ts';
+
+type Kind = CodeOf<typeof documentKind>;
+
+export async function listDocuments(
+  app: App,
+  _call: CallOf<typeof getStaffDocumentPage>,
+  { page, pageSize }: InputOf<typeof getStaffDocumentPage>,
+): Promise<OutputOf<typeof getStaffDocumentPage>> {
+  const versions = await queries.listVersions(app.db);
+  const drafts = await queries.listDrafts(app.db);
+  const list = documentKind.list.map(({ code, label }) => {
+    const own = versions.filter(({ kind }) => kind === code);
+    const [newest] = own;
+    const current = inForce(own);
+    const draft = drafts.find(({ kind }) => kind === code);
+    return {
+      id: code,
+      kindName: label,
+      title: current.title,
+      version: current.version,
+      publishTime: current.published_at,
+      upcoming:
+        newest && newest.version > current.version
+          ? { version: newest.version, inForceTime: newest.published_at }
+          : null,
+      draft: draft
+        ? { isProposed: draft.proposer_id !== null, updateTime: draft.updated_at }
+        : null,
+    };
+  });
+  const start = (page - 1) * pageSize;
+  return { list: list.slice(start, start + pageSize), total: list.length, page, pageSize };
+}
+
+export async function readDocument(
+  app: App,
+  call: CallOf<typeof getStaffDocument>,
+  { id }: InputOf<typeof getStaffDocument>,
+): Promise<OutputOf<typeof getStaffDocument>> {
+  const versions = await queries.listVersions(app.db, id);
+  const bodies = new Map(
+    (await queries.listBodies(app.db, id)).map(({ version, body }) => [version, body]),
+  );
+  const draft = (await queries.listDrafts(app.db)).find(({ kind }) => kind === id);
+  return {
+    id,
+    kindName: documentKind.labelOf(id),
+    version: inForce(versions).version,
+    versions: versions.map((row) => ({
+      version: row.version,
+      title: row.title,
+      body: bodies.get(row.version) ?? '',
+      needsConsent: row.needs_consent,
+      publishTime: row.created_at,
+      inForceTime: row.published_at,
+      proposedBy: row.proposed_by,
+      signedBy: row.signed_by,
+    })),
+    draft: draft ? presentDraft(call.me, draft) : null,
+  };
+}
+
+// there always is one (`installDefaults`)
+function inForce(versions: readonly queries.RowOfVersion[]): queries.RowOfVersion {
+  const found = versions.find(({ is_in_force }) => is_in_force);
+  if (!found) throw new Error('a text without a version in force');
+  return found;
+}
+
+const presentDraft = (me: StaffMe, row: queries.RowOfDraft) => ({
+  title: row.title,
+  body: row.body,
+  needsConsent: row.needs_consent,
+  fromDay: row.from_day,
+  version: row.version,
+  writtenBy: row.written_by,
+  proposedBy: row.proposed_by,
+  canDecide:
+    me.roles.includes('admin') &&
+    row.proposer_id !== null &&
+    !isProposer(me, { ...row, proposed_by: row.proposer_id }),
+  updateTime: row.updated_at,
+});
+
+/** Keeps what is being written of a text; there is one draft of each. */
+export async function saveDraft(
+  app: App,
+  call: CallOf<typeof postDocumentDraft>,
+  { kind, version, ...writing }: InputOf<typeof postDocumentDraft>,
+): Promise<OutputOf<typeof postDocumentDraft>> {
+  if (writing.fromDay !== null && !isToCome(writing.fromDay))
+    throw refuseFields({ path: 'fromDay', message: '生效日期须在今天之后，或选择发布后立即生效' });
+  await inTransaction(app.db, async (tx) => {
+    const written = { ...writing, writtenBy: call.me.id };
+    if (version === 0) {
+      if (!(await queries.insertDraft(tx, kind, written))) throw refuse('conflict');
+    } else {
+      const { proposed_by } = await lockSeen(tx, kind, version);
+      if (proposed_by !== null) throw refuse('conflict');
+      await queries.updateDraft(tx, { kind, version }, written);
+    }
+    await tell(tx, app, call.me, 'document.draft', kind, version + 1);
+  });
+  return { version: version + 1 };
+}
+
+const isToCome = (day: string): boolean =>
+  day > shanghaiDay() &&
+  !Number.isNaN(Date.parse(day)) &&
+  new Date(day).toISOString().startsWith(day);
+
+/** Lets what was written go; what waits for a second person is returned first. */
+export async function discardDraft(
+  app: App,
+  call: CallOf<typeof postDocumentDiscard>,
+  { kind, version }: InputOf<typeof postDocumentDiscard>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const { proposed_by } = await lockSeen(tx, kind, version);
+    if (proposed_by !== null) throw refuse('conflict');
+    await queries.deleteDraft(tx, kind);
+    await tell(tx, app, call.me, 'document.discard', kind, version);
+  });
+  return null;
+}
+
+/** Hands a draft to another admin. It stays as it is until they answer. */
+export async function propose(
+  app: App,
+  call: CallOf<typeof postDocumentPropose>,
+  { kind, version }: InputOf<typeof postDocumentPropose>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const { proposed_by } = await lockSeen(tx, kind, version);
+    if (proposed_by !== null) throw refuse('conflict');
+    await queries.updateProposer(tx, { kind, version }, call.me.id);
+    await tell(tx, app, call.me, 'document.propose', kind, version + 1);
+  });
+  return null;
+}
+
+/** Gives a draft that waits back to be written; whoever proposed it may take it back so. */
+export async function sendBack(
+  app: App,
+  call: CallOf<typeof postDocumentReturn>,
+  { kind, version, reason }: InputOf<typeof postDocumentReturn>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const { proposed_by } = await lockSeen(tx, kind, version);
+    if (proposed_by === null) throw refuse('conflict');
+    await queries.updateProposer(tx, { kind, version }, null);
+    await tell(tx, app, call.me, 'document.return', kind, version + 1, reason);
+  });
+  return null;
+}
+
+/** The second signature: the draft becomes the next version, in force at once or from its day on. */
+export async function publish(
+  app: App,
+  call: CallOf<typeof postDocumentPublish>,
+  { kind, version }: InputOf<typeof postDocumentPublish>,
+): Promise<OutputOf<typeof postDocumentPublish>> {
+  return inTransaction(app.db, async (tx) => {
+    const draft = await lockSeen(tx, kind, version);
+    if (draft.proposed_by === null) throw refuse('conflict');
+    if (isProposer(call.me, draft)) throw refuse('ownDocument');
+    const published = await queries.publish(tx, kind, call.me.id);
+    await queries.deleteDraft(tx, kind);
+    const inForceTime = published.in_force_at ?? 0;
+    await record(tx, app, 'document.publish', {
+      subject: kind,
+      actor: call.me,
+      params: {
+        document: kind,
+        draft: version,
+        version: published.version,
+        before: published.version - 1,
+        needsConsent: draft.needs_consent,
+        inForceAt: inForceTime,
+      },
+    });
+    return { version: published.version, inForceTime };
+  });
+}
+
+/** Whether they proposed it themselves, or under another name of theirs. */
+const isProposer = (
+  me: StaffMe,
+  draft: { proposed_by: string | null; proposer_researcher_id: string | null },
+): boolean =>
+  draft.proposed_by === me.id ||
+  (me.researcherId !== null && draft.proposer_researcher_id === me.researcherId);
+
+async function lockSeen(tx: Tx, kind: Kind, version: number) {
+  const draft = await queries.lockDraft(tx, kind);
+  if (!draft) throw refuse('notFound');
+  if (draft.version !== version) throw refuse('conflict');
+  return draft;
+}
+
+const tell = (
+  tx: Tx,
+  app: App,
+  me: StaffMe,
+  kind: 'document.draft' | 'document.discard' | 'document.propose' | 'document.return',
+  document: Kind,
+  draft: number,
+  text = '',
+) => record(tx, app, kind, { subject: document, actor: me, params: { document, draft }, text });

@@ -1,0 +1,108 @@
+import type { documentKind } from '@shieldsource/contract/catalogue';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import {
+  postAnswerTemplateInsert,
+  postApplicationInsert,
+  postPlatformInsert,
+  postTypeInsert,
+} from '@shieldsource/contract/console-catalogue';
+import {
+  getStaffDocument,
+  postDocumentDiscard,
+  postDocumentDraft,
+  postDocumentPropose,
+  postDocumentPublish,
+  postDocumentReturn,
+} from '@shieldsource/contract/console-documents';
+import type { GivenOf } from '@shieldsource/contract/route';
+import type { Person, TestApp } from './app.ts';
+
+type Kind = CodeOf<typeof documentKind>;
+type Writing = Omit<GivenOf<typeof postDocumentDraft>, 'kind' | 'version'>;
+
+let names = 0;
+const newName = (what: string): string => `${what} ${(names += 1)}`;
+
+/** Builders of what admins keep: what reports are filed under, templates, and texts that people agree to. */
+export function givenCatalogueOn(
+  { as }: TestApp,
+  staff: (of: { roles: ['admin'] }) => Promise<Person>,
+) {
+  let admins: Promise<readonly [Person, Person]> | undefined;
+  const twoAdmins = () =>
+    (admins ??= Promise.all([staff({ roles: ['admin'] }), staff({ roles: ['admin'] })]));
+  const desk = async () => as((await twoAdmins())[0]);
+
+  const applicationInput = (
+    over: Partial<GivenOf<typeof postApplicationInsert>> = {},
+  ): GivenOf<typeof postApplicationInsert> => ({
+    name: newName('会员中心'),
+    tier: 'core',
+    team: '会员安全组',
+    hosts: ['member.example.com', '*.member.example.com'],
+    packages: ['com.example.member'],
+    position: 1,
+    ...over,
+  });
+  const platformInput = () => ({ name: newName('车机'), isMobile: false, position: 9 });
+  const typeInput = () => ({ name: newName('供应链'), group: '数据与业务', position: 9 });
+  const templateInput = (): GivenOf<typeof postAnswerTemplateInsert> => ({
+    name: newName('补充请求'),
+    kind: 'question',
+    body: '{author}你好，请补充 {number} 的完整请求。',
+    position: 1,
+  });
+
+  const writing = (over: Partial<Writing> = {}): Writing => ({
+    title: '漏洞提交条款',
+    body: '## 一、范围\n\n新的条款。',
+    needsConsent: true,
+    fromDay: null,
+    ...over,
+  });
+
+  /** A draft of a text; whatever stood there before is gone. Proposed where it says so. */
+  async function draft({
+    kind = 'terms',
+    isProposed = false,
+    ...over
+  }: Partial<Writing> & { kind?: Kind; isProposed?: boolean } = {}): Promise<{
+    kind: Kind;
+    version: number;
+  }> {
+    const admin = await desk();
+    const { draft: old } = await admin.call(getStaffDocument, { id: kind });
+    if (old?.proposedBy)
+      await admin.call(postDocumentReturn, { kind, version: old.version, reason: '重新来过' });
+    if (old)
+      await admin.call(postDocumentDiscard, {
+        kind,
+        version: old.version + (old.proposedBy ? 1 : 0),
+      });
+    const { version } = await admin.call(postDocumentDraft, { kind, version: 0, ...writing(over) });
+    if (!isProposed) return { kind, version };
+    await admin.call(postDocumentPropose, { kind, version });
+    return { kind, version: version + 1 };
+  }
+
+  return {
+    twoAdmins,
+    applicationInput,
+    platformInput,
+    typeInput,
+    templateInput,
+    writing,
+    draft,
+    /** An application on offer, with what an act on it names. */
+    offered: async (over: Partial<GivenOf<typeof postApplicationInsert>> = {}) =>
+      (await desk()).call(postApplicationInsert, applicationInput(over)),
+    platform: async () => (await desk()).call(postPlatformInsert, platformInput()),
+    type: async () => (await desk()).call(postTypeInsert, typeInput()),
+    template: async () => (await desk()).call(postAnswerTemplateInsert, templateInput()),
+    /** Publishes the next version of a text: proposed by one admin, signed by another. */
+    async document(over: Partial<Writing> & { kind?: Kind } = {}): Promise<{ version: number }> {
+      const waiting = await draft({ ...over, isProposed: true });
+      return as((await twoAdmins())[1]).call(postDocumentPublish, waiting);
+    },
+  };
+}
