@@ -5,6 +5,16 @@ import {
   postAnnouncementModify,
 } from '@shieldsource/contract/console-announcements';
 import { postCampaignPropose } from '@shieldsource/contract/console-campaigns';
+import {
+  postAnswerTemplateInsert,
+  postAnswerTemplateModify,
+  postApplicationInsert,
+  postApplicationModify,
+  postPlatformInsert,
+  postPlatformModify,
+  postTypeInsert,
+  postTypeModify,
+} from '@shieldsource/contract/console-catalogue';
 import { postGiftInsert, postGiftModify } from '@shieldsource/contract/console-gifts';
 import { postRulePropose } from '@shieldsource/contract/console-rules';
 import type { Route } from '@shieldsource/contract/route';
@@ -30,6 +40,10 @@ export interface Page {
 
 const gift = () => import('./gifts/GiftPage.tsx');
 const announcement = () => import('./announcements/AnnouncementPage.tsx');
+const application = () => import('./catalogue/ApplicationPage.tsx');
+const type = () => import('./catalogue/TypePage.tsx');
+const platform = () => import('./catalogue/PlatformPage.tsx');
+const template = () => import('./catalogue/TemplatePage.tsx');
 
 /** Every page of the console but the sign-in; an unknown path goes to `/console/`. */
 export const pages: readonly Page[] = [
@@ -92,6 +106,49 @@ export const pages: readonly Page[] = [
     load: () => import('./staff/StaffPage.tsx'),
     opensBeside: true,
     entry: { name: msg`工作人员`, icon: 'person' },
+  },
+  {
+    path: paths.applications.path,
+    filledBy: paths.applications.route,
+    load: () => import('./catalogue/ApplicationsPage.tsx'),
+    entry: { name: msg`应用`, icon: 'home' },
+  },
+  { path: paths.newApplication, filledBy: postApplicationInsert, load: application },
+  { path: paths.applications.recordPattern, filledBy: postApplicationModify, load: application },
+  {
+    path: paths.types.path,
+    filledBy: paths.types.route,
+    load: () => import('./catalogue/TypesPage.tsx'),
+    entry: { name: msg`漏洞类型`, icon: 'list' },
+  },
+  { path: paths.newType, filledBy: postTypeInsert, load: type },
+  { path: paths.types.recordPattern, filledBy: postTypeModify, load: type },
+  {
+    path: paths.platforms.path,
+    filledBy: paths.platforms.route,
+    load: () => import('./catalogue/PlatformsPage.tsx'),
+    entry: { name: msg`平台`, icon: 'box' },
+  },
+  { path: paths.newPlatform, filledBy: postPlatformInsert, load: platform },
+  { path: paths.platforms.recordPattern, filledBy: postPlatformModify, load: platform },
+  {
+    path: paths.templates.path,
+    filledBy: paths.templates.route,
+    load: () => import('./catalogue/TemplatesPage.tsx'),
+    entry: { name: msg`回复模板`, icon: 'send' },
+  },
+  { path: paths.newTemplate, filledBy: postAnswerTemplateInsert, load: template },
+  { path: paths.templates.recordPattern, filledBy: postAnswerTemplateModify, load: template },
+  {
+    path: paths.documents.path,
+    filledBy: paths.documents.route,
+    load: () => import('./documents/DocumentsPage.tsx'),
+    entry: { name: msg`条款与文本`, icon: 'file' },
+  },
+  {
+    path: paths.documents.recordPattern,
+    filledBy: paths.documents.detail,
+    load: () => import('./documents/DocumentPage.tsx'),
   },
   {
     path: paths.settings,

@@ -5,6 +5,17 @@ import {
 } from '@shieldsource/contract/console-announcements';
 import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import {
+  getAnswerTemplate,
+  getAnswerTemplatePage,
+  getStaffApplication,
+  getStaffApplicationPage,
+  getStaffPlatform,
+  getStaffPlatformPage,
+  getStaffType,
+  getStaffTypePage,
+} from '@shieldsource/contract/console-catalogue';
+import { getStaffDocument, getStaffDocumentPage } from '@shieldsource/contract/console-documents';
+import {
   getConsoleGift,
   getConsoleOrder,
   getStaffGiftPage,
@@ -75,6 +86,15 @@ export const paths = {
   researchers: listAt('/researchers', getResearcherPage, getConsoleResearcher),
   staff: listAt('/staff', getStaffPage, getConsoleStaff),
   newStaff: '/staff/new',
+  applications: listAt('/applications', getStaffApplicationPage, getStaffApplication),
+  newApplication: '/applications/new',
+  types: listAt('/types', getStaffTypePage, getStaffType),
+  newType: '/types/new',
+  platforms: listAt('/platforms', getStaffPlatformPage, getStaffPlatform),
+  newPlatform: '/platforms/new',
+  templates: listAt('/templates', getAnswerTemplatePage, getAnswerTemplate),
+  newTemplate: '/templates/new',
+  documents: listAt('/documents', getStaffDocumentPage, getStaffDocument),
   settings: '/settings',
   /** Nothing of it opens. */
   audit: listAt('/audit', getAuditPage, getAuditPage),

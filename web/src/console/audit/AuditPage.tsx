@@ -19,14 +19,19 @@ export default function AuditPage() {
   const words = new Map([
     ['address', t`收货地址`],
     ['announcement', t`公告`],
+    ['application', t`应用`],
+    ['document', t`文本`],
     ['earlier', t`旧门户`],
     ['gift', t`礼品`],
     ['identity', t`实名认证`],
     ['order', t`订单`],
+    ['platform', t`平台`],
     ['report', t`报告`],
     ['researcher', t`研究员`],
     ['setting', t`系统设置`],
     ['staff', t`工作人员`],
+    ['template', t`回复模板`],
+    ['type', t`漏洞类型`],
   ]);
   const search = useAuditSearch();
   return (

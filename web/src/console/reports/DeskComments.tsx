@@ -7,6 +7,7 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentThread } from '../../pieces/comments/CommentThread.tsx';
 import { mayCall } from '../may.ts';
+import { AnswerTemplates } from './AnswerTemplates.tsx';
 import type { ReviewDetail } from './decision.ts';
 import { useFreshAddress } from './fresh-address.ts';
 import classes from './ReportPage.module.css';
@@ -34,7 +35,11 @@ export function DeskComments({ detail: { report, comments } }: { detail: ReviewD
           <p className={classes.quiet}>{t`还没有评论。`}</p>
         )}
         {mayAnswer && report.canComment && (
-          <CommentForm send={send} placeholder={t`向研究员提问或说明，对方会收到站内信`} />
+          <CommentForm
+            send={send}
+            placeholder={t`向研究员提问或说明，对方会收到站内信`}
+            tools={(write) => <AnswerTemplates kind="reply" report={report} onChoose={write} />}
+          />
         )}
         {mayAnswer && !report.canComment && (
           <p className={classes.quiet}>{t`报告已结束，不能再评论。`}</p>

@@ -5,6 +5,7 @@ import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import { AnswerTemplates } from './AnswerTemplates.tsx';
 import { type DecisionProps, onReport } from './decision.ts';
 import classes from './DecisionForm.module.css';
 import { NextChoice } from './NextChoice.tsx';
@@ -60,6 +61,11 @@ export function IgnoreDialog({ detail: { report }, ...asked }: DecisionProps) {
                 placeholder="SS-2026-000123"
               />
             )}
+            <AnswerTemplates
+              kind="ignore"
+              report={report}
+              onChoose={(words) => set('note', words)}
+            />
             <NoteField field={field('note')} />
             <NextChoice />
           </>

@@ -17,6 +17,7 @@ import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import type { DeskAct } from './acts.ts';
+import { AnswerTemplates } from './AnswerTemplates.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
 import { AwardAgainDialog, AwardDialog } from './AwardDialog.tsx';
 import { type DecisionProps, onReport } from './decision.ts';
@@ -112,19 +113,26 @@ function QuestionDialog({ detail: { report }, ...asked }: DecisionProps) {
       start={{ ...start, question: '' }}
       title={reportActs.askInformation.label}
       act={t`发送问题`}
-      fields={({ field }) => (
-        <ReasonField
-          field={field('question')}
-          label={t`需要补充什么`}
-          hint={t`写进处理记录，研究员可以看到`}
-          rows={4}
-          usualLabel={t`常用问题`}
-          usual={[
-            t`请补充完整的请求与响应。`,
-            t`请补充复现步骤和所用版本。`,
-            t`请补充影响范围的证明。`,
-          ]}
-        />
+      fields={({ field, set }) => (
+        <>
+          <AnswerTemplates
+            kind="question"
+            report={report}
+            onChoose={(words) => set('question', words)}
+          />
+          <ReasonField
+            field={field('question')}
+            label={t`需要补充什么`}
+            hint={t`写进处理记录，研究员可以看到`}
+            rows={4}
+            usualLabel={t`常用问题`}
+            usual={[
+              t`请补充完整的请求与响应。`,
+              t`请补充复现步骤和所用版本。`,
+              t`请补充影响范围的证明。`,
+            ]}
+          />
+        </>
       )}
       done={t`已请研究员补充 ${report.number}`}
     >

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isInScope } from '@shieldsource/contract/scope';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
@@ -10,6 +11,8 @@ import classes from './ReportPage.module.css';
 /** Every field of a report that is not its text. */
 export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail: ReviewDetail }) {
   const { t } = useLingui();
+  const promised = report.promised ?? { hosts: [], packages: [] };
+  const scope = [...promised.hosts, ...promised.packages];
   const tierFactor = coefficientOf(rule.tierHundredths[report.tier]);
   return (
     <Facts>
@@ -41,6 +44,15 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       <Fact name={t`应用`} more={`${report.tierName} × ${tierFactor}`}>
         {report.appName}
       </Fact>
+      {report.appTeam && <Fact name={t`负责团队`}>{report.appTeam}</Fact>}
+      {scope.length > 0 && (
+        <Fact
+          name={t`收录范围`}
+          more={isInScope(report.url, promised) ? t`提交时，包含此地址` : t`提交时，不含此地址`}
+        >
+          {scope.join('、')}
+        </Fact>
+      )}
       <Fact name={t`平台`}>{report.platformName}</Fact>
       <Fact name={t`类型`}>{report.typeName}</Fact>
       <Fact name={t`漏洞地址`}>

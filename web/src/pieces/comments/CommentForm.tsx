@@ -2,7 +2,7 @@ import { postformImageUpload } from '@shieldsource/contract/files';
 import { commentBody } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -23,6 +23,8 @@ interface CommentFormProps {
   /** What is written and what sends it, where it is more than a comment. */
   readonly label?: string;
   readonly act?: string;
+  /** Over the box: what may write into it. */
+  readonly tools?: (write: (words: string) => void) => ReactNode;
 }
 
 /** Writes a comment. It is emptied when the comment has arrived, and stays as it is when not. */
@@ -32,6 +34,7 @@ export function CommentForm({
   placeholder,
   label,
   act,
+  tools,
 }: CommentFormProps) {
   const { t } = useLingui();
   const [body, setBody] = useState('');
@@ -67,6 +70,10 @@ export function CommentForm({
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      {tools?.((words) => {
+        setFault(undefined);
+        setBody(words);
+      })}
       <MarkdownEditor
         compact
         label={label ?? t`评论`}

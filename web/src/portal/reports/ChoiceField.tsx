@@ -7,6 +7,8 @@ import classes from './SubmitFields.module.css';
 interface Choice {
   readonly id: string;
   readonly name: string;
+  /** Under which it is listed, where there are groups. */
+  readonly group?: string | undefined;
 }
 
 interface ChoiceFieldProps<C extends Choice> {
@@ -15,6 +17,8 @@ interface ChoiceFieldProps<C extends Choice> {
   readonly query: UseQueryResult<C[]>;
   /** Said at the end of an option. */
   readonly detailOf?: (choice: C) => string;
+  /** Said under the field. */
+  readonly hint?: string | undefined;
 }
 
 /** One of a list of the server's, with search. */
@@ -23,6 +27,7 @@ export function ChoiceField<C extends Choice>({
   label,
   query,
   detailOf,
+  hint,
 }: ChoiceFieldProps<C>) {
   const { t } = useLingui();
   const { value, onChange, onBlur, error } = field;
@@ -33,7 +38,9 @@ export function ChoiceField<C extends Choice>({
       required
       searchable
       allowDeselect={false}
-      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={optionsOf(choices)}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
       onBlur={onBlur}
@@ -52,4 +59,20 @@ export function ChoiceField<C extends Choice>({
       }}
     />
   );
+}
+
+interface Item {
+  readonly value: string;
+  readonly label: string;
+}
+type Option = Item | { readonly group: string; readonly items: Item[] };
+
+/** In the order of the choices; those of one group together, where its first stands. */
+function optionsOf(choices: readonly Choice[]): Option[] {
+  const item = ({ id, name }: Choice) => ({ value: id, label: name });
+  const groups: string[] = [...new Set(choices.map(({ group = '' }) => group))];
+  return groups.flatMap((group): Option | Option[] => {
+    const items = choices.filter((choice) => (choice.group ?? '') === group).map(item);
+    return group === '' ? items : { group, items };
+  });
 }

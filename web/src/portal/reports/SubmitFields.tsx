@@ -7,6 +7,7 @@ import type { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CvssField } from './cvss/CvssField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
+import { ScopeHint, scopeOf } from './ScopeHint.tsx';
 import { SeverityField } from './SeverityField.tsx';
 import classes from './SubmitFields.module.css';
 
@@ -35,6 +36,7 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
         label={t`应用`}
         query={apps}
         detailOf={({ tierName }) => tierName}
+        hint={scopeOf(apps.data?.find(({ id }) => id === form.values.app))}
       />
       <ChoiceField field={form.field('type')} label={t`漏洞类型`} query={types} />
       <ChoiceField field={form.field('platform')} label={t`平台`} query={platforms} />
@@ -46,16 +48,18 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
           onLevel={(level) => form.set('selfLevel', level)}
         />
       </div>
-      <TextInput
-        {...form.field('url')}
-        className={classes.wide ?? ''}
-        label={isMobile ? t`漏洞地址或应用包名` : t`漏洞地址`}
-        placeholder={isMobile ? 'com.example.app' : 'https://'}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
+      <div className={classes.wide}>
+        <TextInput
+          {...form.field('url')}
+          label={isMobile ? t`漏洞地址或应用包名` : t`漏洞地址`}
+          placeholder={isMobile ? 'com.example.app' : 'https://'}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <ScopeHint address={form.values.url} app={form.values.app} apps={apps.data} />
+      </div>
     </div>
   );
 }

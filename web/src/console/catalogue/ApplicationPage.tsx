@@ -1,0 +1,99 @@
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  postApplicationInsert,
+  postApplicationModify,
+} from '@shieldsource/contract/console-catalogue';
+import type { GivenOf } from '@shieldsource/contract/route';
+import { tier, type Tier } from '@shieldsource/contract/scoring';
+import type { FieldProps } from '../../lib/form.ts';
+import form from '../kit/RecordForm.module.css';
+import { paths } from '../paths.ts';
+import { KeptPage } from './KeptPage.tsx';
+import classes from './KeptPage.module.css';
+
+/** An application: what it counts, whose it is, what of it may be looked at. */
+export default function ApplicationPage() {
+  const { t } = useLingui();
+  return (
+    <KeptPage
+      paths={paths.applications}
+      insert={postApplicationInsert}
+      modify={postApplicationModify}
+      blank={blank}
+      words={{ add: t`新增应用`, modify: t`修改应用`, gone: t`没有这个应用，请从列表打开。` }}
+      note={t`修改只影响之后提交的报告；已提交的报告仍按提交时的业务等级和收录范围处理。`}
+    >
+      {({ field, values, set }) => (
+        <>
+          <div className={form.choice}>
+            <span id="application-tier">{t`业务等级`}</span>
+            <SegmentedControl
+              aria-labelledby="application-tier"
+              name="tier"
+              value={values.tier}
+              onChange={(code) => set('tier', code as Tier)}
+              data={tier.list.map(({ code, label }) => ({ value: code, label }))}
+            />
+          </div>
+          <TextInput
+            {...field('team')}
+            label={t`负责团队`}
+            description={t`确认的漏洞交给谁修复，研究员看不到`}
+            autoComplete="off"
+          />
+          <LinesField
+            field={field('hosts')}
+            label={t`收录的域名`}
+            description={t`每行一个，研究员可以看到；*.example.com 表示全部子域名`}
+            placeholder={'www.example.com\n*.example.com'}
+          />
+          <LinesField
+            field={field('packages')}
+            label={t`收录的应用包名`}
+            description={t`每行一个，移动应用填写；可以用 com.example.* 表示一组`}
+            placeholder="com.example.app"
+          />
+        </>
+      )}
+    </KeptPage>
+  );
+}
+
+interface LinesFieldProps {
+  readonly field: FieldProps<string[]>;
+  readonly label: string;
+  readonly description: string;
+  readonly placeholder: string;
+}
+
+/** A list, one a line. Empty lines are left out once the field is left. */
+function LinesField({ field: { value, onChange, onBlur, ...field }, ...looks }: LinesFieldProps) {
+  return (
+    <Textarea
+      {...field}
+      {...looks}
+      className={classes.wide ?? ''}
+      value={value.join('\n')}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))
+      }
+      onBlur={() => {
+        onChange(value.map((line) => line.trim()).filter(Boolean));
+        onBlur();
+      }}
+      rows={4}
+      resize="vertical"
+      spellCheck={false}
+    />
+  );
+}
+
+const blank: GivenOf<typeof postApplicationInsert> = {
+  name: '',
+  tier: 'general',
+  team: '',
+  hosts: [],
+  packages: [],
+  position: 0,
+};

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { offerState, type postPlatformOffer } from '@shieldsource/contract/console-catalogue';
+import type { CallName, InputOf, Route } from '@shieldsource/contract/route';
+import { amountColumn } from '../../ui/table/columns.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import type { Asked } from '../kit/Acts.tsx';
+import { codedTabs } from '../kit/coded-tabs.ts';
+import { ListPage } from '../kit/ListPage.tsx';
+import type { List, ListRoute, RowOf } from '../kit/use-list.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly active: boolean;
+  readonly version: number;
+}
+
+type OfferRoute = Route<
+  CallName,
+  typeof postPlatformOffer.access,
+  typeof postPlatformOffer.input,
+  typeof postPlatformOffer.output
+>;
+
+/** How one kind of row of the catalogue is called, and what retiring it means. */
+export interface KeptWords {
+  /** Of the page. */
+  readonly title: string;
+  readonly add: string;
+  readonly hint: string;
+  readonly retire: string;
+  readonly reopen: string;
+  /** Said before it is retired. */
+  readonly retiring: string;
+}
+
+interface KeptListProps<R extends ListRoute> {
+  readonly list: List<R>;
+  readonly words: KeptWords;
+  /** Of its own, between the name and the order. */
+  readonly columns: readonly Column<RowOf<NoInfer<R>>>[];
+  readonly newPath: string;
+  readonly offer: OfferRoute;
+}
+
+/** What admins keep of one kind: on offer or no longer, in the order of the choice. */
+export function KeptList<R extends ListRoute>({
+  list,
+  words,
+  columns,
+  newPath,
+  offer,
+}: KeptListProps<R>) {
+  const { t } = useLingui();
+  const counts = (list.query.data as Counted | undefined)?.counts;
+  return (
+    <ListPage
+      list={list}
+      title={words.title}
+      label={words.title}
+      add={{ name: words.add, to: newPath }}
+      tabs={{
+        label: t`按状态查看`,
+        list: codedTabs(list, {
+          values: offerState.list,
+          at: (state) => ({ state }) as unknown as Partial<InputOf<R>>,
+          count: (state) => counts?.[state],
+        }),
+      }}
+      columns={[...columns, amountColumn<Kept>('position', t`顺序`) as unknown as Column<RowOf<R>>]}
+      keyNames={[t`下一行`, t`上一行`, t`修改，也可以按 Enter`]}
+      rowAct={{
+        nameFor: (row) => (keptIn(row).active ? words.retire : words.reopen),
+        subjectOf: (row) => keptIn(row).name,
+        dialog: (row, asked) => (
+          <OfferDialog
+            {...asked}
+            row={keptIn(row)}
+            words={words}
+            route={offer}
+            calls={list.paths.calls}
+          />
+        ),
+      }}
+      empty={{ hint: words.hint, past: t`这一页没有内容了。` }}
+    />
+  );
+}
+
+interface Counted {
+  readonly counts: { readonly active: number; readonly retired: number };
+}
+
+// Every row of these lists has these.
+const keptIn = (row: object) => row as Kept;
+
+interface OfferDialogProps extends Asked {
+  readonly row: Kept;
+  readonly words: KeptWords;
+  readonly route: OfferRoute;
+  readonly calls: readonly Route[];
+}
+
+function OfferDialog({ row, words, route, calls, ...asked }: OfferDialogProps) {
+  const { t } = useLingui();
+  const { id, version, name, active } = row;
+  const act = active ? words.retire : words.reopen;
+  return (
+    <ActDialog
+      {...asked}
+      route={route}
+      start={{ id, version, active: !active }}
+      refreshes={calls}
+      title={act}
+      act={act}
+      overtaken={{
+        title: t`“${name}”刚刚被其他人修改过`,
+        hint: t`没有改变。请刷新后查看最新内容。`,
+      }}
+      done={active ? t`已停用“${name}”` : t`已恢复“${name}”`}
+    >
+      {active ? `“${name}”${words.retiring}` : t`“${name}”会重新出现在选项里。`}
+    </ActDialog>
+  );
+}

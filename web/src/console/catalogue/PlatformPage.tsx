@@ -1,0 +1,32 @@
+import { Checkbox } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { postPlatformInsert, postPlatformModify } from '@shieldsource/contract/console-catalogue';
+import { paths } from '../paths.ts';
+import { KeptPage } from './KeptPage.tsx';
+
+/** A platform that a vulnerability is found on. */
+export default function PlatformPage() {
+  const { t } = useLingui();
+  return (
+    <KeptPage
+      paths={paths.platforms}
+      insert={postPlatformInsert}
+      modify={postPlatformModify}
+      blank={{ name: '', isMobile: false, position: 0 }}
+      words={{ add: t`新增平台`, modify: t`修改平台`, gone: t`没有这个平台，请从列表打开。` }}
+      note={t`改名后，已提交的报告也显示新的名称。`}
+    >
+      {({ field }) => {
+        const { value, error: _, ...box } = field('isMobile');
+        return (
+          <Checkbox
+            {...box}
+            checked={value}
+            label={t`移动平台`}
+            description={t`报告可以填写应用包名代替地址`}
+          />
+        );
+      }}
+    </KeptPage>
+  );
+}

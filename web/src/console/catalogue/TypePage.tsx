@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { postTypeInsert, postTypeModify } from '@shieldsource/contract/console-catalogue';
+import { paths } from '../paths.ts';
+import { KeptPage } from './KeptPage.tsx';
+
+/** A type of vulnerabilities. */
+export default function TypePage() {
+  const { t } = useLingui();
+  return (
+    <KeptPage
+      paths={paths.types}
+      insert={postTypeInsert}
+      modify={postTypeModify}
+      blank={{ name: '', group: '', position: 0 }}
+      words={{ add: t`新增类型`, modify: t`修改类型`, gone: t`没有这种类型，请从列表打开。` }}
+      note={t`改名后，已提交的报告也显示新的名称。`}
+    >
+      {({ field }) => (
+        <TextInput
+          {...field('group')}
+          label={t`分组`}
+          description={t`选择时排在同一个标题下，可不填`}
+          autoComplete="off"
+        />
+      )}
+    </KeptPage>
+  );
+}

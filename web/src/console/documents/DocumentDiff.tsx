@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { lineDiff } from './line-diff.ts';
+import classes from './DocumentPage.module.css';
+
+interface Text {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Line by line, what one version has that the other has not. */
+export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
+  const { t } = useLingui();
+  const lines = lineDiff(wholeOf(before), wholeOf(after));
+  const said = { same: '', gone: t`删去：`, new: t`新增：` };
+  if (lines.every(({ kind }) => kind === 'same'))
+    return <p className={classes.quiet}>{t`两个版本的文字相同。`}</p>;
+  return (
+    <ol className={classes.diff}>
+      {lines.map(({ kind, text }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of one answer never move
+        <li key={place} data-kind={kind}>
+          {said[kind] && <span className="unseen">{said[kind]}</span>}
+          {text || '\u00A0'}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const wholeOf = ({ title, body }: Text): string => `${title}\n\n${body}`;

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  postDocumentDraft,
+  type StaffDocumentDetail,
+} from '@shieldsource/contract/console-documents';
+import { useState } from 'react';
+import { useStaff } from '../../lib/staff-session.ts';
+import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
+import { DeskHead } from '../../ui/page/DeskHead.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { Tabs } from '../../ui/tabs/Tabs.tsx';
+import { Acts } from '../kit/Acts.tsx';
+import { RecordPage } from '../kit/RecordPage.tsx';
+import { mayCall } from '../may.ts';
+import { paths } from '../paths.ts';
+import { actsOnDraft } from './document-acts.tsx';
+import { DocumentConsents } from './DocumentConsents.tsx';
+import { DocumentDiff } from './DocumentDiff.tsx';
+import classes from './DocumentPage.module.css';
+import { DocumentVersions } from './DocumentVersions.tsx';
+import { ProposedDraft } from './ProposedDraft.tsx';
+
+// The editor comes when somebody writes.
+const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
+
+/** One text: what is being written, how it differs, its versions, and who agreed to each. */
+export default function DocumentPage() {
+  const { t } = useLingui();
+  const back = paths.documents.list();
+  return (
+    <RecordPage
+      route={paths.documents.detail}
+      titleOf={(text) => text?.kindName ?? t`条款与文本`}
+      head={(text) => (
+        <>
+          <Breadcrumb
+            crumbs={[{ name: t`条款与文本`, url: back }, { name: text?.kindName ?? t`文本` }]}
+          />
+          <DeskHead title={text?.kindName ?? t`文本`} />
+        </>
+      )}
+      gone={{ hint: t`没有这种文本，请从列表打开。`, to: back, back: t`返回列表` }}
+    >
+      {(text, refresh) => (
+        <>
+          <Writing text={text} onRefresh={refresh} />
+          <section className={classes.sheet}>
+            <Tabs
+              label={t`版本与同意`}
+              tabs={[
+                {
+                  value: 'versions',
+                  label: t`版本`,
+                  panel: <DocumentVersions versions={text.versions} current={text.version} />,
+                },
+                {
+                  value: 'consents',
+                  label: t`谁同意了`,
+                  panel: <DocumentConsents kind={text.id} versions={text.versions} />,
+                },
+              ]}
+            />
+          </section>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+interface WritingProps {
+  readonly text: StaffDocumentDetail;
+  readonly onRefresh: () => void;
+}
+
+/** The next version, as far as it has come: nothing yet, being written, or waiting for somebody else. */
+function Writing({ text, onRefresh }: WritingProps) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const [isBegun, setBegun] = useState(false);
+  const { draft, versions } = text;
+  const [newest] = versions;
+  const mayWrite = mayCall(person?.roles ?? [], postDocumentDraft);
+  if (!newest) return null;
+  if (draft?.proposedBy != null) return <ProposedDraft text={text} draft={draft} newest={newest} />;
+  if (!mayWrite)
+    return (
+      <p className={classes.quiet}>{draft ? t`下一版正在编写，还没有提交。` : t`没有草稿。`}</p>
+    );
+  if (!draft && !isBegun)
+    return (
+      <div className={classes.acts}>
+        <Button onClick={() => setBegun(true)}>{t`写新版本`}</Button>
+      </div>
+    );
+  return (
+    <>
+      <DraftForm key={draft?.version} text={text} newest={newest} onRefresh={onRefresh} />
+      {draft && (
+        <section className={classes.sheet}>
+          <h2>{t`与第 ${newest.version} 版的差异`}</h2>
+          <DocumentDiff before={newest} after={draft} />
+          <div className={classes.acts}>
+            <Acts acts={actsOnDraft(text, draft)} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

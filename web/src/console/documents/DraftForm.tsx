@@ -1,0 +1,83 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  type DocumentVersion,
+  postDocumentDraft,
+  type StaffDocumentDetail,
+} from '@shieldsource/contract/console-documents';
+import { useAct } from '../../pieces/acts/use-act.ts';
+import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import classes from '../kit/RecordForm.module.css';
+import { RecordForm } from '../kit/RecordForm.tsx';
+import { paths } from '../paths.ts';
+import looks from './DocumentPage.module.css';
+
+interface DraftFormProps {
+  readonly text: StaffDocumentDetail;
+  readonly newest: DocumentVersion;
+  readonly onRefresh: () => void;
+}
+
+/** The next version while it is written; it begins with the words of the newest. */
+export default function DraftForm({ text, newest, onRefresh }: DraftFormProps) {
+  const { t } = useLingui();
+  const { draft, id: kind } = text;
+  const start = draft ?? { ...newest, needsConsent: true, fromDay: null };
+  const {
+    form: { field, set },
+    submit,
+    ...state
+  } = useAct(
+    postDocumentDraft,
+    {
+      kind,
+      version: draft?.version ?? 0,
+      title: start.title,
+      body: start.body,
+      needsConsent: start.needsConsent,
+      fromDay: start.fromDay,
+    },
+    {
+      refreshes: paths.documents.calls,
+      onDone: () => toast.success(t`草稿已保存`),
+    },
+  );
+  const { value: needsConsent, error: _, ...consent } = field('needsConsent');
+  const { value: fromDay, ...day } = field('fromDay');
+  return (
+    <RecordForm
+      act={t`保存草稿`}
+      back={paths.documents.list()}
+      state={state}
+      isUploading={false}
+      overtaken={{
+        title: t`草稿刚刚被其他人修改过`,
+        hint: t`你的修改没有保存。刷新后会显示最新内容，你填写的内容会丢失，可以先记下来。`,
+      }}
+      onRefresh={onRefresh}
+      onSubmit={submit}
+    >
+      <TextInput {...field('title')} label={t`标题`} required maxLength={60} autoComplete="off" />
+      <div>
+        <p className={classes.label}>{t`正文`}</p>
+        <MarkdownEditor label={t`正文`} {...field('body')} max={50_000} placeholder="" />
+      </div>
+      <Checkbox
+        {...consent}
+        checked={needsConsent}
+        label={t`需要重新同意`}
+        description={t`同意过旧版本的人，下次登录或提交时会再次询问；只改错字时可以不勾选`}
+      />
+      <TextInput
+        {...day}
+        className={looks.day ?? ''}
+        type="date"
+        label={t`生效日期`}
+        description={t`当天零点起生效；不填则发布后立即生效`}
+        value={fromDay ?? ''}
+        onChange={({ currentTarget }) => set('fromDay', currentTarget.value || null)}
+      />
+    </RecordForm>
+  );
+}

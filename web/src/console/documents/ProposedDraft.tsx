@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  type DocumentDraft,
+  type DocumentVersion,
+  postDocumentPublish,
+  type StaffDocumentDetail,
+} from '@shieldsource/contract/console-documents';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { Tabs } from '../../ui/tabs/Tabs.tsx';
+import { Acts } from '../kit/Acts.tsx';
+import { mayCall } from '../may.ts';
+import { actsOnProposed } from './document-acts.tsx';
+import { DocumentDiff } from './DocumentDiff.tsx';
+import classes from './DocumentPage.module.css';
+
+interface ProposedDraftProps {
+  readonly text: StaffDocumentDetail;
+  readonly draft: DocumentDraft;
+  readonly newest: DocumentVersion;
+}
+
+/** A draft that somebody proposed: it stays as it is until it is published or returned. */
+export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const mayDecide = mayCall(person?.roles ?? [], postDocumentPublish);
+  const next = newest.version + 1;
+  return (
+    <section className={classes.sheet}>
+      <h2>{t`第 ${next} 版待发布`}</h2>
+      <FactList
+        facts={[
+          [t`提出人`, draft.proposedBy, dateTimeOf(draft.updateTime)],
+          [t`生效`, draft.fromDay === null ? t`发布后立即` : t`${draft.fromDay} 零点`],
+          [t`同意`, draft.needsConsent ? t`需要重新同意` : t`沿用已有的同意`],
+        ]}
+      />
+      <Tabs
+        label={t`待发布的内容`}
+        tabs={[
+          {
+            value: 'diff',
+            label: t`与第 ${newest.version} 版的差异`,
+            panel: <DocumentDiff before={newest} after={draft} />,
+          },
+          {
+            value: 'text',
+            label: t`全文`,
+            panel: <MarkdownBody text={draft.body} images={[]} compact />,
+          },
+        ]}
+      />
+      {mayDecide && (
+        <div className={classes.acts}>
+          <Acts acts={actsOnProposed(text, draft)} />
+        </div>
+      )}
+      {mayDecide && !draft.canDecide && (
+        <p className={classes.quiet}>{t`须由提出人以外的管理员发布。`}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+export interface DiffLine {
+  readonly kind: 'same' | 'gone' | 'new';
+  readonly text: string;
+}
+
+// More than this is shown as replaced whole: what is compared is a text that people read.
+const maxCells = 4_000_000;
+
+/** What became of the lines of a text: the longest lines in common stay, the others are gone or new. */
+export function lineDiff(before: string, after: string): DiffLine[] {
+  const [a, b] = [before.split('\n'), after.split('\n')];
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end))
+    end += 1;
+  const same = (text: string): DiffLine => ({ kind: 'same', text });
+  return [
+    ...a.slice(0, start).map(same),
+    ...changed(a.slice(start, a.length - end), b.slice(start, b.length - end)),
+    ...a.slice(a.length - end).map(same),
+  ];
+}
+
+function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
+  const gone = (text: string): DiffLine => ({ kind: 'gone', text });
+  const fresh = (text: string): DiffLine => ({ kind: 'new', text });
+  if (a.length * b.length > maxCells) return [...a.map(gone), ...b.map(fresh)];
+  const width = b.length + 1;
+  // How many lines the two have in common from here on.
+  const common = new Uint32Array((a.length + 1) * width);
+  const at = (i: number, j: number) => common[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1)
+    for (let j = b.length - 1; j >= 0; j -= 1)
+      common[i * width + j] =
+        a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const lines: DiffLine[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const [left = '', right = ''] = [a[i], b[j]];
+    if (i < a.length && j < b.length && left === right) {
+      lines.push({ kind: 'same', text: left });
+      i += 1;
+      j += 1;
+    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1))) {
+      lines.push(gone(left));
+      i += 1;
+    } else {
+      lines.push(fresh(right));
+      j += 1;
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import type { getAppList } from '@shieldsource/contract/catalogue';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { packageName } from '@shieldsource/contract/reports';
+import { isInScope } from '@shieldsource/contract/scope';
+import classes from './SubmitFields.module.css';
+
+type App = OutputOf<typeof getAppList>[number];
+
+/** What of an application may be looked at; nothing where that is not written down. */
+export function scopeOf(app: App | undefined): string | undefined {
+  const lines = app ? linesOf(app) : [];
+  return lines.length > 0 ? t`收录范围：${lines.join('、')}` : undefined;
+}
+
+interface ScopeHintProps {
+  readonly address: string;
+  /** The chosen one; '' for none yet. */
+  readonly app: string;
+  readonly apps: readonly App[] | undefined;
+}
+
+/** Says where an address belongs to another application than the chosen one, or to none. It may be handed in all the same. */
+export function ScopeHint({ address, app, apps = [] }: ScopeHintProps) {
+  return (
+    <p role="status" className={classes.scope}>
+      {wordsFor(address.trim(), app, apps)}
+    </p>
+  );
+}
+
+function wordsFor(address: string, app: string, apps: readonly App[]): string {
+  const scoped = apps.filter((one) => linesOf(one).length > 0);
+  // An application whose scope is not written down may be meant.
+  const isOpen = app !== '' && !scoped.some(({ id }) => id === app);
+  if (!isWhole(address) || scoped.length === 0 || isOpen) return '';
+  const fitting = scoped.filter(({ hosts = [], packages = [] }) =>
+    isInScope(address, { hosts, packages }),
+  );
+  const [other] = fitting;
+  if (!other) return t`这个地址不在已公布的收录范围内，仍可提交，请在详情里说明它和我们的关系。`;
+  if (app === '' || fitting.some(({ id }) => id === app)) return '';
+  return t`这个地址属于“${other.name}”，请核对选择的应用。`;
+}
+
+const isWhole = (address: string): boolean =>
+  /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(address) || packageName.test(address);
+
+const linesOf = ({ hosts = [], packages = [] }: App): string[] => [...hosts, ...packages];
