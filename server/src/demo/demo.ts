@@ -9,6 +9,7 @@ import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
 import { announcing } from './announcements.ts';
 import { calendarAt, later, type Calendar } from './calendar.ts';
+import { keepCatalogue } from './catalogue.ts';
 import { chance, type Chance } from './chance.ts';
 import { colleagues, staffLastSeen } from './colleagues.ts';
 import { leaveDraft } from './draft.ts';
@@ -91,6 +92,7 @@ async function actsOf(
     ...staffLastSeen(app, people, calendar, dice),
     ...announcing(app, people.staff.operator, calendar),
     ...rewarding(app, people, calendar),
+    ...keepCatalogue(app, people.staff, calendar),
     {
       at: later(calendar.now, -0.5),
       does: () => leaveDraft(app, people.researchers['北纬三十度']),

@@ -21,14 +21,34 @@ import {
   type StaffKey,
 } from './accounts.ts';
 
+interface DemoApplication {
+  readonly tier: Tier;
+  readonly team: string;
+  readonly hosts: readonly string[];
+  readonly packages?: readonly string[];
+}
+
 const applications = {
-  会员中心: 'core',
-  支付网关: 'core',
-  开放平台: 'general',
-  移动客户端: 'general',
-  内部办公门户: 'edge',
-  数据大屏: 'edge',
-} as const satisfies Record<string, Tier>;
+  会员中心: {
+    tier: 'core',
+    team: '会员安全组',
+    hosts: ['member.demo.example', '*.member.demo.example'],
+  },
+  支付网关: { tier: 'core', team: '支付安全组', hosts: ['pay.demo.example'] },
+  开放平台: {
+    tier: 'general',
+    team: '开放平台组',
+    hosts: ['open.demo.example', '*.open.demo.example'],
+  },
+  移动客户端: {
+    tier: 'general',
+    team: '客户端组',
+    hosts: ['app.demo.example'],
+    packages: ['com.demo.example.*'],
+  },
+  内部办公门户: { tier: 'edge', team: '办公效能组', hosts: ['portal.demo.example'] },
+  数据大屏: { tier: 'edge', team: '数据平台组', hosts: ['screen.demo.example'] },
+} as const satisfies Record<string, DemoApplication>;
 export type ApplicationName = keyof typeof applications;
 
 export interface DemoPeople {
@@ -110,15 +130,20 @@ export function researcherOf(
 
 // An installation starts without applications; whoever already has some keeps just those, and reports need ours.
 async function addApplications(tx: Tx): Promise<void> {
-  const rows = Object.entries(applications).map(([name, tier], position) => ({
-    id: newId(),
-    name,
-    tier,
-    position,
-  }));
+  const entries: [string, DemoApplication][] = Object.entries(applications);
   await tx
     .insertInto('application')
-    .values(rows)
+    .values(
+      entries.map(([name, row], position) => ({
+        id: newId(),
+        name,
+        position,
+        tier: row.tier,
+        team: row.team,
+        hosts: [...row.hosts],
+        packages: [...(row.packages ?? [])],
+      })),
+    )
     .onConflict((conflict) => conflict.constraint('application_name_unique').doNothing())
     .execute();
 }

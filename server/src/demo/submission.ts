@@ -31,14 +31,13 @@ export async function openCounter(app: App, folder: string): Promise<Submit> {
     idsByName(await platformList(app, callOf(getPlatformList, null))),
     idsByName(await typeList(app, callOf(getTypeList, null))),
   ];
-  const termsVersion = (await currentDocument(app.db, 'terms')).version;
 
   return async (author, { title, url, selfLevel, ...story }) => {
     return submit(app, callOf(jsonReportSubmit, author), {
       title,
       url,
       selfLevel,
-      termsVersion,
+      termsVersion: (await currentDocument(app.db, 'terms')).version,
       app: applications(story.app),
       platform: platforms(story.platform),
       type: types(story.type),
