@@ -4,6 +4,7 @@ import { ownAffairs } from '../refusals/own-affairs.ts';
 import type { RefusalScenario } from '../refusals/scenario.ts';
 import { signingIn } from '../refusals/sign-in.ts';
 import { siteInTrouble } from '../refusals/site-in-trouble.ts';
+import { textsScenario } from '../refusals/texts.ts';
 import { uploadsScenario } from '../refusals/uploads.ts';
 import { staffScenario } from '../refusals/staff.ts';
 import { verdictsScenario } from '../refusals/verdicts.ts';
@@ -21,6 +22,7 @@ const scenarios: readonly RefusalScenario[] = [
   verdictsScenario,
   uploadsScenario,
   staffScenario,
+  textsScenario,
   siteInTrouble,
 ];
 

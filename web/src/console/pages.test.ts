@@ -9,6 +9,8 @@ const seen: Record<StaffRole, string[]> = {
   auditor: ['/audit'],
   admin: ['/', '/researchers', '/settings', '/audit', '/rules', '/campaigns'],
   auditor: ['/audit', '/rules', '/campaigns'],
+  admin: ['/', '/researchers', '/applications', '/settings', '/audit', '/documents'],
+  auditor: ['/audit', '/documents'],
 };
 const pathsFor = (...roles: StaffRole[]) => entriesFor(roles).map(({ path }) => path);
 
@@ -33,6 +35,10 @@ describe('the menu of each role', () => {
       '/audit',
       '/rules',
       '/campaigns',
+      '/applications',
+      '/settings',
+      '/audit',
+      '/documents',
     ]);
   });
 

@@ -35,7 +35,12 @@ export interface Page {
   /** Its records open beside it: `/:id` behind its path is this page too. */
   readonly opensBeside?: true;
   /** Its name and picture in the menu, where it has an entry. */
-  readonly entry?: { readonly name: MessageDescriptor; readonly icon: IconName };
+  readonly entry?: {
+    readonly name: MessageDescriptor;
+    readonly icon: IconName;
+    /** Pages without an entry that belong to this one. */
+    readonly also?: readonly string[];
+  };
 }
 
 const gift = () => import('./gifts/GiftPage.tsx');
@@ -111,7 +116,11 @@ export const pages: readonly Page[] = [
     path: paths.applications.path,
     filledBy: paths.applications.route,
     load: () => import('./catalogue/ApplicationsPage.tsx'),
-    entry: { name: msg`应用`, icon: 'home' },
+    entry: {
+      name: msg`收录设置`,
+      icon: 'list',
+      also: [paths.types.path, paths.platforms.path, paths.templates.path],
+    },
   },
   { path: paths.newApplication, filledBy: postApplicationInsert, load: application },
   { path: paths.applications.recordPattern, filledBy: postApplicationModify, load: application },
@@ -119,7 +128,6 @@ export const pages: readonly Page[] = [
     path: paths.types.path,
     filledBy: paths.types.route,
     load: () => import('./catalogue/TypesPage.tsx'),
-    entry: { name: msg`漏洞类型`, icon: 'list' },
   },
   { path: paths.newType, filledBy: postTypeInsert, load: type },
   { path: paths.types.recordPattern, filledBy: postTypeModify, load: type },
@@ -127,7 +135,6 @@ export const pages: readonly Page[] = [
     path: paths.platforms.path,
     filledBy: paths.platforms.route,
     load: () => import('./catalogue/PlatformsPage.tsx'),
-    entry: { name: msg`平台`, icon: 'box' },
   },
   { path: paths.newPlatform, filledBy: postPlatformInsert, load: platform },
   { path: paths.platforms.recordPattern, filledBy: postPlatformModify, load: platform },
@@ -135,21 +142,9 @@ export const pages: readonly Page[] = [
     path: paths.templates.path,
     filledBy: paths.templates.route,
     load: () => import('./catalogue/TemplatesPage.tsx'),
-    entry: { name: msg`回复模板`, icon: 'send' },
   },
   { path: paths.newTemplate, filledBy: postAnswerTemplateInsert, load: template },
   { path: paths.templates.recordPattern, filledBy: postAnswerTemplateModify, load: template },
-  {
-    path: paths.documents.path,
-    filledBy: paths.documents.route,
-    load: () => import('./documents/DocumentsPage.tsx'),
-    entry: { name: msg`条款与文本`, icon: 'file' },
-  },
-  {
-    path: paths.documents.recordPattern,
-    filledBy: paths.documents.detail,
-    load: () => import('./documents/DocumentPage.tsx'),
-  },
   {
     path: paths.settings,
     filledBy: getConsoleSettings,
@@ -185,6 +180,15 @@ export const pages: readonly Page[] = [
     load: () => import('./campaigns/CampaignsPage.tsx'),
     opensBeside: true,
     entry: { name: msg`奖励活动`, icon: 'growth' },
+    path: paths.documents.path,
+    filledBy: paths.documents.route,
+    load: () => import('./documents/DocumentsPage.tsx'),
+    entry: { name: msg`条款与文本`, icon: 'file' },
+  },
+  {
+    path: paths.documents.recordPattern,
+    filledBy: paths.documents.detail,
+    load: () => import('./documents/DocumentPage.tsx'),
   },
 ];
 

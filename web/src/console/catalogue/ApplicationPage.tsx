@@ -6,6 +6,7 @@ import {
 } from '@shieldsource/contract/console-catalogue';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { tier, type Tier } from '@shieldsource/contract/scoring';
+import { useState } from 'react';
 import type { FieldProps } from '../../lib/form.ts';
 import form from '../kit/RecordForm.module.css';
 import { paths } from '../paths.ts';
@@ -67,20 +68,23 @@ interface LinesFieldProps {
   readonly placeholder: string;
 }
 
-/** A list, one a line. Empty lines are left out once the field is left. */
-function LinesField({ field: { value, onChange, onBlur, ...field }, ...looks }: LinesFieldProps) {
+/** A list, one a line. */
+function LinesField({ field: { value, onChange, ...field }, ...looks }: LinesFieldProps) {
+  const [text, setText] = useState(value.join('\n'));
   return (
     <Textarea
       {...field}
       {...looks}
       className={classes.wide ?? ''}
-      value={value.join('\n')}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))
-      }
-      onBlur={() => {
-        onChange(value.map((line) => line.trim()).filter(Boolean));
-        onBlur();
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(
+          currentTarget.value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean),
+        );
       }}
       rows={4}
       resize="vertical"

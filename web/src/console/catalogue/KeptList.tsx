@@ -8,6 +8,7 @@ import type { Asked } from '../kit/Acts.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { ListPage } from '../kit/ListPage.tsx';
 import type { List, ListRoute, RowOf } from '../kit/use-list.ts';
+import { KeptNav } from './KeptNav.tsx';
 
 interface Kept {
   readonly id: string;
@@ -61,6 +62,7 @@ export function KeptList<R extends ListRoute>({
       title={words.title}
       label={words.title}
       add={{ name: words.add, to: newPath }}
+      filters={<KeptNav />}
       tabs={{
         label: t`按状态查看`,
         list: codedTabs(list, {

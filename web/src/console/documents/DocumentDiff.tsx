@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lineDiff } from './line-diff.ts';
+import { folded, lineDiff } from './line-diff.ts';
 import classes from './DocumentPage.module.css';
 
 interface Text {
@@ -7,12 +7,12 @@ interface Text {
   readonly body: string;
 }
 
-/** Line by line, what one version has that the other has not. */
+/** Line by line, what one version has that the other has not; what stayed is left out but around a change. */
 export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
   const { t } = useLingui();
-  const lines = lineDiff(wholeOf(before), wholeOf(after));
-  const said = { same: '', gone: t`删去：`, new: t`新增：` };
-  if (lines.every(({ kind }) => kind === 'same'))
+  const lines = folded(lineDiff(wholeOf(before), wholeOf(after)));
+  const said = { same: '', gone: t`删去：`, new: t`新增：`, folded: '' };
+  if (lines.every(({ kind }) => kind === 'same' || kind === 'folded'))
     return <p className={classes.quiet}>{t`两个版本的文字相同。`}</p>;
   return (
     <ol className={classes.diff}>
@@ -20,7 +20,7 @@ export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
         // oxlint-disable-next-line react/no-array-index-key -- the lines of one answer never move
         <li key={place} data-kind={kind}>
           {said[kind] && <span className="unseen">{said[kind]}</span>}
-          {text || '\u00A0'}
+          {kind === 'folded' ? t`${text} 行没有变化` : text || '\u00A0'}
         </li>
       ))}
     </ol>

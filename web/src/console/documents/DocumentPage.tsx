@@ -46,6 +46,7 @@ export default function DocumentPage() {
         <>
           <Writing text={text} onRefresh={refresh} />
           <section className={classes.sheet}>
+            <h2>{t`版本与同意`}</h2>
             <Tabs
               label={t`版本与同意`}
               tabs={[

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineDiff } from './line-diff.ts';
+import { folded, lineDiff } from './line-diff.ts';
 
 const told = (before: string, after: string) =>
   lineDiff(before, after).map(
@@ -38,4 +38,19 @@ describe('the difference of two texts', () => {
     const lines = lineDiff(long('a'), long('b'));
     expect([lines.length, lines[0]?.kind, lines.at(-1)?.kind]).toEqual([6_000, 'gone', 'new']);
   });
+});
+
+test('what stayed far from a change is counted, not shown', () => {
+  const before = 'a\nb\nc\nd\ne\nf\ng\nh';
+  expect(folded(lineDiff(before, before.replace('d', 'x')))).toEqual([
+    { kind: 'folded', text: '1' },
+    { kind: 'same', text: 'b' },
+    { kind: 'same', text: 'c' },
+    { kind: 'gone', text: 'd' },
+    { kind: 'new', text: 'x' },
+    { kind: 'same', text: 'e' },
+    { kind: 'same', text: 'f' },
+    { kind: 'folded', text: '2' },
+  ]);
+  expect(folded(lineDiff('a\nb', 'a\nb'))).toEqual([{ kind: 'folded', text: '2' }]);
 });

@@ -52,3 +52,29 @@ function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
   }
   return lines;
 }
+
+const around = 2;
+
+/** The same without what stayed far from any change: in its place, how many lines it is. */
+export function folded(
+  lines: readonly DiffLine[],
+): (DiffLine | { readonly kind: 'folded'; readonly text: string })[] {
+  const isShown = (at: number) =>
+    lines.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same');
+  const shown: ReturnType<typeof folded> = [];
+  let hidden = 0;
+  const fold = () => {
+    if (hidden > 0) shown.push({ kind: 'folded', text: String(hidden) });
+    hidden = 0;
+  };
+  for (const [at, line] of lines.entries()) {
+    if (!isShown(at)) {
+      hidden += 1;
+      continue;
+    }
+    fold();
+    shown.push(line);
+  }
+  fold();
+  return shown;
+}

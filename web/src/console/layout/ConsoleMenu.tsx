@@ -22,7 +22,7 @@ export function ConsoleMenu({ person }: { person: StaffInfo }) {
                 url: path,
                 icon: entry.icon,
                 count: waiting[path] ?? 0,
-                isHere: isAt(path, pathname),
+                isHere: [path, ...(entry.also ?? [])].some((one) => isAt(one, pathname)),
               },
             ]
           : [],

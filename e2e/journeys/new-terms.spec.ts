@@ -1,0 +1,66 @@
+import { expect, test } from '../site/journey.ts';
+import { fillIn, harmless } from '../people/report.ts';
+import { arriveAs, newPhone, toast } from '../people/researcher.ts';
+import { become } from '../site/every-page.ts';
+
+test('new terms are published by two admins, and asked of who was writing already', async ({
+  page,
+  newPerson,
+}) => {
+  const draft = harmless('大屏的图例颜色和说明不一致');
+  const [first, second] = [await newPerson(), await newPerson()];
+
+  await test.step('a report is written under the present terms', async () => {
+    await arriveAs(page, newPhone());
+    await page.goto('/weak/home');
+    await fillIn(page, draft);
+    await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+  });
+
+  await test.step('an admin writes the next version and sees what it changes', async () => {
+    await become(first, 'admin');
+    await first.goto('/console/documents');
+    await first.getByRole('link', { name: '漏洞提交条款' }).click();
+    await first.getByRole('button', { name: '写新版本' }).click();
+    const text = first.getByRole('textbox', { name: '正文' });
+    await text.fill(`${await text.inputValue()}\n\n## 演练\n\n演练期间另行通知。`);
+    await first.getByRole('button', { name: '保存草稿' }).click();
+    await expect(toast(first, '草稿已保存')).toBeVisible();
+    await expect(first.getByRole('listitem').filter({ hasText: '演练期间' })).toHaveAttribute(
+      'data-kind',
+      'new',
+    );
+    await first.getByRole('button', { name: '提交发布' }).click();
+    await first.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
+    await expect(first.getByText('须由提出人以外的管理员发布。')).toBeVisible();
+    await expect(first.getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('another admin publishes it', async () => {
+    await become(second, 'secondAdmin');
+    await second.goto('/console/documents/terms');
+    await second.getByRole('button', { name: '发布', exact: true }).click();
+    await second.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+    await expect(toast(second, /^已发布第 \d+ 版/)).toBeVisible();
+  });
+
+  await test.step('who was writing is asked anew, and nothing they wrote is lost', async () => {
+    await page.getByRole('button', { name: '提交报告' }).click();
+    await expect(page.getByText('提交条款已更新，请重新阅读并同意')).toBeVisible();
+    await expect(page.getByLabel('我已阅读并同意')).not.toBeChecked();
+    await expect(page.getByLabel('标题').first()).toHaveValue(draft.title);
+    await page.getByRole('button', { name: /^《漏洞提交条款》/ }).click();
+    await expect(page.getByRole('dialog').getByText('演练期间另行通知。')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('我已阅读并同意').check();
+    await page.getByRole('button', { name: '提交报告' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
+  });
+
+  await test.step('and stands among those who agreed', async () => {
+    await second.reload();
+    await second.getByRole('tab', { name: '谁同意了' }).click();
+    await expect(second.getByRole('row', { name: /^白帽\d+/ })).toHaveCount(1);
+    await expect(second.getByRole('combobox', { name: '版本' })).toContainText('1 人同意');
+  });
+});

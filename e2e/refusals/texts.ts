@@ -1,0 +1,24 @@
+import { getStaffDocument, postDocumentPublish } from '@shieldsource/contract/console-documents';
+import { become } from '../site/every-page.ts';
+import { misread, provokes } from './provoke.ts';
+import { refusalScenario } from './scenario.ts';
+
+/** The policy that waits in the demo is published by who proposed it, on a page that wrongly lets them. */
+export const textsScenario = refusalScenario(
+  'who proposed a text does not publish it',
+  ['ownDocument'],
+  async ({ page }, refused) => {
+    await become(page, 'admin');
+    await misread(page, getStaffDocument, ({ draft, ...rest }) => ({
+      ...rest,
+      draft: draft && { ...draft, canDecide: true },
+    }));
+    await page.goto('/console/documents/privacy');
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await provokes('ownDocument', page, postDocumentPublish, () =>
+      page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click(),
+    );
+    await refused('ownDocument', page);
+    await page.unroute(/getStaffDocument/);
+  },
+);

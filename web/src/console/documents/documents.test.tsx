@@ -1,0 +1,195 @@
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall, type Asked, No } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { consoleFront, portalFront, startFront } from '../../lib/front.ts';
+import { StaffSession } from '../../lib/staff-session.ts';
+import DocumentPage from './DocumentPage.tsx';
+import DocumentsPage from './DocumentsPage.tsx';
+
+const day = 1_790_000_000_000;
+const first = {
+  version: 1,
+  title: '漏洞提交条款',
+  body: '第一条\n\n第二条',
+  needsConsent: true,
+  publishTime: day,
+  inForceTime: day,
+  proposedBy: null,
+  signedBy: null,
+};
+const draft = {
+  title: '漏洞提交条款',
+  body: '第一条\n\n改过的第二条',
+  needsConsent: true,
+  fromDay: null,
+  version: 3,
+  writtenBy: '管理员甲',
+  proposedBy: null as string | null,
+  canDecide: false,
+  updateTime: day,
+};
+const text = (over: object = {}) => ({
+  id: 'terms',
+  kindName: '漏洞提交条款',
+  version: 1,
+  versions: [first],
+  draft: null,
+  ...over,
+});
+const staff = (roles: string[]) => ({
+  postStaffInfo: () => ({
+    id: '01993d6a-0000-7000-8000-0000000000b1',
+    number: 1,
+    name: '管理员',
+    email: 'admin@example.com',
+    roles,
+  }),
+});
+
+const act = (name: string) => page.getByRole('button', { name, exact: true });
+const sent = (asked: readonly Asked[], call: string) =>
+  asked.find(({ name }) => name === call)?.input;
+async function show(at: string) {
+  startFront(consoleFront);
+  sessionStorage.setItem('shield_source_staff', 'token');
+  return onDesk(
+    <StaffSession>
+      <Routes>
+        <Route path="/documents" element={<DocumentsPage />} />
+        <Route path="/documents/:id" element={<DocumentPage />} />
+      </Routes>
+    </StaffSession>,
+    at,
+  );
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  startFront(portalFront);
+});
+
+test('the list says what holds, what is to come and what waits', async () => {
+  answersByCall({
+    ...staff(['admin']),
+    getStaffDocumentPage: () => ({
+      list: [
+        {
+          id: 'terms',
+          kindName: '漏洞提交条款',
+          title: '漏洞提交条款',
+          version: 2,
+          publishTime: day,
+          upcoming: { version: 3, inForceTime: day },
+          draft: { isProposed: true, updateTime: day },
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 20,
+    }),
+  });
+  await show('/documents');
+  await expect.element(page.getByRole('row', { name: /第 2 版.*第 3 版.*待发布/ })).toBeVisible();
+});
+
+describe('a text', () => {
+  test('begins its next version with the words of the present one', async () => {
+    const asked = answersByCall({
+      ...staff(['admin']),
+      getStaffDocument: () => text(),
+      postDocumentDraft: () => ({ version: 1 }),
+    });
+    await show('/documents/terms');
+    await act('写新版本').click();
+    await userEvent.fill(page.getByRole('textbox', { name: '正文' }), '新的正文');
+    await page.getByLabelText('需要重新同意').click();
+    await act('保存草稿').click();
+    await expect
+      .poll(() => sent(asked, 'postDocumentDraft'))
+      .toEqual({
+        kind: 'terms',
+        version: 0,
+        title: '漏洞提交条款',
+        body: '新的正文',
+        needsConsent: false,
+        fromDay: null,
+      });
+  });
+
+  test('shows its draft line by line against the present version', async () => {
+    answersByCall({ ...staff(['admin']), getStaffDocument: () => text({ draft }) });
+    await show('/documents/terms');
+    const changed = page.getByRole('listitem').filter({ hasText: '第二条' });
+    await expect.element(changed.first()).toHaveTextContent('删去：第二条');
+    await expect.element(changed.last()).toHaveTextContent('新增：改过的第二条');
+    await expect.element(act('提交发布')).toBeVisible();
+  });
+
+  test('that waits is published by somebody else, and says what follows', async () => {
+    const asked = answersByCall({
+      ...staff(['admin']),
+      getStaffDocument: () =>
+        text({ draft: { ...draft, proposedBy: '管理员甲', canDecide: true } }),
+      postDocumentPublish: () => ({ version: 2, inForceTime: day }),
+    });
+    await show('/documents/terms');
+    await act('发布').click();
+    await expect.element(page.getByText(/下次登录或提交时会再次询问/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+    await expect
+      .poll(() => sent(asked, 'postDocumentPublish'))
+      .toEqual({ kind: 'terms', version: 3 });
+  });
+
+  test('that waits for somebody else can only be taken back by who proposed it', async () => {
+    answersByCall({
+      ...staff(['admin']),
+      getStaffDocument: () => text({ draft: { ...draft, proposedBy: '管理员' } }),
+    });
+    await show('/documents/terms');
+    await expect.element(page.getByText('须由提出人以外的管理员发布。')).toBeVisible();
+    await expect.element(act('收回')).toBeVisible();
+    await expect.element(act('发布')).not.toBeInTheDocument();
+  });
+
+  test('lets an auditor read who agreed, and change nothing', async () => {
+    answersByCall({
+      ...staff(['auditor']),
+      getStaffDocument: () => text({ draft }),
+      getDocumentConsentPage: () => ({
+        list: [
+          {
+            id: '01993d6a-0000-7000-8000-0000000000c1',
+            uid: 10_001,
+            nickName: '诺拉',
+            createTime: day,
+          },
+        ],
+        total: 1,
+        page: 1,
+        pageSize: 20,
+        counts: [{ version: 1, count: 1 }],
+      }),
+    });
+    await show('/documents/terms');
+    await expect.element(page.getByText('下一版正在编写，还没有提交。')).toBeVisible();
+    await page.getByRole('tab', { name: '谁同意了' }).click();
+    await expect.element(page.getByRole('row', { name: /诺拉/ })).toBeVisible();
+    await expect.element(act('保存草稿')).not.toBeInTheDocument();
+  });
+
+  test('that is not there leads back to the list', async () => {
+    answersByCall({
+      ...staff(['admin']),
+      getStaffDocument: () => {
+        throw new No('notFound');
+      },
+    });
+    await show('/documents/terms');
+    await expect.element(page.getByRole('link', { name: '返回列表' })).toBeVisible();
+  });
+});
