@@ -83,10 +83,10 @@ export default {
       path('^server/src/features/(?!$1/|events/)'),
     ),
     ban(
-      'catalogue-needs-no-feature',
+      'catalogue-needs-events-only',
       'Applications, types and terms are looked up by everything.',
       path('^server/src/features/(catalogue)/'),
-      path(otherFeature),
+      path('^server/src/features/(?!$1/|events/)'),
     ),
     {
       ...ban(

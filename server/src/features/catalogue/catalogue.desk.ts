@@ -232,7 +232,7 @@ async function tell(
       after: pick(after, codes),
     } as never,
     text: said
-      .map((key) => [before[key], after[key]].filter((one) => one !== undefined).join(' → '))
+      .map((key) => [before[key], after[key]].filter((one) => typeof one === 'string').join(' → '))
       .filter((line) => line !== '')
       .join('\n'),
   });

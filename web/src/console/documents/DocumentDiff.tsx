@@ -17,7 +17,6 @@ export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
   return (
     <ol className={classes.diff}>
       {lines.map(({ kind, text }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines of one answer never move
         <li key={place} data-kind={kind}>
           {said[kind] && <span className="unseen">{said[kind]}</span>}
           {kind === 'folded' ? t`${text} 行没有变化` : text || '\u00A0'}
