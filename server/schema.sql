@@ -1162,11 +1162,13 @@ create table report (
   erase_notice_at timestamp with time zone,
   erased_at timestamp with time zone,
   campaign_id uuid,
+  application_version integer default 1 not null,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_earlier_number_once UNIQUE (earlier_number),
   constraint report_number_unique UNIQUE (number),
   constraint report_researcher_seq_unique UNIQUE (researcher_id, researcher_seq),
   constraint report_application FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint report_application_version FOREIGN KEY (application_id, application_version) REFERENCES application_version(application_id, version),
   constraint report_campaign FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint report_duplicate_of FOREIGN KEY (duplicate_of) REFERENCES report(id),
   constraint report_earlier_account FOREIGN KEY (earlier_account_id) REFERENCES earlier_account(id),
@@ -1235,6 +1237,8 @@ CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (n
 CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
+CREATE TRIGGER report_of_application BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_of_application();
+CREATE TRIGGER report_promise_kept BEFORE UPDATE ON report FOR EACH ROW WHEN (new.application_id IS DISTINCT FROM old.application_id OR new.application_version IS DISTINCT FROM old.application_version) EXECUTE FUNCTION report_of_application();
 CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.earlier_account_id IS NULL) EXECUTE FUNCTION report_promised();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();

@@ -3,16 +3,10 @@ CREATE OR REPLACE FUNCTION report_promised()
  LANGUAGE plpgsql
 AS $function$
 declare
-  promised application;
+  running campaign := campaign_at(new.created_at, new.application_id, new.type_id);
 begin
-  if tg_op = 'UPDATE' then
-    raise exception 'a report keeps what its application was when it came in' using errcode = 'check_violation', constraint = 'report_fixed_fields';
-  end if;
-  select * into promised from application where id = new.application_id;
-  new.application_version := coalesce(promised.version, new.application_version);
-  -- the earlier portal's names are brought in without being on offer
-  if new.earlier_account_id is null and promised.id is not null and (not promised.active or new.tier <> promised.tier) then
-    raise exception 'a report is rewarded by what its application is when it comes in' using errcode = 'check_violation', constraint = 'report_as_promised';
-  end if;
+  new.rule_version := rule_at(new.created_at);
+  new.campaign_id := running.id;
+  new.factor_hundredths := coalesce(running.factor_hundredths, 100);
   return new;
 end $function$;

@@ -180,6 +180,8 @@ export const pages: readonly Page[] = [
     load: () => import('./campaigns/CampaignsPage.tsx'),
     opensBeside: true,
     entry: { name: msg`奖励活动`, icon: 'growth' },
+  },
+  {
     path: paths.documents.path,
     filledBy: paths.documents.route,
     load: () => import('./documents/DocumentsPage.tsx'),

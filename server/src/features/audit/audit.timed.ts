@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { verifyLog } from '../events/log.verify.ts';
+import { verifyLog } from '../events/events.ts';
 import { verifyAudit } from './audit.verify.ts';
 
 /** Recomputes the whole log, and raises an alarm when something does not come out. The head goes into the log of the server. */

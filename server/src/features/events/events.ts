@@ -11,6 +11,7 @@ import { eventChannel } from './subscribers.ts';
 export type { RowOfEvent } from './events.queries.ts';
 export { headOf, proofOf, logFollows } from './log.ts';
 export { startFollowing, type Following, type Subscriber } from './subscribers.ts';
+export { verifyLog } from './log.verify.ts';
 export { watchEvents } from './watching.ts';
 
 /** Who acts. Whoever is signed in is one as they are. */

@@ -14,12 +14,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { once } from '../../platform/http/once.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import {
-  findPlatform,
-  findType,
-  holdApplication,
-  isAcceptable,
-} from '../catalogue/catalogue.ts';
+import { findPlatform, findType, holdApplication, isAcceptable } from '../catalogue/catalogue.ts';
 import { attach } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
