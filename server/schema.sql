@@ -757,6 +757,8 @@ create table gift (
 );
 CREATE INDEX gift_at_desk ON gift USING btree (created_at DESC, id);
 CREATE INDEX gift_by_age ON gift USING btree (created_at DESC, id) WHERE on_shelf;
+  price_peak bigint,
+  cash_peak bigint,
 CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WHERE on_shelf;
 CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
 CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
@@ -773,6 +775,7 @@ create table gift_order (
   gift_image text default ''::text not null,
   type smallint not null,
   price bigint not null,
+CREATE TRIGGER gift_price_falls BEFORE UPDATE OF price, cash_value, price_peak, cash_peak ON gift FOR EACH ROW EXECUTE FUNCTION gift_price_falls();
   cash_value bigint,
   schedule smallint not null,
   address_sealed bytea,
@@ -826,6 +829,29 @@ create table idempotency (
 CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
 
 create table identity (
+create table gift_price_change (
+  id uuid not null,
+  gift_id uuid not null,
+  price bigint not null,
+  cash_value bigint,
+  proposed_by uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_xid xid8,
+  constraint gift_price_change_pkey PRIMARY KEY (id),
+  constraint gift_price_change_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint gift_price_change_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
+  constraint gift_price_change_proposed_by FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  constraint gift_price_change_cash_value CHECK (cash_value > 0),
+  constraint gift_price_change_decided CHECK ((outcome IS NULL) = (decided_by IS NULL) AND (outcome IS NULL) = (decided_xid IS NULL)),
+  constraint gift_price_change_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'fallen'::text])),
+  constraint gift_price_change_price CHECK (price > 0)
+);
+CREATE UNIQUE INDEX gift_price_change_open ON gift_price_change USING btree (gift_id) WHERE outcome IS NULL;
+CREATE TRIGGER gift_price_change_kept BEFORE DELETE OR TRUNCATE ON gift_price_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER gift_price_change_rules BEFORE INSERT OR UPDATE ON gift_price_change FOR EACH ROW EXECUTE FUNCTION gift_price_change_rules();
+
   id uuid not null,
   researcher_id uuid not null,
   status smallint not null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { giftRow, giftType } from './gifts.ts';
 import { order, orderSchedule } from './orders.ts';
-import { cappedPageOf, id, nothing, pageInput } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
 const note = z._default(z.string().check(z.trim(), z.maxLength(500, '备注最多 500 个字')), '');
@@ -9,6 +9,9 @@ const reason = z
   .string('请写明原因')
   .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
 const versionedOrder = { orderId: id, version: z.int().check(z.positive()) };
+
+/** The least that one person alone may set, where `peak` is the most it was since two people last signed it. */
+export const loneFloorOf = (peak: number): number => Math.ceil((peak * 7) / 10);
 
 const staffGift = z.object({
   ...giftRow.shape,
@@ -18,13 +21,30 @@ const staffGift = z.object({
   recommendWeight: z.int(),
   onShelf: z.boolean(),
   version: z.int(),
+  /** Whoever only signs prices keeps no shelf. */
+  canModify: z.boolean(),
+  /** Below these a second person signs (`loneFloorOf`). */
+  priceFloor: z.int(),
+  cashFloor: z.nullable(z.int()),
+  /** A fall that waits for the second person. */
+  priceChange: z.nullable(
+    z.object({
+      id,
+      price: z.int(),
+      cashValue: z.nullable(z.int()),
+      proposedBy: z.string(),
+      proposeTime: time,
+      /** Whoever asks proposed it, and cannot sign it. */
+      isOwn: z.boolean(),
+    }),
+  ),
 });
 export type StaffGift = z.output<typeof staffGift>;
 
 export const getStaffGiftPage = route({
   name: 'getStaffGiftPage',
   group: 'console',
-  access: ['operator'],
+  access: ['operator', 'admin'],
   summary: '全部礼品，含未上架',
   input: z.strictObject(pageInput),
   output: cappedPageOf(staffGift),
@@ -33,7 +53,7 @@ export const getStaffGiftPage = route({
 export const getConsoleGift = route({
   name: 'getConsoleGift',
   group: 'console',
-  access: ['operator'],
+  access: ['operator', 'admin'],
   tail: '/{id}',
   summary: '一件礼品，含未上架',
   input: z.strictObject({ id }),
@@ -84,12 +104,39 @@ export const postGiftModify = route({
   name: 'postGiftModify',
   group: 'console',
   access: ['operator'],
-  summary: '修改礼品；库存只能增减',
+  summary: '修改礼品；库存只能增减；价格或金额降幅超过 30% 时，这两项等第二人核定，其余立即生效',
   markdown: ['description'],
-  records: 'gift.modify',
+  records: ['gift.modify', 'gift.proposePrice'],
   input: z.strictObject({ giftId: id, version: z.int().check(z.positive()), ...giftFields }),
-  output: z.object({ id, version: z.int() }),
+  output: z.object({
+    id,
+    version: z.int(),
+    /** Price and amount stay as they were until somebody else signs. */
+    isPriceWaiting: z.optional(z.boolean()),
+  }),
   refusals: ['notFound', 'conflict', 'fileNotUsable'],
+});
+
+export const postGiftPriceApprove = route({
+  name: 'postGiftPriceApprove',
+  group: 'console',
+  access: ['operator', 'admin'],
+  summary: '核定他人提出的礼品降价，立即生效',
+  records: 'gift.approvePrice',
+  input: z.strictObject({ changeId: id }),
+  output: z.object({ version: z.int() }),
+  refusals: ['notFound', 'conflict', 'ownPriceChange'],
+});
+
+export const postGiftPriceReturn = route({
+  name: 'postGiftPriceReturn',
+  group: 'console',
+  access: ['operator', 'admin'],
+  summary: '退回他人提出的礼品降价，价格不变',
+  records: 'gift.returnPrice',
+  input: z.strictObject({ changeId: id, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownPriceChange'],
 });
 
 export const postGiftRestock = route({

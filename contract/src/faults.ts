@@ -133,6 +133,10 @@ export const faults = {
   fileTooLarge: { code: 1501, message: '文件超过大小限制，请压缩后重试' },
   notAnImage: { code: 1502, message: '图片格式不支持，请上传 PNG、JPEG、WebP 或 GIF' },
   imageTooManyPixels: { code: 1503, message: '图片像素过多，请缩小后重试' },
+  ownPriceChange: {
+    code: 1407,
+    message: '降价须由提出它以外的人核定，请交给另一位运营或管理员',
+  },
   fileNotUsable: { code: 1504, message: '附件不存在或已被使用，请重新上传' },
   fileLinkExpired: { code: 1505, message: '下载链接已失效，请刷新页面后重试' },
   reportFilesTooLarge: { code: 1506, message: '附件总大小超过 200 MB，请删减后重试' },

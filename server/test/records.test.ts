@@ -103,6 +103,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postPlatformOffer: ['platform.reopen'],
   postTypeOffer: ['type.reopen'],
   postAnswerTemplateOffer: ['template.reopen'],
+  postGiftModify: ['gift.proposePrice'],
 };
 
 describe('every call', () => {

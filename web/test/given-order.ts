@@ -81,5 +81,9 @@ export const givenStaffGift = (given: Partial<StaffGift> = {}): StaffGift => ({
   recommendWeight: 10,
   onShelf: true,
   version: 4,
+  canModify: true,
+  priceFloor: 210,
+  cashFloor: null,
+  priceChange: null,
   ...given,
 });

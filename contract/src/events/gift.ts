@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { kind } from './kind.ts';
 
 const business = { since: '0.3.0', class: 'business' } as const;
+const cost = { price: z.int(), cashValue: z.nullable(z.int()) };
 /** The fields of a gift that decide what it costs and who may have it; a changed text is only named. */
 const facts = {
   type: z.int(),
-  price: z.int(),
-  cashValue: z.nullable(z.int()),
+  ...cost,
   perUserLimit: z.int(),
   recommendWeight: z.int(),
   onShelf: z.boolean(),
@@ -37,6 +37,33 @@ export const giftEvents = {
       changed: z.array(z.enum(['name', 'description', 'images'])),
     }),
     example: { version: 2, before: { price: 680 }, after: { price: 600 }, changed: ['name'] },
+  }),
+  'gift.proposePrice': kind({
+    ...business,
+    since: '0.4.0',
+    params: z.strictObject({ before: z.strictObject(cost), after: z.strictObject(cost) }),
+    example: { before: { price: 680, cashValue: null }, after: { price: 300, cashValue: null } },
+  }),
+  'gift.approvePrice': kind({
+    ...business,
+    since: '0.4.0',
+    params: z.strictObject({
+      version: z.int(),
+      before: z.strictObject(cost),
+      after: z.strictObject(cost),
+    }),
+    example: {
+      version: 3,
+      before: { price: 680, cashValue: null },
+      after: { price: 300, cashValue: null },
+    },
+  }),
+  'gift.returnPrice': kind({
+    ...business,
+    since: '0.4.0',
+    text: 'kept',
+    params: z.strictObject({ after: z.strictObject(cost) }),
+    example: { after: { price: 300, cashValue: null } },
   }),
   'gift.restock': kind({
     ...business,

@@ -7,6 +7,7 @@ const seen: Record<StaffRole, string[]> = {
   operator: ['/orders', '/identities', '/gifts', '/announcements'],
   admin: [
     '/',
+    '/gifts',
     '/researchers',
     '/staff',
     '/applications',

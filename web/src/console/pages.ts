@@ -15,7 +15,7 @@ import {
   postTypeInsert,
   postTypeModify,
 } from '@shieldsource/contract/console-catalogue';
-import { postGiftInsert, postGiftModify } from '@shieldsource/contract/console-gifts';
+import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { postRulePropose } from '@shieldsource/contract/console-rules';
 import type { Route } from '@shieldsource/contract/route';
 import { postStaffInvite } from '@shieldsource/contract/console-staff';
@@ -84,7 +84,7 @@ export const pages: readonly Page[] = [
     entry: { name: msg`礼品`, icon: 'gift' },
   },
   { path: paths.newGift, filledBy: postGiftInsert, load: gift },
-  { path: paths.gifts.recordPattern, filledBy: postGiftModify, load: gift },
+  { path: paths.gifts.recordPattern, filledBy: paths.gifts.detail, load: gift },
   {
     path: paths.announcements.path,
     filledBy: paths.announcements.route,

@@ -5,6 +5,8 @@ import {
   getStaffOrderPage,
   postGiftInsert,
   postGiftModify,
+  postGiftPriceApprove,
+  postGiftPriceReturn,
   postGiftRestock,
   postOrderCancelByStaff,
   postOrderPay,
@@ -29,6 +31,7 @@ import { serve, type Served } from '../../platform/http/calls.ts';
 import * as desk from './gifts.desk.ts';
 import { detail, mall, publicMall } from './gifts.mall.ts';
 import { cancelOwn, confirmAddress, listMine, listNewest, modifyAddress } from './gifts.orders.ts';
+import * as prices from './gifts.prices.ts';
 import * as shelf from './gifts.shelf.ts';
 import { exchange } from './gifts.ts';
 
@@ -47,6 +50,8 @@ export const giftsRoutes: readonly Served[] = [
   serve(postGiftInsert, shelf.insert),
   serve(postGiftModify, shelf.modify),
   serve(postGiftRestock, shelf.restock),
+  serve(postGiftPriceApprove, prices.approve),
+  serve(postGiftPriceReturn, prices.sendBack),
   serve(getStaffOrderPage, desk.queue),
   serve(getConsoleOrder, desk.one),
   serve(postOrderReveal, desk.reveal),

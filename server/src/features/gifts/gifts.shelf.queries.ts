@@ -4,7 +4,13 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { rowColumns } from './gifts.queries.ts';
 
-const staffColumns = [...rowColumns, 'recommend_weight', 'version'] as const;
+const staffColumns = [
+  ...rowColumns,
+  'recommend_weight',
+  'version',
+  'price_peak',
+  'cash_peak',
+] as const;
 
 export const countAll = (db: Db): Promise<number> =>
   countCapped(db, db.selectFrom('gift').select('id'));
@@ -60,8 +66,14 @@ export async function insertGift(
   return version;
 }
 
+/** What a fall of price is measured by: the most since two people last signed. Null before the first change. */
+interface Peaks {
+  pricePeak: number | null;
+  cashPeak: number | null;
+}
+
 /** A gift as it stands, held until commit. */
-export async function lockGift(tx: Tx, id: string): Promise<GiftFields | undefined> {
+export async function lockGift(tx: Tx, id: string): Promise<(GiftFields & Peaks) | undefined> {
   return tx
     .selectFrom('gift')
     .where('id', '=', id)
@@ -74,6 +86,8 @@ export async function lockGift(tx: Tx, id: string): Promise<GiftFields | undefin
       'description',
       'recommend_weight as recommendWeight',
       'on_shelf as onShelf',
+      'price_peak as pricePeak',
+      'cash_peak as cashPeak',
     ])
     .forUpdate()
     .executeTakeFirst();

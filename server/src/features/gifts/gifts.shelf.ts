@@ -14,38 +14,43 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
 import { presentGift } from './gifts.present.ts';
+import { floorsOf, letFall, needsSecond, propose, waitingOf } from './gifts.prices.ts';
 import { findGift } from './gifts.queries.ts';
 import * as queries from './gifts.shelf.queries.ts';
 
 export async function listAll(
   app: App,
-  _call: CallOf<typeof getStaffGiftPage>,
+  call: CallOf<typeof getStaffGiftPage>,
   { page, pageSize }: InputOf<typeof getStaffGiftPage>,
 ): Promise<OutputOf<typeof getStaffGiftPage>> {
   const total = await queries.countAll(app.db);
   const rows = await queries.listAll(app.db, rangeOf({ page, pageSize }));
-  return { list: await presentForStaff(app, rows), ...totalOf(total), page, pageSize };
+  return { list: await presentForStaff(app, rows, call.me), ...totalOf(total), page, pageSize };
 }
 
 /** One gift, on the shelf or not. */
 export async function one(
   app: App,
-  _call: CallOf<typeof getConsoleGift>,
+  call: CallOf<typeof getConsoleGift>,
   { id }: InputOf<typeof getConsoleGift>,
 ): Promise<OutputOf<typeof getConsoleGift>> {
-  const [gift] = await presentForStaff(app, await queries.listById(app.db, id));
+  const [gift] = await presentForStaff(app, await queries.listById(app.db, id), call.me);
   if (!gift) throw refuse('notFound');
   return gift;
 }
 
-async function presentForStaff(app: App, rows: queries.RowOfShelf[]): Promise<StaffGift[]> {
-  const images = await giftImagesOf(
-    app.db,
-    rows.map((row) => row.id),
-  );
+async function presentForStaff(
+  app: App,
+  rows: queries.RowOfShelf[],
+  me: StaffMe,
+): Promise<StaffGift[]> {
+  const ids = rows.map((row) => row.id);
+  const images = await giftImagesOf(app.db, ids);
+  const waiting = await waitingOf(app.db, ids, me);
   return rows.map((row) => ({
     ...presentGift(row, images.get(row.id)),
     description: row.description,
@@ -54,6 +59,14 @@ async function presentForStaff(app: App, rows: queries.RowOfShelf[]): Promise<St
     recommendWeight: row.recommend_weight,
     onShelf: row.on_shelf,
     version: row.version,
+    ...floorsOf({
+      price: row.price,
+      cashValue: row.cash_value,
+      pricePeak: row.price_peak,
+      cashPeak: row.cash_peak,
+    }),
+    canModify: me.roles.includes('operator'),
+    priceChange: waiting.get(row.id) ?? null,
   }));
 }
 
@@ -83,31 +96,44 @@ export async function insert(
   });
 }
 
-/** Changes everything but the stock. Orders keep what the gift was on their day, its picture too. */
+/**
+ * Changes everything but the stock. Orders keep what the gift was on their day, its picture too. A cost that falls far is
+ * proposed instead, and the rest changes at once.
+ */
 export async function modify(
   app: App,
   call: CallOf<typeof postGiftModify>,
   { giftId, version, images, ...fields }: InputOf<typeof postGiftModify>,
 ): Promise<OutputOf<typeof postGiftModify>> {
   checkCashValue(fields);
-  const { next, dropped } = await inTransaction(app.db, async (tx) => {
+  const { next, dropped, isPriceWaiting } = await inTransaction(app.db, async (tx) => {
     const before = await queries.lockGift(tx, giftId);
+    if (!before) throw refuse('notFound');
+    const waits = needsSecond(before, fields);
+    if (waits && fields.type !== before.type)
+      throw refuseFields({ path: 'type', message: '类型和大幅降价请分两次修改' });
+    const { price, cashValue } = waits ? before : fields;
+    const written = { ...fields, price, cashValue };
     const shown = (await giftImagesOf(tx, [giftId])).get(giftId) ?? [];
-    const updated = await queries.updateGift(tx, giftId, version, fields);
-    if (updated === undefined) throw refuse(before ? 'conflict' : 'notFound');
-    if (before)
-      await record(tx, app, 'gift.modify', {
-        subject: giftId,
-        actor: call.me,
-        params: { version: updated, ...changesOf(before, fields, isSameList(shown, images)) },
-      });
+    const updated = await queries.updateGift(tx, giftId, version, written);
+    if (updated === undefined) throw refuse('conflict');
+    const changes = changesOf(before, written, isSameList(shown, images));
+    await record(tx, app, 'gift.modify', {
+      subject: giftId,
+      actor: call.me,
+      params: { version: updated, ...changes },
+    });
+    if (waits) await propose(tx, app, { giftId, before, after: fields, actor: call.me });
+    else if (['type', 'price', 'cashValue'].some((key) => key in changes.after))
+      await letFall(tx, giftId, call.me);
     return {
       next: updated,
       dropped: await setGiftImages(tx, giftId, images, await queries.listOrderedImages(tx, giftId)),
+      isPriceWaiting: waits,
     };
   });
   await removeBytes(app, dropped);
-  return { id: giftId, version: next };
+  return { id: giftId, version: next, isPriceWaiting };
 }
 
 type Fields = queries.GiftFields;

@@ -439,6 +439,7 @@ export interface Gift {
   exchanged_count: Generated<Int8>;
   id: string;
   name: string;
+  cash_peak: Int8 | null;
   on_shelf: Generated<boolean>;
   per_user_limit: number;
   price: Int8;
@@ -448,6 +449,7 @@ export interface Gift {
   version: Generated<number>;
 }
 
+  price_peak: Int8 | null;
 export interface GiftOrder {
   address_sealed: Buffer | null;
   cancel_reason: Generated<string>;
@@ -482,6 +484,18 @@ export interface Idempotency {
   call: string;
   created_at: Generated<Timestamp>;
   key: string;
+export interface GiftPriceChange {
+  cash_value: Int8 | null;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decided_xid: string | null;
+  gift_id: string;
+  id: string;
+  outcome: string | null;
+  price: Int8;
+  proposed_by: string;
+}
+
   owner_id: string;
 }
 
@@ -974,6 +988,7 @@ export interface Tables {
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
   letter: Letter;
+  gift_price_change: GiftPriceChange;
   letter_tally: LetterTally;
   limit_window: LimitWindow;
   migration: Migration;

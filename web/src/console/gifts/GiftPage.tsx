@@ -8,11 +8,13 @@ import {
 import { giftType, type GiftType } from '@shieldsource/contract/gifts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { yuanOf } from '../../lib/money.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { WholeField } from '../../ui/form/WholeField.tsx';
 import { YuanField } from '../../ui/form/YuanField.tsx';
+import card from '../../ui/page/Card.module.css';
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -21,6 +23,7 @@ import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import looks from './GiftPage.module.css';
+import { CostEffect, PriceChange } from './PriceChange.tsx';
 import { GiftPictures } from './GiftPictures.tsx';
 import { useGiftImages } from './use-gift-images.ts';
 
@@ -45,13 +48,45 @@ export default function GiftPage() {
           <Breadcrumb
             crumbs={[{ name: t`礼品`, url: back }, { name: gift?.name ?? t`修改礼品` }]}
           />
-          <DeskHead title={t`修改礼品`} />
+          <DeskHead title={gift?.canModify === false ? t`礼品` : t`修改礼品`} />
         </>
       )}
       gone={{ hint: t`没有这件礼品，请从列表打开。`, to: back, back: t`返回礼品列表` }}
     >
-      {(gift, refresh) => <GiftForm gift={gift} back={back} onRefresh={refresh} />}
+      {(gift, refresh) => (
+        <>
+          <PriceChange gift={gift} />
+          {gift.canModify ? (
+            <GiftForm gift={gift} back={back} onRefresh={refresh} />
+          ) : (
+            <GiftFacts gift={gift} />
+          )}
+        </>
+      )}
     </RecordPage>
+  );
+}
+
+/** For who signs a price and does not keep the shelf. */
+function GiftFacts({ gift }: { gift: StaffGift }) {
+  const { t } = useLingui();
+  return (
+    <dl className={`${card.card} ${looks.facts}`}>
+      <dt>{t`名称`}</dt>
+      <dd>{gift.name}</dd>
+      <dt>{t`所需安全币`}</dt>
+      <dd>{numberOf(gift.price)}</dd>
+      {gift.cashValue !== null && (
+        <>
+          <dt>{t`现金金额（元）`}</dt>
+          <dd>{yuanOf(gift.cashValue)}</dd>
+        </>
+      )}
+      <dt>{t`库存`}</dt>
+      <dd>{numberOf(gift.stock)}</dd>
+      <dt>{t`已兑换`}</dt>
+      <dd>{numberOf(gift.exchangedCount)}</dd>
+    </dl>
   );
 }
 
@@ -68,7 +103,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
   const navigate = useNavigate();
   const isCash = ({ type }: { type: number }) => type === giftType.codes.cash;
   const { form, submit, ...state } = useAct(
-    (gift ? postGiftModify : postGiftInsert) as typeof postGiftInsert,
+    (gift ? postGiftModify : postGiftInsert) as unknown as Saving,
     gift ? valuesOf(gift) : blank,
     {
       refreshes: paths.gifts.calls,
@@ -79,8 +114,9 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
             ? { cashValue: t`请输入金额，最多两位小数` }
             : {},
       },
-      onDone: ({ id }, { name }) => {
-        toast.success(gift ? t`已保存“${name}”` : t`已新增“${name}”`);
+      onDone: ({ id, isPriceWaiting }, { name }) => {
+        if (isPriceWaiting) toast.success(t`已保存“${name}”，降价等待第二人核定`);
+        else toast.success(gift ? t`已保存“${name}”` : t`已新增“${name}”`);
         void navigate(back, { state: { from: id } });
       },
     },
@@ -147,6 +183,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
           required
         />
       </div>
+      {gift && <CostEffect gift={gift} given={values} />}
       <GiftPictures pictures={pictures} />
       <div>
         <p className={classes.label}>{t`说明`}</p>
@@ -169,6 +206,9 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
 }
 
 type Values = GivenOf<typeof postGiftInsert>;
+
+/** Of a new one nothing waits. */
+type Saving = typeof postGiftInsert & Pick<typeof postGiftModify, 'output'>;
 
 // What is unknown is empty; numbers are not guessed.
 const blank: Values = {

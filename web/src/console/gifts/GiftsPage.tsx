@@ -17,12 +17,13 @@ import { RestockDialog } from './RestockDialog.tsx';
 export default function GiftsPage() {
   const { t } = useLingui();
   const list = useList(paths.gifts);
+  const isKeeper = list.rows.every(({ canModify }) => canModify);
   return (
     <ListPage
       list={list}
       title={t`礼品`}
       label={t`礼品`}
-      add={{ name: t`新增礼品`, to: paths.newGift }}
+      {...(isKeeper && { add: { name: t`新增礼品`, to: paths.newGift } })}
       columns={[
         nameColumn(list, {
           title: t`礼品`,
@@ -39,10 +40,13 @@ export default function GiftsPage() {
           key: 'onShelf',
           title: t`状态`,
           noWrap: true,
-          cell: ({ onShelf }) => (
-            <Tag tone={onShelf ? 'green' : 'grey'} dotted>
-              {onShelf ? t`已上架` : t`未上架`}
-            </Tag>
+          cell: ({ onShelf, priceChange }) => (
+            <>
+              <Tag tone={onShelf ? 'green' : 'grey'} dotted>
+                {onShelf ? t`已上架` : t`未上架`}
+              </Tag>
+              {priceChange && <Tag tone="orange">{t`降价待核定`}</Tag>}
+            </>
           ),
         },
         amountColumn<StaffGift>('price', t`安全币`, { canSort: true }),
@@ -61,7 +65,7 @@ export default function GiftsPage() {
       ]}
       keyNames={[t`下一件礼品`, t`上一件礼品`, t`修改礼品，也可以按 Enter`]}
       rowAct={{
-        nameFor: () => t`增减库存`,
+        nameFor: ({ canModify }) => (canModify ? t`增减库存` : undefined),
         subjectOf: (gift) => gift.name,
         dialog: (gift, asked) => <RestockDialog gift={gift} {...asked} />,
       }}

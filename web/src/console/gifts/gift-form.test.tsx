@@ -141,6 +141,57 @@ describe('changing a gift', () => {
   });
 });
 
+describe('a price that falls', () => {
+  test('shows old and new before it is saved, and when a second person is needed', async () => {
+    answersByCall({
+      ...answers({ price: 300, priceFloor: 210 }),
+      postGiftModify: () => ({ id: givenStaffGift().id, version: 5, isPriceWaiting: true }),
+    });
+    await show();
+    await userEvent.fill(text('所需安全币'), '210');
+    await expect.element(page.getByText('安全币 300 → 210（-30%）')).toBeVisible();
+    await expect.element(page.getByText(/保存后立即按新的兑换/)).toBeVisible();
+    await userEvent.fill(text('所需安全币'), '209');
+    await expect.element(page.getByText(/须由另一位运营或管理员核定/)).toBeVisible();
+    await act('保存修改').click();
+    await expect.element(page.getByText(/降价等待第二人核定/).first()).toBeVisible();
+  });
+
+  const waiting = (isOwn: boolean) => ({
+    price: 300,
+    priceChange: {
+      id: pictureOf(9).id,
+      price: 100,
+      cashValue: null,
+      proposedBy: '运营甲',
+      proposeTime: 1_793_000_000_000,
+      isOwn,
+    },
+  });
+
+  test('is signed or sent back by somebody else, who may be no keeper of the shelf', async () => {
+    const asked = answersByCall({
+      ...answers({ ...waiting(false), canModify: false }),
+      postGiftPriceApprove: () => ({ version: 5 }),
+    });
+    await show();
+    await expect.element(page.getByText('安全币 300 → 100（-67%）')).toBeVisible();
+    await expect.element(act('保存修改')).not.toBeInTheDocument();
+    await act('核定降价').click();
+    await act('核定并生效').click();
+    await expect
+      .poll(() => sent(asked, 'postGiftPriceApprove'))
+      .toEqual({ changeId: pictureOf(9).id });
+  });
+
+  test('waits for another than whoever proposed it', async () => {
+    answersByCall(answers(waiting(true)));
+    await show();
+    await expect.element(page.getByText(/须由你以外的运营或管理员核定/)).toBeVisible();
+    await expect.element(act('核定降价')).not.toBeInTheDocument();
+  });
+});
+
 describe('the stock', () => {
   test('comes and goes with a reason', async () => {
     const asked = answersByCall({

@@ -1,0 +1,24 @@
+CREATE OR REPLACE FUNCTION gift_price_change_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.outcome is not null then
+      raise exception 'a change of price is proposed first' using errcode = 'check_violation', constraint = 'gift_price_change_once';
+    end if;
+    return new;
+  end if;
+  if old.outcome is not null or new.outcome is null
+     or (to_jsonb(new) - array['outcome', 'decided_by', 'decided_xid']) is distinct from (to_jsonb(old) - array['outcome', 'decided_by', 'decided_xid']) then
+    raise exception 'a change of price is answered once' using errcode = 'check_violation', constraint = 'gift_price_change_once';
+  end if;
+  if new.outcome <> 'fallen' and exists (
+    select 1 from staff as decider, staff as proposer
+    where decider.id = new.decided_by and proposer.id = new.proposed_by
+      and (decider.id = proposer.id or decider.researcher_id = proposer.researcher_id)) then
+    raise exception 'nobody signs the price they proposed' using errcode = 'check_violation', constraint = 'gift_price_change_other_person';
+  end if;
+  new.decided_xid := pg_current_xact_id();
+  return new;
+end $function$;

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export interface Cost {
+  readonly price: number;
+  readonly cashValue: number | null;
+}
+
+/** What waits of these gifts, and who proposed it. */
+export const listOpen = (db: Db, giftIds: readonly string[]) =>
+  db
+    .selectFrom('gift_price_change')
+    .innerJoin('staff', 'staff.id', 'gift_price_change.proposed_by')
+    .where('gift_id', 'in', giftIds)
+    .where('outcome', 'is', null)
+    .select([
+      'gift_price_change.id',
+      'gift_id',
+      'price',
+      'cash_value',
+      'proposed_by',
+      'staff.name as proposer',
+      'gift_price_change.created_at',
+    ])
+    .execute();
+
+export async function insertChange(
+  tx: Tx,
+  change: Cost & { readonly id: string; readonly giftId: string; readonly staffId: string },
+): Promise<void> {
+  await tx
+    .insertInto('gift_price_change')
+    .values({
+      id: change.id,
+      gift_id: change.giftId,
+      price: change.price,
+      cash_value: change.cashValue,
+      proposed_by: change.staffId,
+    })
+    .execute();
+}
+
+export const findChange = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('gift_price_change')
+    .innerJoin('staff', 'staff.id', 'gift_price_change.proposed_by')
+    .where('gift_price_change.id', '=', id)
+    .select([
+      'gift_id',
+      'price',
+      'cash_value as cashValue',
+      'outcome',
+      'proposed_by',
+      'staff.researcher_id as proposer_researcher_id',
+    ])
+    .executeTakeFirst();
+
+/** Answers what waits of a gift: one change, or none. */
+export async function answerOpen(
+  tx: Tx,
+  giftId: string,
+  outcome: 'approved' | 'returned' | 'fallen',
+  staffId: string,
+): Promise<void> {
+  await tx
+    .updateTable('gift_price_change')
+    .set({ outcome, decided_by: staffId, decided_xid: sql<string>`pg_current_xact_id()` })
+    .where('gift_id', '=', giftId)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Answers the new version. */
+export async function setCost(tx: Tx, giftId: string, { price, cashValue }: Cost): Promise<number> {
+  const { version } = await tx
+    .updateTable('gift')
+    .set((eb) => ({ price, cash_value: cashValue, version: eb('version', '+', 1) }))
+    .where('id', '=', giftId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

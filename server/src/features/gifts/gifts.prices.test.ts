@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  getConsoleGift,
+  getStaffGiftPage,
+  loneFloorOf,
+  postGiftModify,
+  postGiftPriceApprove,
+  postGiftPriceReturn,
+  type StaffGift,
+} from '@shieldsource/contract/console-gifts';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { outcomeOf } from '../../../test/outcomes.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+
+let operator: Person;
+let other: Person;
+let admin: Person;
+beforeAll(async () => {
+  operator = await given.operator();
+  other = await given.staff({ roles: ['operator'] });
+  admin = await given.staff({ roles: ['admin'] });
+});
+
+const seen = (id: string, by = operator) => as(by).call(getConsoleGift, { id });
+/** What the form sends, with what is changed in it. */
+async function save(id: string, change: Partial<StaffGift>, by = operator) {
+  const {
+    name,
+    type,
+    price,
+    cashValue,
+    perUserLimit,
+    description,
+    recommendWeight,
+    onShelf,
+    ...rest
+  } = { ...(await seen(id)), ...change };
+  const kept = {
+    name,
+    type,
+    price,
+    cashValue,
+    perUserLimit,
+    description,
+    recommendWeight,
+    onShelf,
+  };
+  const images = rest.images.map((image) => image.id);
+  return as(by).call(postGiftModify, { giftId: id, version: rest.version, images, ...kept });
+}
+async function waiting(
+  change: Partial<StaffGift> = { price: 60 },
+  type: 1 | 2 = 2,
+): Promise<string> {
+  const { id } = await given.gift({ priceCoins: 100, type });
+  expect(await save(id, change)).toMatchObject({ isPriceWaiting: true });
+  return id;
+}
+const changeOf = async (id: string, by = operator) => (await seen(id, by)).priceChange;
+const eventsOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('event')
+      .where('subject', '=', id)
+      .orderBy('id')
+      .select(['kind', 'params'])
+      .execute()
+  ).filter(({ kind }) => kind.endsWith('Price'));
+
+test('a fall of 30 % is one person’s, one more coin waits for somebody else while the rest changes', async () => {
+  const { id } = await given.gift({ priceCoins: 100 });
+  expect(await save(id, { price: 70 })).toMatchObject({ isPriceWaiting: false });
+  expect(await seen(id)).toMatchObject({ price: 70, priceFloor: 70 });
+
+  const { id: another } = await given.gift({ priceCoins: 100 });
+  await save(another, { price: 69, name: '特价安全帽' });
+  expect(await seen(another)).toMatchObject({
+    name: '特价安全帽',
+    price: 100,
+    priceChange: { price: 69, cashValue: null, proposedBy: '测试员', isOwn: true },
+  });
+  expect(await changeOf(another, other)).toMatchObject({ isOwn: false });
+  const { list } = await as(operator).call(getStaffGiftPage, {});
+  expect(list.find((gift) => gift.id === another)?.priceChange).toMatchObject({ price: 69 });
+});
+
+test('an amount of money that falls waits too', async () => {
+  const id = await waiting({ cashValue: 6_999 }, 1);
+  expect(await seen(id)).toMatchObject({ cashValue: 10_000, priceChange: { cashValue: 6_999 } });
+});
+
+test('small steps are measured together, until two have signed', async () => {
+  const { id } = await given.gift({ priceCoins: 100 });
+  await save(id, { price: 80 });
+  expect(await save(id, { price: 69 })).toMatchObject({ isPriceWaiting: true });
+  await as(other).call(postGiftPriceApprove, { changeId: (await changeOf(id))?.id ?? '' });
+  expect(await seen(id)).toMatchObject({
+    price: 69,
+    priceFloor: loneFloorOf(69),
+    priceChange: null,
+  });
+  expect(await save(id, { price: 49 })).toMatchObject({ isPriceWaiting: false });
+  // a rise counts from then on
+  await save(id, { price: 200 });
+  expect(await save(id, { price: 139 })).toMatchObject({ isPriceWaiting: true });
+});
+
+test('somebody else signs, and it holds; once', async () => {
+  const id = await waiting();
+  const changeId = (await changeOf(id))?.id ?? '';
+  await expect(as(operator).call(postGiftPriceApprove, { changeId })).refuses('ownPriceChange');
+  const { version } = await as(admin).call(postGiftPriceApprove, { changeId });
+  expect(await seen(id)).toMatchObject({ price: 60, version });
+  await expect(as(other).call(postGiftPriceApprove, { changeId })).refuses('conflict');
+  expect(await eventsOf(id)).toEqual([
+    {
+      kind: 'gift.proposePrice',
+      params: { before: { price: 100, cashValue: null }, after: { price: 60, cashValue: null } },
+    },
+    {
+      kind: 'gift.approvePrice',
+      params: {
+        version,
+        before: { price: 100, cashValue: null },
+        after: { price: 60, cashValue: null },
+      },
+    },
+  ]);
+});
+
+test('sent back, nothing changes', async () => {
+  const id = await waiting();
+  const changeId = (await changeOf(id))?.id ?? '';
+  const back = { changeId, reason: '年底再降' };
+  await expect(as(operator).call(postGiftPriceReturn, back)).refuses('ownPriceChange');
+  await as(other).call(postGiftPriceReturn, back);
+  expect(await seen(id)).toMatchObject({ price: 100, priceChange: null });
+  expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
+    'gift.proposePrice',
+    'gift.returnPrice',
+  ]);
+});
+
+test('what waited is over once the price is changed otherwise, and stays while other things are', async () => {
+  const id = await waiting();
+  const changeId = (await changeOf(id))?.id ?? '';
+  await save(id, { name: '换了名字' });
+  expect(await changeOf(id)).toMatchObject({ id: changeId });
+  await save(id, { price: 90 });
+  expect(await changeOf(id)).toBeNull();
+  await expect(as(other).call(postGiftPriceApprove, { changeId })).refuses('conflict');
+  expect(await seen(id)).toMatchObject({ price: 90 });
+});
+
+test('a newer proposal takes the place of the one before', async () => {
+  const id = await waiting();
+  const old = (await changeOf(id))?.id ?? '';
+  await save(id, { price: 50 }, other);
+  await expect(as(admin).call(postGiftPriceApprove, { changeId: old })).refuses('conflict');
+  expect(await changeOf(id)).toMatchObject({ price: 50, isOwn: false });
+});
+
+test('the same human with another account signs nothing', async () => {
+  const researcher = await given.researcher();
+  const own = { roles: ['operator' as const], researcherId: researcher.id };
+  const [one, twin] = [await given.staff(own), await given.staff(own)];
+  const { id } = await given.gift({ priceCoins: 100 });
+  await save(id, { price: 10 }, one);
+  const changeId = (await changeOf(id))?.id ?? '';
+  await expect(as(twin).call(postGiftPriceApprove, { changeId })).refuses('ownPriceChange');
+});
+
+test('a fall and another type at once are refused', async () => {
+  const { id } = await given.gift({ priceCoins: 100, type: 1 });
+  await expect(save(id, { price: 10, type: 2, cashValue: null })).refuses('badInput', 'type');
+  expect(await seen(id)).toMatchObject({ price: 100, type: 1, version: 1 });
+});
+
+test('of two who answer at once, one does', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await waiting();
+    const changeId = (await changeOf(id))?.id ?? '';
+    const outcomes = await Promise.all([
+      as(other).answer(postGiftPriceApprove, { changeId }),
+      as(admin).answer(postGiftPriceReturn, { changeId, reason: '不降' }),
+    ]);
+    expect(outcomes.map(outcomeOf).toSorted()).toEqual(['conflict', 'success']);
+    const { price } = await seen(id);
+    expect(price).toBe(outcomeOf(outcomes[0]) === 'success' ? 60 : 100);
+  }
+});
+
+describe('the database itself', () => {
+  const attack = (...statements: string[]) =>
+    inTransaction(app.db, async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+    });
+
+  test.each([
+    ['a price that falls far', 2, 'price = 69', 'this price needs a second person'],
+    ['an amount that falls far', 1, 'cash_value = 6999', 'this price needs a second person'],
+    ['a peak that is lowered with it', 2, 'price = 10, price_peak = 10', 'needs a second person'],
+  ] as const)('refuses %s', async (_, type, change, words) => {
+    const { id } = await given.gift({ priceCoins: 100, type });
+    await expect(attack(`update gift set ${change} where id = '${id}'`)).rejects.toThrow(words);
+  });
+
+  test('keeps the peak whatever is written there', async () => {
+    const { id } = await given.gift({ priceCoins: 100 });
+    await attack(`update gift set price_peak = 1 where id = '${id}'`);
+    const lowered = attack(`update gift set price = 60 where id = '${id}'`);
+    await expect(lowered).rejects.toThrow('needs a second person');
+  });
+
+  test('takes no other price than what was signed, and not later', async () => {
+    const id = await waiting();
+    const sign = `update gift_price_change set outcome = 'approved', decided_by = '${other.id}', decided_xid = pg_current_xact_id() where gift_id = '${id}'`;
+    await expect(attack(sign, `update gift set price = 10 where id = '${id}'`)).rejects.toThrow(
+      'needs a second person',
+    );
+    await attack(sign);
+    await expect(attack(`update gift set price = 60 where id = '${id}'`)).rejects.toThrow(
+      'needs a second person',
+    );
+  });
+
+  const decided = (who: string, outcome = 'approved') =>
+    `update gift_price_change set outcome = '${outcome}', decided_by = '${who}', decided_xid = pg_current_xact_id()`;
+  test.each([
+    ['the proposer’s own signature', () => decided(operator.id), 'nobody signs the price'],
+    ['sending back by the proposer', () => decided(operator.id, 'returned'), 'nobody signs'],
+    [
+      'an answer of nobody',
+      () => "update gift_price_change set outcome = 'approved'",
+      'gift_price_change_decided',
+    ],
+    [
+      'another price than was proposed',
+      () => 'update gift_price_change set price = 1',
+      'answered once',
+    ],
+    ['forgetting it', () => 'delete from gift_price_change', 'append-only: gift_price_change'],
+    ['forgetting all', () => 'truncate gift_price_change', 'append-only: gift_price_change'],
+  ])('refuses %s', async (_, statement, words) => {
+    const id = await waiting();
+    const about = statement().startsWith('update') ? ` where gift_id = '${id}'` : '';
+    await expect(attack(statement() + about)).rejects.toThrow(words);
+  });
+
+  test('has one change at a time, proposed before it is signed', async () => {
+    const id = await waiting();
+    const insert = (columns = '', values = '') =>
+      `insert into gift_price_change (id, gift_id, price, proposed_by${columns})
+       values ('${newId()}', '${id}', 5, '${other.id}'${values})`;
+    await expect(attack(insert())).rejects.toThrow('gift_price_change_open');
+    const signed = insert(
+      ', outcome, decided_by, decided_xid',
+      `, 'approved', '${admin.id}', pg_current_xact_id()`,
+    );
+    await expect(attack(signed)).rejects.toThrow('is proposed first');
+  });
+});

@@ -1,0 +1,140 @@
+import { v7 as newId } from 'uuid';
+import {
+  loneFloorOf,
+  type postGiftPriceApprove,
+  type postGiftPriceReturn,
+  type StaffGift,
+} from '@shieldsource/contract/console-gifts';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
+import * as queries from './gifts.prices.queries.ts';
+import { lockGift } from './gifts.shelf.queries.ts';
+
+export type { Cost } from './gifts.prices.queries.ts';
+type Cost = queries.Cost;
+
+interface Priced extends Cost {
+  readonly pricePeak: number | null;
+  readonly cashPeak: number | null;
+}
+
+/** The least that one person alone may set. The database holds it too (`gift_price_falls`). */
+export function floorsOf({ price, cashValue, pricePeak, cashPeak }: Priced) {
+  const cash = cashPeak ?? cashValue;
+  return {
+    priceFloor: loneFloorOf(pricePeak ?? price),
+    cashFloor: cash === null ? null : loneFloorOf(cash),
+  };
+}
+
+/** Whether `next` falls so far that a second person signs it. */
+export function needsSecond(before: Priced, next: Cost): boolean {
+  const { priceFloor, cashFloor } = floorsOf(before);
+  const falls = (now: number | null, then: number | null, floor: number | null) =>
+    then !== null && floor !== null && then !== now && then < floor;
+  return (
+    falls(before.price, next.price, priceFloor) ||
+    falls(before.cashValue, next.cashValue, cashFloor)
+  );
+}
+
+/** What waits of these gifts, as `me` sees it. */
+export async function waitingOf(
+  db: Db,
+  giftIds: readonly string[],
+  me: StaffMe,
+): Promise<ReadonlyMap<string, NonNullable<StaffGift['priceChange']>>> {
+  const open = giftIds.length === 0 ? [] : await queries.listOpen(db, giftIds);
+  return new Map(
+    open.map((row) => [
+      row.gift_id,
+      {
+        id: row.id,
+        price: row.price,
+        cashValue: row.cash_value,
+        proposedBy: row.proposer,
+        proposeTime: row.created_at,
+        isOwn: row.proposed_by === me.id,
+      },
+    ]),
+  );
+}
+
+/** Lets a cost wait for somebody else, in the place of what waited before. */
+export async function propose(
+  tx: Tx,
+  app: App,
+  { giftId, before, after, actor }: { giftId: string; before: Cost; after: Cost; actor: StaffMe },
+): Promise<void> {
+  await letFall(tx, giftId, actor);
+  await queries.insertChange(tx, { ...costOf(after), id: newId(), giftId, staffId: actor.id });
+  await record(tx, app, 'gift.proposePrice', {
+    subject: giftId,
+    actor,
+    params: { before: costOf(before), after: costOf(after) },
+  });
+}
+
+/** What waited is no longer about the gift as it stands. */
+export const letFall = (tx: Tx, giftId: string, actor: StaffMe): Promise<void> =>
+  queries.answerOpen(tx, giftId, 'fallen', actor.id);
+
+/** Gives a gift the cost that somebody else proposed. */
+export async function approve(
+  app: App,
+  call: CallOf<typeof postGiftPriceApprove>,
+  { changeId }: InputOf<typeof postGiftPriceApprove>,
+): Promise<OutputOf<typeof postGiftPriceApprove>> {
+  return inTransaction(app.db, async (tx) => {
+    const { giftId, before, after } = await lockChange(tx, changeId, call.me);
+    await queries.answerOpen(tx, giftId, 'approved', call.me.id);
+    const version = await queries.setCost(tx, giftId, after);
+    await record(tx, app, 'gift.approvePrice', {
+      subject: giftId,
+      actor: call.me,
+      params: { version, before, after },
+    });
+    return { version };
+  });
+}
+
+/** Leaves the gift as it is. */
+export async function sendBack(
+  app: App,
+  call: CallOf<typeof postGiftPriceReturn>,
+  { changeId, reason }: InputOf<typeof postGiftPriceReturn>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const { giftId, after } = await lockChange(tx, changeId, call.me);
+    await queries.answerOpen(tx, giftId, 'returned', call.me.id);
+    await record(tx, app, 'gift.returnPrice', {
+      subject: giftId,
+      actor: call.me,
+      params: { after },
+      text: reason,
+    });
+  });
+  return null;
+}
+
+/** An open change with its gift, which is held until commit. Refuses who proposed it, as any of their accounts. */
+async function lockChange(tx: Tx, id: string, me: StaffMe) {
+  const found = await queries.findChange(tx, id);
+  const gift = found && (await lockGift(tx, found.gift_id));
+  // it may have been answered while this waited for the gift
+  const change = await queries.findChange(tx, id);
+  if (!gift || !change) throw refuse('notFound');
+  if (change.outcome !== null) throw refuse('conflict');
+  const isSameHuman =
+    change.proposed_by === me.id ||
+    (me.researcherId !== null && change.proposer_researcher_id === me.researcherId);
+  if (isSameHuman) throw refuse('ownPriceChange');
+  return { giftId: change.gift_id, before: costOf(gift), after: costOf(change) };
+}
+
+const costOf = ({ price, cashValue }: Cost): Cost => ({ price, cashValue });

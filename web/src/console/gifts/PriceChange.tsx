@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  postGiftPriceApprove,
+  postGiftPriceReturn,
+  type StaffGift,
+} from '@shieldsource/contract/console-gifts';
+import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { yuanOf } from '../../lib/money.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { Acts } from '../kit/Acts.tsx';
+import { paths } from '../paths.ts';
+import looks from './GiftPage.module.css';
+
+interface Cost {
+  readonly price: number;
+  readonly cashValue: number | null;
+}
+
+/** What changes of a cost, old → new with its share; nothing where it stays. */
+function useCostWords(): (before: Cost, after: Cost) => string[] {
+  const { t } = useLingui();
+  const shareOf = (from: number, to: number) => Math.round(((to - from) / from) * 100);
+  return (before, after) => {
+    const words = [];
+    if (before.price !== after.price) {
+      const [from, to] = [numberOf(before.price), numberOf(after.price)];
+      words.push(t`安全币 ${from} → ${to}（${signed(shareOf(before.price, after.price))}）`);
+    }
+    const [cash, next] = [before.cashValue, after.cashValue];
+    if (cash !== null && next !== null && cash !== next) {
+      const [from, to] = [yuanOf(cash), yuanOf(next)];
+      words.push(t`金额 ¥${from} → ¥${to}（${signed(shareOf(cash, next))}）`);
+    }
+    return words;
+  };
+}
+
+const signed = (share: number): string => `${share > 0 ? '+' : ''}${share}%`;
+
+/** What saving will do to what the gift costs, before it is saved. */
+export function CostEffect({ gift, given }: { gift: StaffGift; given: Cost }) {
+  const { t } = useLingui();
+  const words = useCostWords()(gift, given);
+  if (!Number.isInteger(given.price) || words.length === 0) return null;
+  const { priceFloor, cashFloor } = gift;
+  const falls = (now: number | null, then: number | null, floor: number | null) =>
+    then !== null && floor !== null && then !== now && then < floor;
+  const needsSecond =
+    falls(gift.price, given.price, priceFloor) || falls(gift.cashValue, given.cashValue, cashFloor);
+  return (
+    <div className={looks.notice} data-waits={needsSecond || undefined} role="status">
+      <p className={looks.cost}>{words.join('，')}</p>
+      <p>
+        {needsSecond
+          ? t`降幅超过 30%，须由另一位运营或管理员核定；核定之前仍按原来的兑换，其他修改立即生效。`
+          : t`保存后立即按新的兑换，已有的订单不变。`}
+      </p>
+    </div>
+  );
+}
+
+/** A fall that waits, and the two answers to it for whoever did not propose it. */
+export function PriceChange({ gift }: { gift: StaffGift }) {
+  const { t } = useLingui();
+  const costWords = useCostWords();
+  const { priceChange: change } = gift;
+  if (!change) return null;
+  const words = costWords(gift, change).join('，');
+  const common = {
+    overtaken: {
+      title: t`这笔降价刚刚被处理过`,
+      hint: t`你的操作没有生效。请刷新后查看。`,
+    },
+    refreshes: paths.gifts.calls,
+    start: { changeId: change.id },
+  };
+  return (
+    <section className={looks.notice} data-waits>
+      <h2>{t`降价等待第二人核定`}</h2>
+      <p className={looks.cost}>{words}</p>
+      <p>{t`${change.proposedBy} 提出于 ${dateTimeOf(change.proposeTime)}；核定之前仍按原来的兑换。`}</p>
+      {change.isOwn ? (
+        <p>{t`须由你以外的运营或管理员核定，把这个页面的地址发给他即可。`}</p>
+      ) : (
+        <div className={looks.answers}>
+          <Acts
+            acts={[
+              {
+                name: t`核定降价`,
+                dialog: (asked) => (
+                  <ActDialog
+                    {...asked}
+                    {...common}
+                    route={postGiftPriceApprove}
+                    title={t`核定降价`}
+                    act={t`核定并生效`}
+                    done={t`已核定，现在按新的价格兑换`}
+                  >
+                    {words}
+                  </ActDialog>
+                ),
+              },
+              {
+                name: t`退回`,
+                look: { variant: 'default' },
+                dialog: (asked) => (
+                  <ActDialog
+                    {...asked}
+                    {...common}
+                    route={postGiftPriceReturn}
+                    title={t`退回降价`}
+                    act={t`确认退回`}
+                    reason={{ hint: t`写进审计日志` }}
+                    done={t`已退回，价格不变`}
+                  >
+                    {words}
+                  </ActDialog>
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
