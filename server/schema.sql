@@ -731,6 +731,18 @@ CREATE UNIQUE INDEX file_portrait_once ON file USING btree (portrait_of) WHERE p
 CREATE INDEX file_unattached ON file USING btree (researcher_id, created_at) WHERE report_id IS NULL;
 CREATE TRIGGER file_attached_once BEFORE DELETE OR UPDATE ON file FOR EACH ROW EXECUTE FUNCTION file_rules();
 
+create table first_run (
+  only_row boolean default true not null,
+  word_hash bytea,
+  closed_at timestamp with time zone,
+  constraint first_run_pkey PRIMARY KEY (only_row),
+  constraint first_run_closed_without_word CHECK (closed_at IS NULL OR word_hash IS NULL),
+  constraint first_run_one_row CHECK (only_row),
+  constraint first_run_word_size CHECK (octet_length(word_hash) = 32)
+);
+CREATE TRIGGER first_run_kept BEFORE TRUNCATE ON first_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER first_run_rules BEFORE INSERT OR DELETE OR UPDATE ON first_run FOR EACH ROW EXECUTE FUNCTION first_run_rules();
+
 create table gift (
   id uuid not null,
   name text not null,
@@ -745,6 +757,8 @@ create table gift (
   exchanged_count bigint default 0 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default act_time() not null,
+  price_peak bigint,
+  cash_peak bigint,
   constraint gift_pkey PRIMARY KEY (id),
   constraint gift_cash_has_value CHECK ((type = 1) = (cash_value IS NOT NULL)),
   constraint gift_cash_value CHECK (cash_value > 0),
@@ -757,12 +771,11 @@ create table gift (
 );
 CREATE INDEX gift_at_desk ON gift USING btree (created_at DESC, id);
 CREATE INDEX gift_by_age ON gift USING btree (created_at DESC, id) WHERE on_shelf;
-  price_peak bigint,
-  cash_peak bigint,
 CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WHERE on_shelf;
 CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
 CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
 CREATE TRIGGER gift_kept BEFORE DELETE OR TRUNCATE ON gift FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER gift_price_falls BEFORE UPDATE OF price, cash_value, price_peak, cash_peak ON gift FOR EACH ROW EXECUTE FUNCTION gift_price_falls();
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT OR UPDATE OF stock, exchanged_count ON gift DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
 
 create table gift_order (
@@ -775,7 +788,6 @@ create table gift_order (
   gift_image text default ''::text not null,
   type smallint not null,
   price bigint not null,
-CREATE TRIGGER gift_price_falls BEFORE UPDATE OF price, cash_value, price_peak, cash_peak ON gift FOR EACH ROW EXECUTE FUNCTION gift_price_falls();
   cash_value bigint,
   schedule smallint not null,
   address_sealed bytea,
@@ -817,18 +829,6 @@ create table gift_order_tally (
   constraint gift_order_tally_key PRIMARY KEY (schedule, share)
 );
 
-create table idempotency (
-  owner_id uuid not null,
-  call text not null,
-  key text not null,
-  body_hash bytea not null,
-  answer jsonb,
-  created_at timestamp with time zone default now() not null,
-  constraint idempotency_once PRIMARY KEY (owner_id, call, key)
-);
-CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
-
-create table identity (
 create table gift_price_change (
   id uuid not null,
   gift_id uuid not null,
@@ -852,6 +852,18 @@ CREATE UNIQUE INDEX gift_price_change_open ON gift_price_change USING btree (gif
 CREATE TRIGGER gift_price_change_kept BEFORE DELETE OR TRUNCATE ON gift_price_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_price_change_rules BEFORE INSERT OR UPDATE ON gift_price_change FOR EACH ROW EXECUTE FUNCTION gift_price_change_rules();
 
+create table idempotency (
+  owner_id uuid not null,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_once PRIMARY KEY (owner_id, call, key)
+);
+CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
+
+create table identity (
   id uuid not null,
   researcher_id uuid not null,
   status smallint not null,

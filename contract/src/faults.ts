@@ -81,6 +81,11 @@ export const faults = {
     code: 1232,
     message: '这份报告来自旧门户，奖励已随账号一并迁入，不能撤销；如需更正请由管理员人工调整',
   },
+  wrongFirstWord: {
+    code: 1260,
+    message: '首次口令不正确或已更换，请使用服务器日志中最新的一个',
+  },
+  firstRunClosed: { code: 1261, message: '首次设置已经完成，请直接登录' },
   agreementChanged: { code: 1208, message: '用户协议或隐私政策已更新，请重新阅读并同意' },
 
   termsChanged: { code: 1300, message: '提交条款已更新，请重新阅读并同意' },
@@ -128,15 +133,15 @@ export const faults = {
   addressNeeded: { code: 1405, message: '请选择收货地址' },
   illegalOrderMove: { code: 1102, message: '订单当前状态不能进行此操作，请刷新后查看' },
   ownOrder: { code: 1406, message: '不能处理自己的订单，请交给其他运营人员' },
+  ownPriceChange: {
+    code: 1407,
+    message: '降价须由提出它以外的人核定，请交给另一位运营或管理员',
+  },
 
   fileMissing: { code: 1500, message: '文件是空的或没有选好，请重新选择' },
   fileTooLarge: { code: 1501, message: '文件超过大小限制，请压缩后重试' },
   notAnImage: { code: 1502, message: '图片格式不支持，请上传 PNG、JPEG、WebP 或 GIF' },
   imageTooManyPixels: { code: 1503, message: '图片像素过多，请缩小后重试' },
-  ownPriceChange: {
-    code: 1407,
-    message: '降价须由提出它以外的人核定，请交给另一位运营或管理员',
-  },
   fileNotUsable: { code: 1504, message: '附件不存在或已被使用，请重新上传' },
   fileLinkExpired: { code: 1505, message: '下载链接已失效，请刷新页面后重试' },
   reportFilesTooLarge: { code: 1506, message: '附件总大小超过 200 MB，请删减后重试' },

@@ -18,6 +18,7 @@ import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
+import * as firstRun from './first-run.ts';
 import * as gifts from './gifts.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
@@ -33,6 +34,7 @@ import * as reportFlags from './report-flags.ts';
 import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
+import * as setup from './setup.ts';
 
 const subjects = [
   passport,
@@ -67,6 +69,8 @@ const subjects = [
   consoleCampaigns,
   consoleCatalogue,
   consoleDocuments,
+  firstRun,
+  setup,
   consoleGifts,
   consoleAnnouncements,
 ];

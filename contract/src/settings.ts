@@ -1,4 +1,15 @@
 import * as z from 'zod/mini';
+import { setupStep } from './setup.ts';
+
+/** Where a setting stands on its page, in this order. */
+export const settingGroups = {
+  company: '单位与备案',
+  channels: '短信与邮件',
+  limits: '额度与保留',
+  targets: '处理时限（工作日）',
+  console: '控制台与登录',
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
 
 /** What an admin may change while the servers run. Every value travels, and is kept, as text; its schema says what it means. */
 interface Setting<Value> {
@@ -8,6 +19,8 @@ interface Setting<Value> {
   readonly hint: string;
   /** Sealed in the database, and never shown again. */
   readonly isSecret: boolean;
+  /** Whether the events of its changes say what it was and is: nothing that is secret or somebody's. */
+  readonly isTold: boolean;
   /** What holds while nothing is set. */
   readonly initial: string;
   readonly schema: z.ZodMiniType<Value, string>;
@@ -17,9 +30,9 @@ function setting<Value>(
   env: string,
   label: string,
   schema: z.ZodMiniType<Value, string>,
-  { hint = '', initial = '', isSecret = false }: Partial<Setting<Value>> = {},
+  { hint = '', initial = '', isSecret = false, isTold = !isSecret }: Partial<Setting<Value>> = {},
 ): Setting<Value> {
-  return { env, label, schema, hint, initial, isSecret };
+  return { env, label, schema, hint, initial, isSecret, isTold };
 }
 
 const text = (most: number) =>
@@ -52,6 +65,15 @@ const listOf = (isRight: (part: string) => boolean, words: string) =>
     z.transform(partsOf),
   );
 
+/** Working days; a year has about 250. */
+const workingDays = z.pipe(
+  right(
+    (given) => /^[1-9]\d{0,2}$/.test(given) && Number(given) <= 250,
+    '请填写 1 到 250 的整数',
+  ).check(z.minLength(1, '请填写')),
+  number,
+);
+
 // a verdict can be appealed for a month, and the law asks for half a year of reception logs
 const shortestRetention = 365;
 
@@ -59,7 +81,7 @@ const shortestRetention = 365;
 export const settings = {
   'company.name': setting('COMPANY_NAME', '单位名称', named(100), {
     initial: '盾源安全应急响应中心',
-    hint: '显示在页脚',
+    hint: '显示在页脚、窗口标题、告警邮件和 security.txt',
   }),
   'company.agreementUrl': setting('AGREEMENT_URL', '用户协议地址', webAddress, {
     hint: '留空时用本站的公告',
@@ -85,7 +107,7 @@ export const settings = {
       // RFC 9116 wants addresses: an e-mail becomes one
       z.transform((parts) => parts.map((part) => (isMail(part) ? `mailto:${part}` : part))),
     ),
-    { hint: '写进 security.txt，用英文逗号隔开' },
+    { hint: '写进 security.txt，用英文逗号隔开', isTold: false },
   ),
   'sms.signature': setting('SMS_SIGNATURE', '短信与邮件署名', named(20), {
     initial: '盾源',
@@ -99,6 +121,8 @@ export const settings = {
       (given) => URL.canParse(given) && /^https:\/\/\S+$/.test(given),
       '请填写 https 开头的地址',
     ),
+    // it may carry a key of the gateway
+    { isTold: false },
   ),
   'sms.webhookSecret': setting(
     'SMS_WEBHOOK_SECRET',
@@ -136,6 +160,7 @@ export const settings = {
     'MAIL_FROM',
     '发件人',
     right((given) => /@/.test(given), '请填写发件邮箱'),
+    { isTold: false },
   ),
   'staff.issuer': setting('TOTP_ISSUER', '动态码名称', named(50), {
     initial: 'ShieldSource',
@@ -143,6 +168,7 @@ export const settings = {
   }),
   'alarms.mail': setting('ALERT_MAIL', '告警邮箱', z.pipe(mail, orNull), {
     hint: '每种告警每小时最多一封；留空只写日志',
+    isTold: false,
   }),
   'reports.retentionDays': setting(
     'REPORT_RETENTION_DAYS',
@@ -155,6 +181,32 @@ export const settings = {
       z.transform((given: string) => (given === '' ? null : Number(given))),
     ),
     { hint: '结束这么久的报告清除正文、评论与附件；留空一直保留' },
+  ),
+  'targets.receipt': setting('TARGET_RECEIPT_DAYS', '首次回应', workingDays, { initial: '1' }),
+  'targets.verdict': setting('TARGET_VERDICT_DAYS', '给出结论', workingDays, { initial: '3' }),
+  'targets.fixSerious': setting('TARGET_FIX_SERIOUS_DAYS', '修复严重漏洞', workingDays, {
+    initial: '1',
+  }),
+  'targets.fixHigh': setting('TARGET_FIX_HIGH_DAYS', '修复高危漏洞', workingDays, {
+    initial: '5',
+  }),
+  'targets.fixMedium': setting('TARGET_FIX_MEDIUM_DAYS', '修复中危漏洞', workingDays, {
+    initial: '7',
+  }),
+  'targets.fixLow': setting('TARGET_FIX_LOW_DAYS', '修复低危漏洞', workingDays, {
+    initial: '10',
+  }),
+  'console.setupAside': setting(
+    'SETUP_ASIDE',
+    '已搁置的准备步骤',
+    z.pipe(
+      listOf(
+        (part) => setupStep.has(part),
+        `只能是 ${setupStep.list.map(({ code }) => code).join(',')}`,
+      ),
+      z.transform((parts) => parts.filter(setupStep.has)),
+    ),
+    { hint: '在“还差什么”里搁置，不再提醒' },
   ),
 } as const;
 
@@ -172,4 +224,18 @@ export function readSetting<Key extends SettingKey>(
   const read = settings[key].schema.safeParse(given);
   if (read.success) return { value: read.data as SettingValue<Key> };
   return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
+}
+
+/** Where a setting stands: by the first word of its key, but for what limits. */
+export function groupOf(key: SettingKey): SettingGroup {
+  const groups: Readonly<Record<string, SettingGroup>> = {
+    company: 'company',
+    sms: 'channels',
+    mail: 'channels',
+    alarms: 'channels',
+    reports: 'limits',
+    targets: 'targets',
+  };
+  if (key === 'sms.prefixes' || key === 'sms.hourlyBudget') return 'limits';
+  return groups[key.split('.', 1)[0] ?? ''] ?? 'console';
 }

@@ -3,6 +3,8 @@ import { exchangeScenario } from '../refusals/exchange.ts';
 import { ownAffairs } from '../refusals/own-affairs.ts';
 import type { RefusalScenario } from '../refusals/scenario.ts';
 import { signingIn } from '../refusals/sign-in.ts';
+import { firstRun } from '../refusals/first-run.ts';
+import { pricesScenario } from '../refusals/prices.ts';
 import { siteInTrouble } from '../refusals/site-in-trouble.ts';
 import { textsScenario } from '../refusals/texts.ts';
 import { uploadsScenario } from '../refusals/uploads.ts';
@@ -24,6 +26,8 @@ const scenarios: readonly RefusalScenario[] = [
   staffScenario,
   textsScenario,
   siteInTrouble,
+  firstRun,
+  pricesScenario,
 ];
 
 test('every refusal of the contract is met in some scenario', () => {

@@ -43,7 +43,7 @@ test('empty: every page of the portal before anything has happened', async ({ ne
   );
   if (pages.length === 0) return;
   const { dataDir, remove } = await emptyDataDir();
-  const site = await startSite(dataDir, { DEMO: '0' });
+  const site = await startSite(dataDir, { settings: { DEMO: '0' } });
   const [visitor, member] = [await newPerson(site.url), await newPerson(site.url)];
   await arriveAs(member, newPhone());
   for (const pictured of pages) {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { test } from '../site/journey.ts';
 import { settled } from '../site/looks.ts';
+import { webpOf } from './webp.ts';
 import { become, type Viewer } from '../site/every-page.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -53,14 +54,3 @@ test('what the README shows', async ({ newPerson }) => {
     await writeFile(`${folder}${name}.webp`, await webpOf(page, size));
   }
 });
-
-/** What the window shows, sharp where pixels are small, and small in bytes. */
-async function webpOf(page: Page, size: typeof desk): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: 70,
-    clip: { x: 0, y: 0, ...size, scale: 1.5 },
-  });
-  return Buffer.from(data, 'base64');
-}

@@ -11,6 +11,8 @@ export interface Site {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  /** What it has said so far. */
+  said(): string;
   /** Ctrl-C; answers the exit code once the process has gone. The data stays. */
   stop(): Promise<number | null>;
 }
@@ -30,30 +32,30 @@ export async function emptyDataDir(): Promise<{ dataDir: string; remove: () => P
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** `npm start` with the demo's people and reports, on a free port unless one is named. Resolves when it says that it listens. */
-export async function startSite(
-  dataDir: string,
-  { port, ...settings }: { port?: number; DEMO?: string } = {},
-): Promise<Site> {
-  return startOn(dataDir, port ?? (await freePort()), settings);
+interface StartOptions {
+  readonly port?: number;
+  /** Variables of its environment. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
-async function startOn(
+/** `npm start` with the demo's people and reports, on a free port unless one is named, and whatever else is set. Resolves when it says that it listens. */
+export async function startSite(
   dataDir: string,
-  port: number,
-  settings: Readonly<Record<string, string>>,
+  { port: given, settings = {} }: StartOptions = {},
 ): Promise<Site> {
+  const port = given ?? (await freePort());
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...machine(), ...settings, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await listening(child, ended);
+  const said = await listening(child, ended);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     dataDir,
+    said,
     stop: () => {
       child.kill('SIGINT');
       return ended;
@@ -61,13 +63,14 @@ async function startOn(
   };
 }
 
-function listening(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
+/** Answers how to read what it says, once it listens. */
+function listening(child: ChildProcess, ended: Promise<number | null>): Promise<() => string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (text: Buffer) => {
       said += text.toString();
-      // the last line it prints
-      if (/^ {2}数据 /m.test(said)) resolve();
+      // the last line it prints, with a database of its own and without
+      if (/^ {2}(数据|控制台) /m.test(said)) resolve(() => said);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
+import { command, record } from '../src/features/events/events.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
-import { makeKeys } from '../src/platform/crypto.ts';
+import { makeKeys, type Keys } from '../src/platform/crypto.ts';
+import { inTransaction, type Database } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { inOneLine } from './in-one-line.ts';
 import { withDatabase } from './with-database.ts';
@@ -31,6 +33,26 @@ export const backupCommand = defineCommand({
           'Keep ENCRYPTION_KEY and INDEX_KEY apart from it: without them nobody can open it.',
         );
         if (made.missing.length > 0) process.exitCode = 1;
+        await tell(database, makeKeys(config), made);
       }),
     ),
 });
+
+/** A copy of everything was taken: that is answered for. A database that takes nothing in was still copied. */
+async function tell(
+  { db }: Database,
+  keys: Keys,
+  { tables, rows, files }: Awaited<ReturnType<typeof backUp>>,
+): Promise<void> {
+  try {
+    await inTransaction(db, (tx) =>
+      record(tx, { keys }, 'backup.make', {
+        subject: '',
+        actor: command,
+        params: { tables, rows, files },
+      }),
+    );
+  } catch (error) {
+    console.error(`the audit log could not be told of it: ${(error as Error).message}`);
+  }
+}

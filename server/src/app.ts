@@ -34,6 +34,7 @@ import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
 import type { App } from './platform/app.ts';
@@ -70,6 +71,7 @@ const features: readonly (readonly Served[])[] = [
   dataExportRoutes,
   staffRoutes,
   settingsRoutes,
+  setupRoutes,
   auditRoutes,
 ];
 

@@ -12,6 +12,7 @@ import { seedDemo } from './demo/demo.ts';
 import { countUnsettled, tellUnsettled } from './features/people/people.splits.ts';
 import { trustOlderBooks } from './features/books/books.ts';
 import { startFollowing } from './features/events/events.ts';
+import { newFirstWord } from './features/staff/staff.first-run.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { databaseOf, readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
@@ -65,12 +66,23 @@ export async function main(opened?: Database): Promise<Running> {
   const channels = { smsWebhook: smsWebhookOf(app), smtp: smtpOf(app) };
   const warning = missingChannel({ isProduction, ...channels });
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
-  announce(config, database, (server.server.address() as AddressInfo).port, demo);
+  announce(config, database, {
+    port: (server.server.address() as AddressInfo).port,
+    demo,
+    firstWord: await newFirstWord(app),
+  });
 
   return runningOf({ config, server, schedule, worker, following, database });
 }
 
-function announce(config: Config, database: Database, port: number, demo: readonly string[]): void {
+interface Started {
+  readonly port: number;
+  readonly demo: readonly string[];
+  /** By which the first admin comes in; null once there was one. */
+  readonly firstWord: string | null;
+}
+
+function announce(config: Config, database: Database, { port, demo, firstWord }: Started): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   const lines = [
     `盾源 ShieldSource 已启动`,
@@ -82,6 +94,11 @@ function announce(config: Config, database: Database, port: number, demo: readon
       : [`  收件箱与演示未开启：HOST=${config.host} 不是本机地址（确需开启请设 DEV_OPEN=1）`]),
     ...demo.map((line) => `  ${line}`),
   ];
+  if (firstWord !== null)
+    lines.push(
+      `  首次设置 还没有管理员：打开 ${new URL('/console/first-run', config.publicUrl).href}`,
+      `           首次口令 ${firstWord}（一次有效；每次启动更换，以最新的为准）`,
+    );
   if (config.auditSigningKey === null)
     lines.push(`  审计    日志的树头没有签名：设置 AUDIT_SIGNING_KEY 后可离线核对`);
   if (database.engine === 'embedded') {

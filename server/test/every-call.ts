@@ -17,6 +17,7 @@ import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
 import { staffExamplesOn } from './examples.staff.ts';
 import { ruleExamplesOn } from './examples.rules.ts';
+import { setupExamplesOn } from './examples.setup.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
@@ -73,6 +74,7 @@ export function everyCallOn(test: TestApp) {
     ...ruleExamplesOn(test, given),
     ...accountExamplesOn(test, given),
     ...earlierPortalExamplesOn(test, given),
+    ...setupExamplesOn(test),
     getPhoneInitCaptcha: nothing,
     getCaptchaImage: nothing,
     postCaptchaVerify: { input: signingIn.captcha },

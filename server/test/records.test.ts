@@ -57,7 +57,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   ],
   restore: ['backup.restore'],
   sms: ['sms.off', 'sms.on'],
-  backup: 'reads',
+  backup: ['backup.make'],
   migrate: 'the schema, which has a table of its own',
   retention: 'tells what would be done',
   seed: 'invents a past, its events with it',

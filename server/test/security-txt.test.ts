@@ -7,15 +7,14 @@ const { server, as } = await testApp({
   config: {
     publicUrl: new URL('https://src.example.com'),
     fixedSettings: {
+      'company.name': '某某安全中心',
       'company.securityContacts': 'security@example.com, https://example.com/pgp',
     },
   },
 });
 const answer = await server.inject({ url: '/.well-known/security.txt' });
-const fields = answer.body
-  .trimEnd()
-  .split('\n')
-  .map((line) => /^([A-Z][A-Za-z-]+): (.+)$/.exec(line)?.slice(1) ?? ['', line]);
+const [name = '', ...lines] = answer.body.trimEnd().split('\n');
+const fields = lines.map((line) => /^([A-Z][A-Za-z-]+): (.+)$/.exec(line)?.slice(1) ?? ['', line]);
 const of = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value);
 
 describe('security.txt', () => {
@@ -29,6 +28,8 @@ describe('security.txt', () => {
       'content-type': 'text/plain; charset=utf-8',
     });
   });
+
+  test('is headed by whose it is', () => expect(name).toBe('# 某某安全中心'));
 
   test('says how to reach us: the portal first, then what is configured', () => {
     expect(of('Contact')).toEqual([

@@ -23,14 +23,15 @@ async function sendShell(vite: ViteDevServer, path: string, response: ServerResp
   const isConsole = path === '/console' || path.startsWith('/console/');
   const file = isConsole ? 'console.html' : 'portal.html';
   const shell = await readFile(join(vite.config.root, file), 'utf8');
-  const html = await vite.transformIndexHtml(`/${file}`, shell.replace('__BOOT__', bootNow));
+  const filled = shell.replace('__BOOT__', bootNow).replace('__COMPANY__', boot().companyName);
+  const html = await vite.transformIndexHtml(`/${file}`, filled);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
   response.end(html);
 }
 
+const boot = () => JSON.parse(process.env['BOOT'] ?? '{}') as BootData;
+
 // calls are signed with the time that the shell tells
-function bootNow(): string {
-  const boot = JSON.parse(process.env['BOOT'] ?? '{}') as BootData;
-  return JSON.stringify({ ...boot, serverTime: Date.now() }).replaceAll('<', '\\u003c');
-}
+const bootNow = (): string =>
+  JSON.stringify({ ...boot(), serverTime: Date.now() }).replaceAll('<', '\\u003c');

@@ -77,6 +77,13 @@ export const centreEvents = {
   }),
   /** The time of a temporary admin is over. */
   'staff.expire': kind({ ...business, ...none }),
+  /** The first admin, by the page of the first run. */
+  'staff.found': kind({
+    ...business,
+    since: '0.4.0',
+    params: z.strictObject({ roles: z.array(staffRole.schema) }),
+    example: { roles: ['admin'] },
+  }),
   'staff.signIn': kind({
     ...access,
     params: z.strictObject({ isKnownBrowser: z.boolean() }),
@@ -88,11 +95,28 @@ export const centreEvents = {
     example: { isKnownBrowser: false, isRightPassphrase: false },
   }),
   'staff.signOut': kind({ ...access, ...none }),
-  /** The subject is its key; what it was set to may be personal or secret. */
+  /** The subject is its key. Before and after as they were written, empty for the default; of what is secret or personal neither. */
   'setting.change': kind({
     ...business,
-    params: z.strictObject({ version: z.int() }),
-    example: { version: 2 },
+    params: z.strictObject({
+      version: z.int(),
+      before: z.optional(z.string()),
+      after: z.optional(z.string()),
+    }),
+    example: { version: 2, before: '1000', after: '2000' },
+  }),
+  /** The subject is the channel. */
+  'channel.try': kind({
+    ...business,
+    since: '0.4.0',
+    params: z.strictObject({ isDelivered: z.boolean() }),
+    example: { isDelivered: true },
+  }),
+  'backup.make': kind({
+    ...business,
+    since: '0.4.0',
+    params: z.strictObject({ tables: z.int(), rows: z.int(), files: z.int() }),
+    example: { tables: 60, rows: 120_000, files: 300 },
   }),
   'sms.off': kind({ ...business, ...none }),
   'sms.on': kind({ ...business, ...none }),

@@ -17,6 +17,7 @@ import { earlierPhone, importEarlierPortal } from './earlier.ts';
 import { fillShelf, showPapers } from './gifts.ts';
 import { readAll, readMost } from './letters.ts';
 import { livesOf } from './life.ts';
+import { managing } from './management.ts';
 import { placeOrders } from './orders.ts';
 import { inThePast, liveThrough, type Act, type Past } from './past.ts';
 import { addPeople, beBorn, joining, lastSeen, type DemoPeople } from './people.ts';
@@ -93,6 +94,7 @@ async function actsOf(
     ...announcing(app, people.staff.operator, calendar),
     ...rewarding(app, people, calendar),
     ...keepCatalogue(app, people.staff, calendar),
+    ...managing(app, people, shelf.gift, calendar.day(firstDay, 12), calendar),
     {
       at: later(calendar.now, -0.5),
       does: () => leaveDraft(app, people.researchers['北纬三十度']),

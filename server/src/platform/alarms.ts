@@ -62,8 +62,8 @@ export async function raiseAlarm(
     const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
     await enqueue(app.db, app.keys, 'mail', {
       to,
-      subject: `【盾源告警】${code}`,
-      body: [alarms[code], '', ...lines].join('\n'),
+      subject: `【${settingOf(app, 'sms.signature')}告警】${code}`,
+      body: [alarms[code], '', ...lines, '', settingOf(app, 'company.name')].join('\n'),
     });
   } catch (error) {
     app.log.error({ err: error, alarm: code }, 'the mail of an alarm cannot be written');

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { getSetupSteps } from '@shieldsource/contract/setup';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
@@ -9,6 +10,8 @@ import { consoleFront } from '../lib/front.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import { StaffSession, useStaff } from '../lib/staff-session.ts';
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
+import desk from '../ui/page/desk.module.css';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
@@ -19,8 +22,12 @@ import { mayCall } from './may.ts';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
+const SetupPanel = lazyPart(() => import('./setup/SetupPanel.tsx'));
 const client = newQueryClient();
 const join = () => import('./login/JoinPage.tsx');
+const firstRun = async () => ({
+  default: (await import('./login/FirstRunPage.tsx')).FirstRunPage,
+});
 const login = async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage });
 
 export function ConsoleApp() {
@@ -52,6 +59,7 @@ function Pages() {
     <Routes>
       <Route path={paths.login} element={<LazyPage load={login} />} />
       <Route path={paths.join} element={<LazyPage load={join} />} />
+      <Route path={paths.firstRun} element={<LazyPage load={firstRun} />} />
       <Route element={person ? <ConsoleFrame person={person} /> : <ToLogin />}>
         {pages.map((page) => (
           <Route
@@ -68,10 +76,19 @@ function Pages() {
 
 // Everybody starts at their own desk. Who may not see another page is told so instead of being refused.
 function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
-  if (mayCall(person.roles, filledBy)) return <LazyPage key={path} load={load} />;
-  const desk = deskOf(person.roles);
-  if (path === paths.start && desk !== undefined) return <Navigate to={desk} replace />;
-  return <NoDuties person={person} desk={desk} />;
+  const page = <LazyPage key={path} load={load} />;
+  if (mayCall(person.roles, filledBy))
+    return path === paths.start && mayCall(person.roles, getSetupSteps) ? (
+      <div className={desk.page}>
+        <SetupPanel />
+        {page}
+      </div>
+    ) : (
+      page
+    );
+  const own = deskOf(person.roles);
+  if (path === paths.start && own !== undefined) return <Navigate to={own} replace />;
+  return <NoDuties person={person} desk={own} />;
 }
 
 function ToLogin() {

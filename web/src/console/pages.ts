@@ -20,6 +20,7 @@ import { postRulePropose } from '@shieldsource/contract/console-rules';
 import type { Route } from '@shieldsource/contract/route';
 import { postStaffInvite } from '@shieldsource/contract/console-staff';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
+import { getSetupSteps } from '@shieldsource/contract/setup';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
@@ -145,6 +146,7 @@ export const pages: readonly Page[] = [
   },
   { path: paths.newTemplate, filledBy: postAnswerTemplateInsert, load: template },
   { path: paths.templates.recordPattern, filledBy: postAnswerTemplateModify, load: template },
+  { path: paths.setup, filledBy: getSetupSteps, load: () => import('./setup/SetupPage.tsx') },
   {
     path: paths.settings,
     filledBy: getConsoleSettings,

@@ -76,6 +76,9 @@ export const paths = {
   login: '/login',
   /** What an invitation opens; its secret stands behind the hash. */
   join: '/join',
+  firstRun: '/first-run',
+  /** What the centre still lacks. */
+  setup: '/setup',
   reports: listAt('/', getReviewPage, getReviewDetail, '/reports'),
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),

@@ -57,3 +57,37 @@ export async function writeChange(
     .execute();
   return true;
 }
+
+/** What is stored of one that is no secret; empty for nothing. */
+export async function valueOf(db: Db, key: string): Promise<string> {
+  const found = await db
+    .selectFrom('setting')
+    .where('key', '=', key)
+    .select('value')
+    .executeTakeFirst();
+  return found?.value ?? '';
+}
+
+/** The version of one, 0 before it was changed first. */
+export async function versionOf(db: Db, key: string): Promise<number> {
+  const found = await db
+    .selectFrom('setting')
+    .where('key', '=', key)
+    .select('version')
+    .executeTakeFirst();
+  return found?.version ?? 0;
+}
+
+/** The newest changes of one, by their events. */
+export const listChanges = (db: Db, key: string, most: number) =>
+  db
+    .selectFrom('event')
+    .innerJoin('staff', 'staff.id', 'event.actor_id')
+    // the log keeps what it is about in small letters
+    .where('subject', '=', key.toLowerCase())
+    .where('kind', '=', 'setting.change')
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(most)
+    .select(['at', 'staff.name', 'params'])
+    .execute();

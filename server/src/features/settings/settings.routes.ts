@@ -1,8 +1,16 @@
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import {
+  getConsoleSettings,
+  getSettingHistory,
+  postChannelTry,
+  postConsoleSetting,
+} from '@shieldsource/contract/console-settings';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { change, list } from './settings.ts';
+import { change, history, list } from './settings.ts';
+import { tryChannel } from './settings.tries.ts';
 
 export const settingsRoutes: readonly Served[] = [
   serve(getConsoleSettings, list),
   serve(postConsoleSetting, change),
+  serve(getSettingHistory, history),
+  serve(postChannelTry, tryChannel),
 ];

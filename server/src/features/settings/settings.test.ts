@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { getAuditPage } from '@shieldsource/contract/console-people';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { settings, type SettingKey } from '@shieldsource/contract/settings';
+import {
+  getConsoleSettings,
+  getSettingHistory,
+  postConsoleSetting,
+} from '@shieldsource/contract/console-settings';
+import {
+  readSetting,
+  settingKeys,
+  settings,
+  type SettingKey,
+} from '@shieldsource/contract/settings';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { tinyWeb } from '../../../test/tiny-web.ts';
@@ -112,10 +121,95 @@ test('only admins see and change them, and each change stands in the audit log',
   expect(entries[0]).toMatchObject({ action: 'setting.change', target: 'setting:mail.from' });
 });
 
+/** A bad value of each key with the words that refuse it, and a good one as it then holds. */
+const tried: Readonly<Record<SettingKey, readonly [bad: string, words: string, good: string]>> = {
+  'company.name': ['字'.repeat(101), '最多 100 个字', '某某安全'],
+  'company.agreementUrl': [
+    'example.com',
+    '请填写 http 或 https 开头的地址',
+    'https://example.com/a',
+  ],
+  'company.privacyUrl': ['ftp://x', '请填写 http 或 https 开头的地址', 'https://example.com/p'],
+  'company.icpNumber': ['字'.repeat(101), '最多 100 个字', '京ICP备2号'],
+  'company.policeNumber': ['一号', '须含 14 位备案编号', '京公网安备 11010500000002号'],
+  'company.securityContacts': ['someone', '请填写邮箱、https 或 tel 地址', 'tel:+86-10-1'],
+  'sms.signature': ['字'.repeat(21), '最多 20 个字', '某某'],
+  'sms.webhookUrl': [
+    'http://sms.example.com',
+    '请填写 https 开头的地址',
+    'https://sms.example.com/2',
+  ],
+  'sms.webhookSecret': ['short', '至少 32 个字符', 'another secret that the gateway knows'],
+  'sms.prefixes': ['852', '请填写 +852,+1 这样的前缀', '+852,+853'],
+  'sms.hourlyBudget': ['0', '请填写 1 或更大的整数', '50'],
+  'mail.smtpUrl': ['https://mail', '请填写 smtps://用户', 'smtps://u:p@mail.example.com:465'],
+  'mail.from': ['nobody', '请填写发件邮箱', 'from@example.com'],
+  'alarms.mail': ['nobody', '请填写一个邮箱地址', 'alarm@example.com'],
+  'staff.issuer': ['字'.repeat(51), '最多 50 个字', '某某工作台'],
+  'reports.retentionDays': ['364', '请填写 365 或更大的整数', '400'],
+  'targets.receipt': ['0', '请填写 1 到 250 的整数', '2'],
+  'targets.verdict': ['三天', '请填写 1 到 250 的整数', '4'],
+  'targets.fixSerious': ['1.5', '请填写 1 到 250 的整数', '2'],
+  'targets.fixHigh': ['251', '请填写 1 到 250 的整数', '6'],
+  'targets.fixMedium': ['-7', '请填写 1 到 250 的整数', '8'],
+  'targets.fixLow': ['1e2', '请填写 1 到 250 的整数', '12'],
+  'console.setupAside': ['everything', '只能是 company,texts', 'gifts,backup'],
+};
+
+describe('every key', () => {
+  const cells = settingKeys.filter((key) => key !== 'company.icpNumber').map((key) => ({ key }));
+
+  test.each(cells)(
+    '$key: bad is refused in words, good holds here and there, and is told',
+    async ({ key }) => {
+      const [bad, words, good] = tried[key];
+      const before = await shown(key);
+      const refused = await as(admin).answer(postConsoleSetting, {
+        key,
+        version: before.version,
+        value: bad,
+      });
+      expect(refused.json()).toMatchObject({
+        code: 1000,
+        result: { fields: [{ path: 'value', message: expect.stringContaining(words) as string }] },
+      });
+      expect(await shown(key)).toEqual(before);
+
+      await set(key, good);
+      const meant = readSetting(key, good);
+      const value = 'value' in meant ? meant.value : undefined;
+      expect(settingOf(app, key)).toEqual(value);
+      await expect.poll(() => settingOf(other.app, key), { timeout: 2_000 }).toEqual(value);
+
+      const { list: changes } = await as(admin).call(getSettingHistory, { key });
+      const isTold = settings[key].isTold;
+      expect(changes).toHaveLength(before.version + 1);
+      expect(changes[0]).toEqual({
+        time: expect.any(Number) as number,
+        by: '测试员',
+        before: isTold ? before.value : null,
+        after: isTold ? good : null,
+      });
+      expect(settings[key].isSecret && isTold).toBe(false);
+    },
+  );
+});
+
+test('what the log does not know has no history', async () => {
+  await expect(as(admin).call(getSettingHistory, { key: 'nobody.knows' })).refuses(
+    'badInput',
+    'key',
+  );
+  expect(await as(admin).call(getSettingHistory, { key: 'company.icpNumber' })).toEqual({
+    list: [],
+  });
+});
+
 describe('a secret', () => {
   const secret = 'a secret that only the gateway knows';
 
   test('is used, and never shown nor kept as it is', async () => {
+    await set('sms.webhookSecret', '');
     await set('sms.webhookUrl', 'https://sms.example.com/send');
     expect(smsWebhookOf(app)).toBeNull();
     await set('sms.webhookSecret', secret);

@@ -1,9 +1,19 @@
+import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type {
   getConsoleSettings,
+  getSettingHistory,
   postConsoleSetting,
 } from '@shieldsource/contract/console-settings';
-import { isSettingKey, readSetting, settingKeys, settings } from '@shieldsource/contract/settings';
+import {
+  groupOf,
+  isSettingKey,
+  type SettingKey,
+  readSetting,
+  settingGroups,
+  settingKeys,
+  settings,
+} from '@shieldsource/contract/settings';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
@@ -28,6 +38,8 @@ export async function list(
       const value = fixed ?? row?.value ?? '';
       return {
         key,
+        group: groupOf(key),
+        groupName: settingGroups[groupOf(key)],
         label,
         hint,
         isSecret,
@@ -39,6 +51,22 @@ export async function list(
         changedBy: row?.changed_by ?? null,
         changeTime: row?.changed_at ?? null,
       };
+    }),
+  };
+}
+
+/** Who changed a setting when, newest first. */
+export async function history(
+  app: App,
+  _call: CallOf<typeof getSettingHistory>,
+  { key }: InputOf<typeof getSettingHistory>,
+): Promise<OutputOf<typeof getSettingHistory>> {
+  if (!isSettingKey(key)) throw refuseFields({ path: 'key', message: '没有这项设置' });
+  const changes = await queries.listChanges(app.db, key, 20);
+  return {
+    list: changes.map(({ at, name, params }) => {
+      const { before, after } = params as ParamsOf<'setting.change'>;
+      return { time: at, by: name, before: before ?? null, after: after ?? null };
     }),
   };
 }
@@ -55,23 +83,27 @@ export async function change(
   return null;
 }
 
+/** The version of a setting, as `changeSetting` compares it. */
+export const versionOf = (tx: Tx, key: SettingKey): Promise<number> => queries.versionOf(tx, key);
+
 interface ChangedSetting extends InputOf<typeof postConsoleSetting> {
   readonly actor: StaffMe;
 }
 
 /** The one way to change a setting. An empty value stands for the default. */
-async function changeSetting(
+export async function changeSetting(
   tx: Tx,
   app: Pick<App, 'keys' | 'config'>,
   { key, version, value, actor }: ChangedSetting,
 ): Promise<void> {
   if (!isSettingKey(key)) throw refuseFields({ path: 'key', message: '没有这项设置' });
-  const { env, isSecret } = settings[key];
+  const { env, isSecret, isTold } = settings[key];
   const refuseValue = (message: string) => refuseFields({ path: 'value', message });
   if (app.config.fixedSettings[key] !== undefined)
     throw refuseValue(`由环境变量 ${env} 设定，不能在这里修改`);
   const read = readSetting(key, value || settings[key].initial);
   if ('words' in read) throw refuseValue(read.words);
+  const before = isTold ? await queries.valueOf(tx, key) : '';
   const isWritten = await queries.writeChange(tx, {
     key,
     version,
@@ -86,6 +118,6 @@ async function changeSetting(
   await record(tx, app, 'setting.change', {
     subject: key,
     actor,
-    params: { version: version + 1 },
+    params: { version: version + 1, ...(isTold && { before, after: value }) },
   });
 }

@@ -17,10 +17,12 @@ import {
   postStaffRoles,
   postStaffSessionsEnd,
 } from '@shieldsource/contract/console-staff';
+import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import * as desk from './staff.desk.ts';
 import * as links from './staff.links.ts';
 import * as resets from './staff.resets.ts';
+import { beginFirstRun, endFirstRun, firstRun } from './staff.first-run.ts';
 import { signIn, signOut, staffInfo } from './staff.ts';
 
 export const staffRoutes: readonly Served[] = [
@@ -43,4 +45,7 @@ export const staffRoutes: readonly Served[] = [
   serve(postStaffResetAsk, resets.askReset),
   serve(postStaffResetApprove, resets.approveReset),
   serve(postStaffResetRefuse, resets.refuseReset),
+  serve(getFirstRun, firstRun),
+  serve(postFirstRunWord, beginFirstRun),
+  serve(postFirstRun, endFirstRun),
 ];

@@ -432,24 +432,30 @@ export interface File {
   storage_key: string;
 }
 
+export interface FirstRun {
+  closed_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  word_hash: Buffer | null;
+}
+
 export interface Gift {
+  cash_peak: Int8 | null;
   cash_value: Int8 | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   exchanged_count: Generated<Int8>;
   id: string;
   name: string;
-  cash_peak: Int8 | null;
   on_shelf: Generated<boolean>;
   per_user_limit: number;
   price: Int8;
+  price_peak: Int8 | null;
   recommend_weight: Generated<number>;
   stock: Int8;
   type: number;
   version: Generated<number>;
 }
 
-  price_peak: Int8 | null;
 export interface GiftOrder {
   address_sealed: Buffer | null;
   cancel_reason: Generated<string>;
@@ -478,12 +484,6 @@ export interface GiftOrderTally {
   share: number;
 }
 
-export interface Idempotency {
-  answer: Json | null;
-  body_hash: Buffer;
-  call: string;
-  created_at: Generated<Timestamp>;
-  key: string;
 export interface GiftPriceChange {
   cash_value: Int8 | null;
   created_at: Generated<Timestamp>;
@@ -496,6 +496,12 @@ export interface GiftPriceChange {
   proposed_by: string;
 }
 
+export interface Idempotency {
+  answer: Json | null;
+  body_hash: Buffer;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
   owner_id: string;
 }
 
@@ -874,6 +880,7 @@ export interface Staff {
   email: string;
   id: string;
   last_sign_in_at: Timestamp | null;
+  is_founder: Generated<boolean>;
   name: string;
   number: Generated<Int8>;
   passphrase_hash: string | null;
@@ -977,9 +984,11 @@ export interface Tables {
   event_text: EventText;
   event_tile: EventTile;
   file: File;
+  first_run: FirstRun;
   gift: Gift;
   gift_order: GiftOrder;
   gift_order_tally: GiftOrderTally;
+  gift_price_change: GiftPriceChange;
   idempotency: Idempotency;
   identity: Identity;
   job: Job;
@@ -988,7 +997,6 @@ export interface Tables {
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
   letter: Letter;
-  gift_price_change: GiftPriceChange;
   letter_tally: LetterTally;
   limit_window: LimitWindow;
   migration: Migration;

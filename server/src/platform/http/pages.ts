@@ -47,6 +47,7 @@ export async function servePages(server: FastifyInstance, app: App, webDir: stri
     const filled = shell
       .replace('</head>', () => `${links()(path)}</head>`)
       .replaceAll('__NONCE__', nonce)
+      .replaceAll('__COMPANY__', () => escaped(settingOf(app, 'company.name')))
       .replace('__BOOT__', () => bootJson(app));
     return reply
       .header('content-security-policy', pagePolicy(nonce, app.config))
@@ -80,6 +81,9 @@ function shellOf(path: string): string {
     throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
   return readFileSync(path, 'utf8');
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Read when it is first asked for, then kept: a server without fronts still answers its calls. */
 function atFirst<Value>(read: () => Value): () => Value {

@@ -20,6 +20,7 @@ const validMs = 180 * 24 * 3_600_000;
 function securityTxt(app: App, nowMs: number): string {
   const at = (where: string) => new URL(where, app.config.publicUrl).href;
   const lines = [
+    `# ${settingOf(app, 'company.name')}`,
     // the portal itself first: what arrives there reaches a reviewer at once
     `Contact: ${at('/weak/home')}`,
     ...settingOf(app, 'company.securityContacts').map((contact) => `Contact: ${contact}`),

@@ -3,15 +3,19 @@ import { getSystemErrorName } from 'node:util';
 interface FailureOptions {
   /** It is about this one job: others of its kind may well succeed. */
   readonly isItsOwn?: boolean;
+  /** The same for whoever keeps the settings: what to look at, in Chinese. */
+  readonly words?: string;
 }
 
 /** Why a job could not be done, in words that may stand in the log: of anything else only its kind is told. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly isItsOwn: boolean;
-  constructor(message: string, { isItsOwn = false }: FailureOptions = {}) {
+  readonly words: string;
+  constructor(message: string, { isItsOwn = false, words = message }: FailureOptions = {}) {
     super(message);
     this.isItsOwn = isItsOwn;
+    this.words = words;
   }
 }
 

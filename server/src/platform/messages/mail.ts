@@ -31,7 +31,10 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
       ...(code ? { code } : {}),
     });
   const smtp = smtpOf(app);
-  if (!smtp) throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox');
+  if (!smtp)
+    throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox', {
+      words: '还没有填写邮件服务器地址和发件人',
+    });
   const transport = createTransport({
     url: smtp.url,
     connectionTimeout: 10_000,
@@ -51,8 +54,30 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
   } catch (error) {
     // the server is there, and does not take this one
     const isItsOwn = (error as { code?: unknown }).code === 'EENVELOPE';
-    throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, { isItsOwn });
+    throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, {
+      isItsOwn,
+      words: `${wordsOf((error as { code?: unknown }).code)}（${reasonOf(error)}）`,
+    });
   } finally {
     transport.close();
+  }
+}
+
+/** What a code of the mail library asks somebody to look at. */
+function wordsOf(code: unknown): string {
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return '邮件服务器不接受账号或密码';
+    case 'EENVELOPE':
+      return '邮件服务器不接受发件人或收件人';
+    case 'EDNS':
+    case 'ECONNECTION':
+    case 'ESOCKET':
+    case 'ETIMEDOUT':
+    case 'ETLS':
+      return '连不上邮件服务器，请核对主机、端口与网络';
+    default:
+      return '邮件服务器没有接受这封邮件';
   }
 }

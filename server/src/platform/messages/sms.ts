@@ -27,7 +27,9 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
   if (!app.config.isProduction) return keepInInbox({ channel: 'sms', ...payload });
   const smsWebhook = smsWebhookOf(app);
   if (!smsWebhook)
-    throw new JobFailed('SMS_WEBHOOK_URL is not configured: text messages wait in the outbox');
+    throw new JobFailed('SMS_WEBHOOK_URL is not configured: text messages wait in the outbox', {
+      words: '还没有填写短信网关的地址和密钥',
+    });
   const body = JSON.stringify({ id, to: payload.to, body: payload.body });
   const timestamp = String(Date.now());
   const answer = await fetch(smsWebhook.url, {
@@ -41,11 +43,16 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   }).catch((error: unknown) => {
-    throw new JobFailed(`the SMS gateway cannot be reached: ${reasonOf(error)}`);
+    throw new JobFailed(`the SMS gateway cannot be reached: ${reasonOf(error)}`, {
+      words: `连不上短信网关，请核对地址、证书与网络（${reasonOf(error)}）`,
+    });
   });
   await answer.body?.cancel();
   if (answer.ok) return;
   // what it says of one message is no reason to spare it the next
   const isItsOwn = answer.status === 400 || answer.status === 422;
-  throw new JobFailed(`the SMS gateway answered ${answer.status}`, { isItsOwn });
+  throw new JobFailed(`the SMS gateway answered ${answer.status}`, {
+    isItsOwn,
+    words: `短信网关回答了 ${answer.status}：${isItsOwn ? '它不接受这条短信，请核对号码与署名' : '请核对密钥，或联系网关的服务商'}`,
+  });
 }

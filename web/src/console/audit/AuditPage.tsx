@@ -21,6 +21,8 @@ export default function AuditPage() {
     ['announcement', t`公告`],
     ['application', t`应用`],
     ['document', t`文本`],
+    ['backup', t`备份`],
+    ['channel', t`短信与邮件`],
     ['earlier', t`旧门户`],
     ['gift', t`礼品`],
     ['identity', t`实名认证`],

@@ -12,6 +12,9 @@ const passphrase = page.getByLabelText('口令').first();
 const totp = page.getByLabelText('动态码');
 const act = page.getByRole('button', { name: '登录' });
 
+/** What the page asks first. */
+const hasAdmin = { code: 0, result: { isOpen: false } };
+
 beforeEach(() => {
   sessionStorage.clear();
   startFront(consoleFront);
@@ -23,18 +26,21 @@ afterEach(() => {
 
 describe('signing in as staff', () => {
   test('each field says what it misses, and nothing is sent', async () => {
-    const asked = serverAnswers();
+    const asked = serverAnswers(hasAdmin);
     await show();
     await act.click();
     for (const said of ['请输入正确的邮箱', '请输入口令', '动态码为 6 位数字']) {
       await expect.element(page.getByText(said)).toBeVisible();
     }
     await expect.element(email).toHaveFocus();
-    expect(asked).toEqual([]);
+    expect(asked.map(({ path }) => path)).toEqual(['/api/console/getFirstRun']);
   });
 
   test('a refusal is told in the form and keeps no token', async () => {
-    serverAnswers({ code: faults.wrongStaffSignIn.code, message: faults.wrongStaffSignIn.message });
+    serverAnswers(hasAdmin, {
+      code: faults.wrongStaffSignIn.code,
+      message: faults.wrongStaffSignIn.message,
+    });
     await show();
     await fill();
     await expect
@@ -45,7 +51,7 @@ describe('signing in as staff', () => {
 
   test('a fault the server finds in a field is told at the field', async () => {
     const fields = [{ path: 'totp', message: '动态码已过期' }];
-    serverAnswers({
+    serverAnswers(hasAdmin, {
       code: faults.badInput.code,
       message: faults.badInput.message,
       result: { fields },
@@ -64,17 +70,25 @@ describe('signing in as staff', () => {
       email: 'a@b.example',
       roles: ['reviewer'],
     };
-    const asked = serverAnswers({ code: 0, result: { token: 'secret', staff } });
+    const asked = serverAnswers(hasAdmin, { code: 0, result: { token: 'secret', staff } });
     await show();
     await fill();
     await expect.poll(() => sessionStorage.getItem('shield_source_staff')).toBe('secret');
     expect(localStorage.getItem('shield_source_staff')).toBeNull();
-    expect(asked[0]?.body).toEqual({
+    expect(asked[1]?.body).toEqual({
       email: 'reviewer@demo.example',
       passphrase: 'a long passphrase',
       totp: '123456',
     });
   });
+});
+
+test('where there was never an admin it leads to the first run', async () => {
+  serverAnswers({ code: 0, result: { isOpen: true } });
+  await show();
+  await expect
+    .element(page.getByRole('link', { name: '还没有管理员，开始首次设置' }))
+    .toHaveAttribute('href', '/first-run');
 });
 
 async function fill() {

@@ -1,11 +1,13 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { postStaffLogin } from '@shieldsource/contract/console';
+import { getFirstRun } from '@shieldsource/contract/first-run';
 import { useLingui } from '@lingui/react/macro';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { safeCallback } from '../../lib/callback.ts';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
+import { queryOf, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
@@ -21,6 +23,9 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const form = useContractForm(postStaffLogin, { email: '', passphrase: '', totp: '' });
   const login = useCall(postStaffLogin, { silent: true, skipLoginCheck: true });
+  const { data: first } = useQuery(
+    queryOf(getFirstRun, {}, { silent: true, skipLoginCheck: true }),
+  );
   useTitle(t`登录`, t`盾源工作台`);
 
   const target = safeCallback(params.get('callback')) || paths.start;
@@ -41,6 +46,11 @@ export function LoginPage() {
           <h1>{t`盾源工作台`}</h1>
         </div>
         <p className={classes.hint}>{t`供审核、运营等工作人员使用`}</p>
+        {first?.isOpen && (
+          <p className={classes.hint}>
+            <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>
+          </p>
+        )}
         <form className={classes.form} onSubmit={submit} noValidate>
           {refusal && (
             <Alert color="red" role="alert">

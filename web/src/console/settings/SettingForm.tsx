@@ -2,13 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   getConsoleSettings,
+  getSettingHistory,
   postConsoleSetting,
   type ConsoleSetting,
 } from '@shieldsource/contract/console-settings';
+import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
 import { ActFailure } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { SettingHistory } from './SettingHistory.tsx';
 import classes from './SettingForm.module.css';
 
 interface SettingFormProps {
@@ -22,10 +25,14 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   const { t } = useLingui();
   const { key, label, hint, value, initial, version, isSecret, isSet, lockedBy } = setting;
   const form = useContractForm(postConsoleSetting, { key, version, value });
-  const change = useCall(postConsoleSetting, { refreshes: [getConsoleSettings], silent: true });
+  const change = useCall(postConsoleSetting, {
+    refreshes: [getConsoleSettings, getSettingHistory],
+    silent: true,
+  });
   const field = form.field('value');
   const isLocked = lockedBy !== null;
   const isKept = isSecret && isSet;
+  const [isAsked, setAsked] = useState(false);
 
   return (
     <form
@@ -65,6 +72,17 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
           {t`清除`}
         </Button>
       )}
+      {version > 0 && (
+        <Button
+          variant="subtle"
+          aria-label={t`“${label}”的修改记录`}
+          aria-expanded={isAsked}
+          onClick={() => setAsked(!isAsked)}
+        >
+          {t`记录`}
+        </Button>
+      )}
+      {isAsked && <SettingHistory setting={setting} />}
       <ActFailure
         failure={change.error?.fields.length ? null : change.error}
         overtaken={{

@@ -9,6 +9,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const name: ConsoleSetting = {
   key: 'company.name',
+  group: 'company',
+  groupName: '单位与备案',
   label: '单位名称',
   hint: '显示在页脚',
   isSecret: false,
@@ -88,4 +90,59 @@ test('a wrong value is said at its field, somebody faster beside it', async () =
   await page.getByLabelText('单位名称', { exact: true }).fill('别人');
   await page.getByRole('button', { name: '保存“单位名称”' }).click();
   await expect.element(page.getByText('这项设置刚刚被其他人修改过')).toBeVisible();
+});
+
+test('settings stand in their groups, and who changed one is told on request', async () => {
+  answersByCall({
+    ...list(name, locked, {
+      ...name,
+      key: 'sms.signature',
+      group: 'channels',
+      groupName: '短信与邮件',
+      label: '署名',
+    }),
+    getSettingHistory: () => ({
+      list: [
+        { time: 1_793_000_000_000, by: '管理员甲', before: '', after: '盾源科技' },
+        { time: 1_792_000_000_000, by: '管理员乙', before: null, after: null },
+      ],
+    }),
+  });
+  await onDesk(<SettingsPage />, '/settings');
+  await expect.element(page.getByRole('heading', { name: '单位与备案' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '短信与邮件' })).toBeVisible();
+  await page.getByRole('button', { name: '“单位名称”的修改记录' }).click();
+  const entries = page.getByRole('listitem');
+  await expect.element(entries.nth(0)).toMatchTextContent('盾源安全应急响应中心 → 盾源科技');
+  await expect.element(entries.nth(1)).toMatchTextContent('管理员乙');
+});
+
+test('a channel is tried, and what came of it is said in its place', async () => {
+  const answers = [
+    { isDelivered: false, words: '短信网关回答了 401：请核对密钥' },
+    { isDelivered: true, words: '已交给对方' },
+  ];
+  const asked = answersByCall({
+    ...list({ ...name, group: 'channels', groupName: '短信与邮件' }),
+    postChannelTry: ({ channel }) => {
+      if (channel === 'alarm')
+        throw new No('badInput', { fields: [{ path: 'to', message: '还没有填写告警邮箱' }] });
+      return answers.shift();
+    },
+  });
+  await onDesk(<SettingsPage />, '/settings');
+  await page.getByLabelText('你的手机号').fill('13800000000');
+  const act = page.getByRole('button', { name: '试发短信' });
+  await act.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('没有送出：短信网关回答了 401：请核对密钥');
+  await act.click();
+  await expect.element(page.getByText('已送出：已交给对方')).toBeVisible();
+  await page.getByRole('button', { name: '试发告警邮件' }).click();
+  await expect.element(page.getByText('还没有填写告警邮箱')).toBeVisible();
+  expect(asked.find((one) => one.name === 'postChannelTry')?.input).toEqual({
+    channel: 'sms',
+    to: '13800000000',
+  });
 });

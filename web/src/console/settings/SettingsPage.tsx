@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { getConsoleSettings } from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/console-settings';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import card from '../../ui/page/Card.module.css';
@@ -8,30 +9,57 @@ import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
+import { paths } from '../paths.ts';
+import { ChannelTries } from './ChannelTries.tsx';
 import { SettingForm } from './SettingForm.tsx';
+import classes from './SettingForm.module.css';
 
-/** What an admin may change while the servers run, in the contract's order. */
+/** What an admin may change while the servers run, by group and in the contract's order. */
 export default function SettingsPage() {
   const { t } = useLingui();
+  const here = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(queryOf(getConsoleSettings, {}, { silent: true }));
   useTitle(t`系统设置`, t`盾源工作台`);
 
   return (
     <div className={desk.page}>
-      <DeskHead title={t`系统设置`} />
-      {data && (
-        <div className={card.card}>
-          {data.list.map((setting) => (
+      <DeskHead title={t`系统设置`}>
+        <Link to={paths.setup}>{t`还差什么`}</Link>
+      </DeskHead>
+      {groupsOf(data?.list ?? []).map(({ group, name, list }) => (
+        <section
+          key={group}
+          id={group}
+          className={`${card.card} ${classes.group}`}
+          ref={group === here ? intoView : null}
+        >
+          <h2>{name}</h2>
+          {list.map((setting) => (
             <SettingForm
               key={`${setting.key} ${setting.version}`}
               setting={setting}
               onRefresh={() => void refetch()}
             />
           ))}
-        </div>
-      )}
+          {group === 'channels' && <ChannelTries />}
+        </section>
+      ))}
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={10} />}
     </div>
   );
 }
+
+/** The groups in the order of their first settings. */
+function groupsOf(settings: readonly ConsoleSetting[]) {
+  const groups = new Map<string, { group: string; name: string; list: ConsoleSetting[] }>();
+  for (const setting of settings) {
+    const { group, groupName: name } = setting;
+    const known = groups.get(group) ?? { group, name, list: [] };
+    known.list.push(setting);
+    groups.set(group, known);
+  }
+  return [...groups.values()];
+}
+
+const intoView = (section: HTMLElement | null): void => section?.scrollIntoView();

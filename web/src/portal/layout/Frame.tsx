@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
+import { boot } from '../../lib/boot.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
@@ -25,7 +26,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const { state, person, askAgain } = useMember();
   const { pathname } = useLocation();
   const title = i18n._(page.title);
-  useTitle(page.path === '/' ? '' : title, t`盾源安全应急响应中心`);
+  useTitle(page.path === '/' ? '' : title, boot.companyName);
   // Before the effects of the page, which may go further down.
   useLayoutEffect(() => {
     scrollTo(0, 0);

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { postStaffLogin } from './console.ts';
+import { route } from './route.ts';
+
+/** As a start prints it: 16 letters and digits in groups of four. Read without regard to case, spaces and dashes. */
+const word = z
+  .string('请输入首次口令')
+  .check(z.trim(), z.minLength(1, '请输入首次口令'), z.maxLength(40, '首次口令过长'));
+const { email, totp } = postStaffLogin.input.shape;
+
+/** What nobody may sign in with: the shortest, and what every guesser begins with. */
+const passphrase = z.string('请设置口令').check(
+  z.minLength(12, '口令至少 12 个字符，可以是一句话'),
+  z.maxLength(256, '口令过长'),
+  z.refine((given) => new Set(given).size >= 6, '口令过于简单，请换一句'),
+  z.refine((given) => !/shield[- ]?source|盾源/i.test(given), '口令里不要用产品的名字'),
+);
+
+export const getFirstRun = route({
+  name: 'getFirstRun',
+  group: 'console',
+  access: 'anyone',
+  summary: '是否还没有管理员',
+  input: z.strictObject({}),
+  output: z.object({ isOpen: z.boolean() }),
+});
+
+export const postFirstRunWord = route({
+  name: 'postFirstRunWord',
+  group: 'console',
+  access: 'anyone',
+  summary: '核对服务器日志中的首次口令，得到一个新的动态码密钥',
+  recordsNothing: 'a look at the word; nothing is there yet',
+  input: z.strictObject({ word, email }),
+  output: z.object({
+    /** In base32, for typing; nothing is kept of it before `postFirstRun`. */
+    secret: z.string(),
+    /** For a QR code. */
+    totpUri: z.string(),
+  }),
+  refusals: ['wrongFirstWord', 'firstRunClosed', 'tooOften'],
+});
+
+export const postFirstRun = route({
+  name: 'postFirstRun',
+  group: 'console',
+  access: 'anyone',
+  summary: '创建第一位管理员并登录；只能成功一次',
+  records: ['staff.found', 'staff.signIn'],
+  input: z.strictObject({
+    word,
+    name: z
+      .string('请输入姓名')
+      .check(z.trim(), z.minLength(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
+    email,
+    passphrase,
+    secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥有误，请返回上一步重新扫码')),
+    totp,
+  }),
+  output: postStaffLogin.output,
+  refusals: ['wrongFirstWord', 'firstRunClosed', 'tooOften'],
+});

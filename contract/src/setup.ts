@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { coded, type CodeOf } from './coded.ts';
+import { route } from './route.ts';
+
+/** What a centre needs before it opens, in the order in which it is done. */
+export const setupStep = coded({
+  company: { code: 'company', label: '单位名称与链接' },
+  texts: { code: 'texts', label: '用户协议、隐私政策与条款' },
+  applications: { code: 'applications', label: '业务范围' },
+  rule: { code: 'rule', label: '奖励规则' },
+  staff: { code: 'staff', label: '第二位管理员' },
+  gifts: { code: 'gifts', label: '礼品' },
+  sms: { code: 'sms', label: '短信网关' },
+  mail: { code: 'mail', label: '邮件服务器' },
+  alarms: { code: 'alarms', label: '告警邮箱' },
+  signingKey: { code: 'signingKey', label: '审计日志签名' },
+  backup: { code: 'backup', label: '备份' },
+});
+export type SetupStep = CodeOf<typeof setupStep>;
+
+const stepState = z.object({
+  step: setupStep.schema,
+  isDone: z.boolean(),
+  /** An admin said that this centre does without. */
+  isAside: z.boolean(),
+});
+
+export const getSetupSteps = route({
+  name: 'getSetupSteps',
+  group: 'console',
+  access: ['admin'],
+  summary: '还差什么：每一步是否完成，是否已搁置',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(stepState) }),
+});
+
+export const postSetupAside = route({
+  name: 'postSetupAside',
+  group: 'console',
+  access: ['admin'],
+  summary: '搁置一个步骤，或不再搁置',
+  records: 'setting.change',
+  input: z.strictObject({ step: setupStep.schema, isAside: z.boolean() }),
+  output: z.object({ list: z.array(stepState) }),
+  refusals: ['conflict'],
+});

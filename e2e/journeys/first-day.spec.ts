@@ -1,0 +1,46 @@
+import { firstAdmin } from '../people/first-admin.ts';
+import { companyName, liveFirstDay } from '../people/first-day.ts';
+import { expectGoodLooks } from '../site/looks.ts';
+import { expect, test } from '../site/journey.ts';
+import { onEmptyProduction } from '../site/production.ts';
+
+test('an empty production has its first admin by the word of its log, who is told what is missing', async ({
+  newPerson,
+}) => {
+  await onEmptyProduction(async (site) => {
+    const admin = await newPerson(site.url);
+    const visitor = await newPerson(site.url);
+    await visitor.goto('/console/first-run');
+    await expect(visitor.getByLabel('首次口令')).toBeVisible();
+    await expectGoodLooks(visitor);
+
+    await liveFirstDay(site, admin);
+    await expectGoodLooks(admin);
+
+    await test.step('the page is closed', async () => {
+      await visitor.reload();
+      await expect(visitor.getByText('首次设置已经完成，这个页面不再开放。')).toBeVisible();
+      await visitor.getByRole('link', { name: '去登录' }).click();
+      await expect(visitor.getByLabel('口令').first()).toBeVisible();
+      await expect(visitor.getByRole('link', { name: /首次设置/ })).toHaveCount(0);
+    });
+
+    await test.step('the portal has the name of the company', async () => {
+      await visitor.goto('/');
+      await expect(visitor).toHaveTitle(companyName);
+      await expect(visitor.getByText(companyName).filter({ visible: true }).first()).toBeVisible();
+      const securityTxt = await visitor.request.get('/.well-known/security.txt');
+      expect(await securityTxt.text()).toContain(`# ${companyName}`);
+    });
+
+    await test.step('what changed is told in its history', async () => {
+      await admin.goto('/console/settings');
+      await admin.getByRole('button', { name: '“单位名称”的修改记录' }).click();
+      await expect(admin.getByText(companyName).filter({ visible: true }).first()).toBeVisible();
+      await expect(admin.getByRole('listitem').filter({ hasText: firstAdmin.name })).toContainText(
+        `盾源安全应急响应中心 → ${companyName}`,
+      );
+      await expectGoodLooks(admin);
+    });
+  });
+});

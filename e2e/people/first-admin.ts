@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+/** What the first admin signs in with. */
+export const firstAdmin = {
+  name: '李明',
+  email: 'liming@company.example',
+  passphrase: '雨后的山谷里飞过三只白鹭',
+} as const;
+
+/** Shows the word, to see the second factor. */
+export async function giveFirstWord(page: Page, word: string): Promise<void> {
+  await page.goto('/console/first-run');
+  await page.getByLabel('首次口令').fill(word);
+  await page.getByLabel('你的邮箱').fill(firstAdmin.email);
+  await page.getByRole('button', { name: '下一步' }).click();
+}
+
+/** Who the first admin is, with the code that an app shows who scanned the picture. */
+export async function describeFirstAdmin(page: Page): Promise<void> {
+  await expect(page.getByRole('img', { name: '动态码的二维码' })).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+  await page.getByLabel('姓名').fill(firstAdmin.name);
+  await page.getByRole('textbox', { name: '口令' }).fill(firstAdmin.passphrase);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.getByRole('textbox', { name: '动态码' }).fill(totp.generate());
+}
+
+export const becomeFirstAdmin = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: '创建并登录' }).click();
+
+/** Sets a setting on its page. */
+export async function setSetting(page: Page, label: string, value: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: `保存“${label}”` }).click();
+  await expect(page.getByText(`已保存“${label}”`)).toBeVisible();
+}

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { becomeFirstAdmin, describeFirstAdmin, giveFirstWord } from '../people/first-admin.ts';
+import { onEmptyProduction } from '../site/production.ts';
+import { refusalScenario } from './scenario.ts';
+
+export const firstRun = refusalScenario(
+  'of two at the first run one has an old word, and then the other was faster',
+  ['wrongFirstWord', 'firstRunClosed'],
+  async ({ newPerson }, refused) => {
+    await onEmptyProduction(async (site) => {
+      const [slow, fast] = [await newPerson(site.url), await newPerson(site.url)];
+      await giveFirstWord(slow, 'ABCD-EFGH-JKMN-PQRS');
+      await refused('wrongFirstWord', slow);
+      const word = await site.firstWord();
+      await giveFirstWord(slow, word);
+      await describeFirstAdmin(slow);
+
+      await giveFirstWord(fast, word);
+      await describeFirstAdmin(fast);
+      await becomeFirstAdmin(fast);
+      await expect(fast.getByRole('heading', { name: /^开张之前/ })).toBeVisible();
+
+      await becomeFirstAdmin(slow);
+      await refused('firstRunClosed', slow);
+    });
+  },
+);

@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postChannelTry, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { outcomeOf } from '../../../test/outcomes.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await given.staff({ roles: ['admin'] });
+});
+beforeEach(() => forgetLimits(harness));
+
+const tryIt = (channel: 'sms' | 'mail' | 'alarm', to = '') =>
+  as(admin).call(postChannelTry, { channel, to });
+const events = async () =>
+  (
+    await app.db
+      .selectFrom('event')
+      .where('kind', '=', 'channel.try')
+      .orderBy('id', 'desc')
+      .select(['subject', 'params', 'actor_id'])
+      .execute()
+  ).map((event) => ({ ...event, isMine: event.actor_id === admin.id }));
+
+describe('outside production', () => {
+  test('a message of each kind arrives in the inbox, under the signature, and is told', async () => {
+    await as(admin).call(postConsoleSetting, {
+      key: 'alarms.mail',
+      version: 0,
+      value: 'a@b.example',
+    });
+    await as(admin).call(postConsoleSetting, { key: 'sms.signature', version: 0, value: '某某' });
+    expect(await tryIt('sms', '+86 138 0000 0000')).toMatchObject({ isDelivered: true });
+    await tryIt('mail', 'me@example.com');
+    await tryIt('alarm');
+    expect(inboxMessages().slice(0, 3)).toMatchObject([
+      {
+        channel: 'mail',
+        to: 'a@b.example',
+        body: expect.stringContaining('【某某】告警测试') as string,
+      },
+      { channel: 'mail', to: 'me@example.com' },
+      { channel: 'sms', to: '13800000000', body: '【某某】这是一条测试短信，短信可以送达。' },
+    ]);
+    expect(
+      (await events()).map(({ subject, params, isMine }) => [subject, params, isMine]),
+    ).toEqual([
+      ['alarm', { isDelivered: true }, true],
+      ['mail', { isDelivered: true }, true],
+      ['sms', { isDelivered: true }, true],
+    ]);
+    expect(JSON.stringify(await events())).not.toContain('138');
+  });
+
+  test.each([
+    ['sms', '123'],
+    ['sms', ''],
+    ['mail', 'me'],
+    ['mail', ''],
+  ] as const)('%s to “%s” is refused at its field', async (channel, to) => {
+    await expect(tryIt(channel, to)).refuses('badInput', 'to');
+  });
+
+  test('five in ten minutes', async () => {
+    const outcomes = [];
+    for (let index = 0; index < 6; index++)
+      outcomes.push(
+        outcomeOf(await as(admin).answer(postChannelTry, { channel: 'sms', to: '13800000000' })),
+      );
+    expect(outcomes).toEqual([...Array(5).fill('success'), 'tooOften']);
+  });
+});
+
+describe('in production', () => {
+  let gateway: Server;
+  let status = 200;
+  beforeAll(async () => {
+    gateway = createServer((_, answer) => answer.writeHead(status).end()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => gateway.once('listening', resolve));
+    Object.assign(app.config, { isProduction: true });
+  });
+  afterAll(() => gateway.close());
+  const at = (port: number) =>
+    Object.assign(app.config, {
+      smsWebhook: { url: new URL(`http://127.0.0.1:${port}/`), secret: 'x'.repeat(32) },
+      smtp: { url: `smtp://127.0.0.1:${port}`, from: 'me@example.com' },
+    });
+
+  test('what is not set up is said', async () => {
+    expect(await tryIt('sms', '13800000000')).toEqual({
+      isDelivered: false,
+      words: '还没有填写短信网关的地址和密钥',
+    });
+    expect(await tryIt('mail', 'me@example.com')).toEqual({
+      isDelivered: false,
+      words: '还没有填写邮件服务器地址和发件人',
+    });
+    expect((await events())[0]).toMatchObject({ subject: 'mail', params: { isDelivered: false } });
+  });
+
+  test.each([
+    [200, true, '已交给对方'],
+    [401, false, '短信网关回答了 401：请核对密钥'],
+    [422, false, '它不接受这条短信，请核对号码与署名'],
+  ])('a gateway that answers %i', async (answered, isDelivered, words) => {
+    at((gateway.address() as AddressInfo).port);
+    status = answered;
+    const told = await tryIt('sms', '13800000000');
+    expect(told).toEqual({ isDelivered, words: expect.stringContaining(words) as string });
+  });
+
+  test('nobody there', async () => {
+    at(1);
+    expect((await tryIt('sms', '13800000000')).words).toContain('连不上短信网关');
+    expect((await tryIt('mail', 'me@example.com')).words).toContain('连不上邮件服务器');
+  });
+});

@@ -1,0 +1,102 @@
+import { v7 as newId } from 'uuid';
+import type { postChannelTry } from '@shieldsource/contract/console-settings';
+import { phone } from '@shieldsource/contract/phone';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { JobFailed } from '../../platform/jobs/job-failed.ts';
+import type { Job } from '../../platform/jobs/worker.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { deliverMail } from '../../platform/messages/mail.ts';
+import { deliverSms } from '../../platform/messages/sms.ts';
+import { refuseFields } from '../../platform/refusal.ts';
+import { settingOf } from '../../platform/settings.ts';
+import { record } from '../events/events.ts';
+
+type Input = InputOf<typeof postChannelTry>;
+
+const triesOfOne: Limit = { scope: 'channel-try', hits: 5, windowSeconds: 600 };
+const triesInAll: Limit = { scope: 'channel-try-all', hits: 30, windowSeconds: 3_600 };
+
+/** Less than a call may take: a channel that takes longer would be too slow for codes as well. */
+const patienceMs = 8_000;
+
+/** Sends one message at once, past the outbox, and tells whether it was taken. */
+export async function tryChannel(
+  app: App,
+  call: CallOf<typeof postChannelTry>,
+  { channel, to }: Input,
+): Promise<OutputOf<typeof postChannelTry>> {
+  const send = sending(app, channel, to);
+  await spend(app, triesOfOne, call.me.id);
+  await spend(app, triesInAll, 'anybody');
+  const failure = await failureOf(send);
+  await inTransaction(app.db, (tx) =>
+    record(tx, app, 'channel.try', {
+      subject: channel,
+      actor: call.me,
+      params: { isDelivered: failure === null },
+    }),
+  );
+  if (failure !== null) return { isDelivered: false, words: failure };
+  const where = app.config.isProduction ? '已交给对方，请看是否收到' : '已放进收件箱（/dev/inbox）';
+  return { isDelivered: true, words: where };
+}
+
+/** What would be sent. Refuses an address that is none. */
+function sending(app: App, channel: Input['channel'], to: string): () => Promise<void> {
+  const signature = `【${settingOf(app, 'sms.signature')}】`;
+  if (channel === 'sms') {
+    const given = phone.safeParse(to);
+    if (!given.success) throw refuseTo(given.error.issues[0]?.message ?? '请填写手机号');
+    return () =>
+      deliverSms(
+        app,
+        jobOf({ to: given.data, body: `${signature}这是一条测试短信，短信可以送达。` }),
+      );
+  }
+  const address = channel === 'alarm' ? settingOf(app, 'alarms.mail') : to;
+  if (!address) throw refuseTo(channel === 'alarm' ? '还没有填写告警邮箱' : '请填写邮箱');
+  if (!/^[^\s@,:]+@[^\s@,]+$/.test(address)) throw refuseTo('请填写一个邮箱地址');
+  const [subject, body] =
+    channel === 'alarm'
+      ? [`${signature}告警测试`, '这是一封测试邮件：告警可以送达。']
+      : [`${signature}测试邮件`, '这是一封测试邮件，邮件可以送达。'];
+  return () =>
+    deliverMail(
+      app,
+      jobOf({ to: address, subject, body: `${body}\n\n${settingOf(app, 'company.name')}` }),
+    );
+}
+
+const refuseTo = (message: string) => refuseFields({ path: 'to', message });
+
+const jobOf = <Payload>(payload: Payload): Job<Payload> => ({
+  id: newId(),
+  payload,
+  attempt: 1,
+  createdAt: Date.now(),
+});
+
+/** Why it was not taken, in words for who keeps the settings; null when it was. */
+async function failureOf(send: () => Promise<void>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`等了 ${patienceMs / 1_000} 秒还没有回答`), patienceMs);
+  });
+  const sent = send().then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof JobFailed) return error.words;
+      throw error;
+    },
+  );
+  try {
+    return await Promise.race([sent, late]);
+  } finally {
+    clearTimeout(timer);
+    // what comes later is told to nobody
+    sent.catch(() => undefined);
+  }
+}

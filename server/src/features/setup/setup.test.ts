@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import {
+  getSetupSteps,
+  postSetupAside,
+  setupStep,
+  type SetupStep,
+} from '@shieldsource/contract/setup';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { newKey } from '../../platform/crypto.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { steps } from './setup.ts';
+
+const harness = await testApp({ config: { auditSigningKey: newKey() } });
+const { app, as } = harness;
+const given = givenOn(harness);
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await given.staff({ roles: ['admin'] });
+});
+
+const left = async (): Promise<SetupStep[]> => {
+  const { list } = await as(admin).call(getSetupSteps, {});
+  return list.filter(({ isDone, isAside }) => !isDone && !isAside).map(({ step }) => step);
+};
+const set = (key: string, value: string) =>
+  as(admin).call(postConsoleSetting, { key, version: 0, value });
+
+/** What makes each step done. */
+const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
+  company: () => set('company.name', '某某安全中心'),
+  texts: () =>
+    sql`insert into document (kind, version, title, body) select kind, 2, title, '自己的' from document`.execute(
+      app.db,
+    ),
+  applications: () =>
+    sql`insert into application (id, name, tier) values (gen_random_uuid(), '商城', 'core')`.execute(
+      app.db,
+    ),
+  rule: () =>
+    sql`insert into scoring_rule (version, rule) select 2, rule from scoring_rule`.execute(app.db),
+  staff: () => given.staff({ roles: ['admin'] }),
+  gifts: () => given.gift(),
+  sms: async () => {
+    await set('sms.webhookUrl', 'https://sms.example.com/send');
+    await set('sms.webhookSecret', 'a secret that only the gateway knows');
+  },
+  mail: async () => {
+    await set('mail.smtpUrl', 'smtps://user:word@mail.example.com:465');
+    await set('mail.from', 'security@example.com');
+  },
+  alarms: () => set('alarms.mail', 'alarm@example.com'),
+  // it is in the environment of this test
+  signingKey: async () => undefined,
+  backup: () =>
+    sql`insert into event (id, kind, subject, actor, salt) values (gen_random_uuid(), 'backup.make', '', 'command', sha256('x'))`.execute(
+      app.db,
+    ),
+};
+
+test('each step is missing until it is done, and then no longer', async () => {
+  const order = setupStep.list.map(({ code }) => code).filter((code) => code !== 'signingKey');
+  expect(await left()).toEqual(order);
+  for (const [index, step] of order.entries()) {
+    await done[step]();
+    expect(await left()).toEqual(order.slice(index + 1));
+  }
+});
+
+test('a backup of the week before last counts no more', async () => {
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update event set at = at - interval '9 days' where kind = 'backup.make'`.execute(tx);
+  });
+  expect(await left()).toEqual(['backup']);
+});
+
+test('a step is put aside and taken up again, each an event with what was there', async () => {
+  const turn = (isAside: boolean) => as(admin).call(postSetupAside, { step: 'backup', isAside });
+  const { list } = await turn(true);
+  expect(list.find(({ step }) => step === 'backup')).toEqual({
+    step: 'backup',
+    isDone: false,
+    isAside: true,
+  });
+  expect(await left()).toEqual([]);
+  await turn(true);
+  await turn(false);
+  expect(await left()).toEqual(['backup']);
+  const events = await app.db
+    .selectFrom('event')
+    .where('subject', '=', 'console.setupaside')
+    .orderBy('id')
+    .select('params')
+    .execute();
+  expect(events.map(({ params }) => params)).toEqual([
+    { version: 1, before: '', after: 'backup' },
+    { version: 2, before: 'backup', after: '' },
+  ]);
+});
+
+test('is one statement, whatever the centre holds', async () => {
+  const statements: string[] = [];
+  const counted = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await steps({ ...app, db: counted }, { me: {} as never });
+  expect(statements).toHaveLength(1);
+});

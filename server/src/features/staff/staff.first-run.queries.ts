@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export async function isOpen(db: Db): Promise<boolean> {
+  const open = await db
+    .selectFrom('first_run')
+    .where('closed_at', 'is', null)
+    .select('only_row')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Answers false when there was an admin already. */
+export async function renewWord(db: Db, wordHash: Buffer): Promise<boolean> {
+  const renewed = await db
+    .updateTable('first_run')
+    .set({ word_hash: wordHash })
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows === 1n;
+}
+
+/** The hash of the word in force, null before a start made one; undefined once there is an admin. */
+export async function wordHash(db: Db): Promise<Buffer | null | undefined> {
+  const open = await db
+    .selectFrom('first_run')
+    .where('closed_at', 'is', null)
+    .select('word_hash')
+    .executeTakeFirst();
+  return open && open.word_hash;
+}
+
+/** The same, held until commit: of two who have the word one waits for the other. */
+export async function lockWordHash(tx: Tx): Promise<Buffer | null | undefined> {
+  const open = await tx
+    .selectFrom('first_run')
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .select('word_hash')
+    .executeTakeFirst();
+  return open && open.word_hash;
+}
+
+interface Founder {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passphraseHash: string;
+  readonly totpSealed: Buffer;
+  /** That of the code they came in with: it works once. */
+  readonly totpStep: number;
+  readonly roles: string[];
+}
+
+/** Adds the first admin, which ends the first run. Refused by the database once there was one. */
+export async function insertFounder(tx: Tx, founder: Founder) {
+  return tx
+    .insertInto('staff')
+    .values({
+      id: founder.id,
+      email: founder.email,
+      name: founder.name,
+      passphrase_hash: founder.passphraseHash,
+      totp_sealed: founder.totpSealed,
+      totp_step: founder.totpStep,
+      roles: founder.roles,
+      is_founder: sql.lit(true),
+    })
+    .returning(['id', 'number', 'name', 'email', 'roles'])
+    .executeTakeFirstOrThrow();
+}

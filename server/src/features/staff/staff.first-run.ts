@@ -1,0 +1,116 @@
+import { Secret } from 'otpauth';
+import { v7 as newId } from 'uuid';
+import type { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import { hashOf, isSame, randomBelow } from '../../platform/crypto.ts';
+import { inTransaction, violates } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { spend, type Limit } from '../../platform/limits.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { startSession } from '../../platform/sessions.ts';
+import { record, visitor } from '../events/events.ts';
+import * as queries from './staff.first-run.queries.ts';
+import { keepBrowser } from './staff.queries.ts';
+import { present, sealedTotps, totpOf } from './staff.ts';
+
+// 78 bits: these only keep guessers from costing anything
+const triesByIp: Limit = { scope: 'first-run-ip', hits: 20, windowSeconds: 900 };
+const triesInAll: Limit = { scope: 'first-run', hits: 200, windowSeconds: 900 };
+
+/** A centre of one person: until there are others, everything is theirs to set up. */
+const rolesOfFounder: StaffRole[] = ['admin', 'reviewer', 'operator'];
+
+/** Makes the word by which the first admin comes in, in the place of the one before. Null once there was an admin. */
+export async function newFirstWord(app: Pick<App, 'db'>): Promise<string | null> {
+  const word = Array.from({ length: 16 }, () => letters[randomBelow(letters.length)]).join('');
+  const isOpen = await queries.renewWord(app.db, hashOf(word));
+  return isOpen ? (word.match(/.{4}/g) ?? []).join('-') : null;
+}
+
+// none that is read as another
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+export async function firstRun(
+  app: App,
+  _call: CallOf<typeof getFirstRun>,
+): Promise<OutputOf<typeof getFirstRun>> {
+  return { isOpen: await queries.isOpen(app.db) };
+}
+
+/** A second factor for whoever has the word. Each time another: who else read the log does not know it. */
+export async function beginFirstRun(
+  app: App,
+  call: CallOf<typeof postFirstRunWord>,
+  { word, email }: InputOf<typeof postFirstRunWord>,
+): Promise<OutputOf<typeof postFirstRunWord>> {
+  await spendTry(app, call.ip);
+  refuseWrong(await queries.wordHash(app.db), word);
+  const { base32: secret } = new Secret({ size: 20 });
+  return { secret, totpUri: totpOf(app, secret, email).toString() };
+}
+
+/** Makes the first admin and signs them in. Of two at once, one. */
+export async function endFirstRun(
+  app: App,
+  call: CallOf<typeof postFirstRun>,
+  { word, name, email, passphrase, secret, totp }: InputOf<typeof postFirstRun>,
+): Promise<OutputOf<typeof postFirstRun>> {
+  await spendTry(app, call.ip);
+  refuseWrong(await queries.wordHash(app.db), word);
+  const factor = totpOf(app, secret, email);
+  const delta = factor.validate({ token: totp, window: 1 });
+  if (delta === null)
+    throw refuseFields({
+      path: 'totp',
+      message: '动态码不正确，请核对手机时间后输入当前的 6 位数字',
+    });
+  const passphraseHash = await hashPassword(passphrase);
+  const id = newId();
+  const { founder, credentials } = await inTransaction(app.db, async (tx) => {
+    refuseWrong(await queries.lockWordHash(tx), word);
+    const added = await queries
+      .insertFounder(tx, {
+        id,
+        email,
+        name,
+        passphraseHash,
+        totpSealed: app.keys.seal(secret, sealedTotps.placeOf(id)),
+        totpStep: factor.counter() + delta,
+        roles: rolesOfFounder,
+      })
+      .catch((error: unknown) => {
+        throw violates(error, 'staff_email_unique')
+          ? refuseFields({ path: 'email', message: '已有工作人员使用这个邮箱，请换一个' })
+          : error;
+      });
+    await record(tx, app, 'staff.found', {
+      subject: id,
+      actor: visitor,
+      params: { roles: rolesOfFounder },
+    });
+    await keepBrowser(tx, id, hashOf(call.keepBrowser()));
+    const actor = { kind: 'staff', id } as const;
+    await record(tx, app, 'staff.signIn', {
+      subject: id,
+      actor,
+      params: { isKnownBrowser: false },
+    });
+    return { founder: added, credentials: await startSession(tx, 'staff', id, call.device) };
+  });
+  call.setCookie('staff', credentials.cookie);
+  return { token: credentials.token, staff: present(founder) };
+}
+
+async function spendTry(app: App, ip: string): Promise<void> {
+  await spend(app, triesByIp, ip);
+  await spend(app, triesInAll, 'anybody');
+}
+
+function refuseWrong(kept: Buffer | null | undefined, word: string): void {
+  if (kept === undefined) throw refuse('firstRunClosed');
+  const given = word.toUpperCase().replace(/[\s-]/g, '');
+  if (kept === null || !isSame(kept, hashOf(given))) throw refuse('wrongFirstWord');
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { TOTP, Secret } from 'otpauth';
+import { newFirstWord } from '../src/features/staff/staff.first-run.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import type { TestApp } from './app.ts';
+import type { Example } from './every-call.ts';
+
+/** A word as a start prints it, of a centre that never had an admin. */
+export async function reopenFirstRun({ app }: Pick<TestApp, 'app'>): Promise<string> {
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.updateTable('first_run').set({ closed_at: null, word_hash: null }).execute();
+  });
+  return (await newFirstWord(app)) ?? '';
+}
+
+/** Inputs that succeed for every call about setting up a centre. */
+export function setupExamplesOn(test: TestApp): Readonly<Record<string, Example>> {
+  const nothing: Example = { input: () => ({}) };
+  let isAside = false;
+
+  return {
+    getFirstRun: nothing,
+    postFirstRunWord: {
+      input: async () => ({ word: await reopenFirstRun(test), email: 'first@example.com' }),
+    },
+    postFirstRun: {
+      async input() {
+        const secret = new Secret({ size: 20 });
+        return {
+          word: await reopenFirstRun(test),
+          name: '第一人',
+          email: `${randomUUID()}@example.com`,
+          passphrase: '一句只有我自己知道的长口令',
+          secret: secret.base32,
+          totp: new TOTP({ secret }).generate(),
+        };
+      },
+    },
+    getSetupSteps: nothing,
+    postSetupAside: {
+      input: () => {
+        isAside = !isAside;
+        return { step: 'gifts', isAside };
+      },
+    },
+    getSettingHistory: { input: () => ({ key: 'company.name' }) },
+    postChannelTry: { input: () => ({ channel: 'sms', to: '13800000000' }) },
+  };
+}

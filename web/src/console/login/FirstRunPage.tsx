@@ -1,0 +1,179 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { Mark } from '../../ui/brand/Mark.tsx';
+import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
+import { QrCode } from '../../ui/qr/QrCode.tsx';
+import { useTitle } from '../../ui/page/use-title.ts';
+import { LoadError, Loading } from '../../ui/states/PageState.tsx';
+import login from './LoginPage.module.css';
+import { paths } from '../paths.ts';
+import classes from './FirstRunPage.module.css';
+
+/** What stands of the first admin after the word was right. */
+interface Begun {
+  readonly word: string;
+  readonly email: string;
+  readonly secret: string;
+  readonly totpUri: string;
+}
+
+/** The word of the log, then who the first admin is. Closed once there is one. */
+export function FirstRunPage() {
+  const { t } = useLingui();
+  const { loggedIn } = useStaff();
+  const { data, error, refetch } = useQuery(
+    queryOf(getFirstRun, {}, { silent: true, skipLoginCheck: true }),
+  );
+  const [begun, setBegun] = useState<Begun>();
+  useTitle(t`首次设置`, t`盾源工作台`);
+  if (loggedIn) return <Navigate to={paths.start} replace />;
+
+  return (
+    <div className={login.page}>
+      <main className={login.card}>
+        <div className={login.brand}>
+          <Mark size={36} />
+          <h1>{t`首次设置`}</h1>
+        </div>
+        {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading lines={4} />}
+        {data && !data.isOpen && (
+          <>
+            <p className={login.hint}>{t`首次设置已经完成，这个页面不再开放。`}</p>
+            <Button component={Link} to={paths.login} fullWidth>
+              {t`去登录`}
+            </Button>
+          </>
+        )}
+        {data?.isOpen &&
+          (begun ? (
+            <AdminForm begun={begun} onBack={() => setBegun(undefined)} />
+          ) : (
+            <WordForm onBegun={setBegun} />
+          ))}
+      </main>
+      <SchemeChoice />
+    </div>
+  );
+}
+
+/** First whoever it is shows that they can read the server's log. */
+function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const { t } = useLingui();
+  const form = useContractForm(postFirstRunWord, { word: '', email: '' });
+  const begin = useCall(postFirstRunWord, { silent: true, skipLoginCheck: true });
+  return (
+    <form
+      className={login.form}
+      noValidate
+      onSubmit={form.submit(async (input) => {
+        const { secret, totpUri } = await begin.mutateAsync(input);
+        onBegun({ ...input, secret, totpUri });
+      })}
+    >
+      <p className={login.hint}>
+        {t`这里还没有管理员。服务器启动时在日志里写了一个首次口令，用它创建第一位管理员。`}
+      </p>
+      <Refused error={begin.error} />
+      <TextInput
+        {...form.field('word')}
+        label={t`首次口令`}
+        description={t`服务器日志“首次口令”后面的 16 位字符，每次启动都会更换`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+      />
+      <TextInput
+        {...form.field('email')}
+        label={t`你的邮箱`}
+        description={t`今后用它登录`}
+        type="email"
+        autoComplete="username"
+      />
+      <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>
+        {t`下一步`}
+      </Button>
+    </form>
+  );
+}
+
+/** Then who they are and what they will sign in with. */
+function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
+  const { t } = useLingui();
+  const { signIn } = useStaff();
+  const navigate = useNavigate();
+  const { word, email, secret, totpUri } = begun;
+  const form = useContractForm(postFirstRun, {
+    word,
+    email,
+    secret,
+    name: '',
+    passphrase: '',
+    totp: '',
+  });
+  const end = useCall(postFirstRun, { silent: true, skipLoginCheck: true });
+  return (
+    <form
+      className={login.form}
+      noValidate
+      onSubmit={form.submit(async (input) => {
+        const { token, staff } = await end.mutateAsync(input);
+        signIn(token, staff);
+        await navigate(paths.start, { replace: true });
+      })}
+    >
+      <p className={login.hint}>{t`第一位管理员：${email}`}</p>
+      <Refused error={end.error}>
+        <Button variant="default" size="compact-md" onClick={onBack}>
+          {t`返回上一步`}
+        </Button>
+      </Refused>
+      <TextInput {...form.field('name')} label={t`姓名`} autoComplete="name" autoFocus />
+      <PasswordInput
+        {...form.field('passphrase')}
+        label={t`口令`}
+        description={t`至少 12 个字符，可以是一句只有你知道的话`}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t`显示或隐藏口令` }}
+      />
+      <section className={classes.factor} aria-label={t`动态码`}>
+        <QrCode text={totpUri} label={t`动态码的二维码`} />
+        <div>
+          <p>{t`用身份验证器（如 FreeOTP、Google Authenticator）扫描二维码，或手工输入密钥：`}</p>
+          <code className={classes.secret}>{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
+        </div>
+      </section>
+      <TextInput
+        {...form.field('totp')}
+        label={t`动态码`}
+        description={t`扫码后身份验证器中显示的 6 位数字`}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="one-time-code"
+      />
+      <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>
+        {t`创建并登录`}
+      </Button>
+    </form>
+  );
+}
+
+function Refused({ error, children }: { error: CallError | null; children?: ReactNode }) {
+  if (!error || error.fields.length > 0) return null;
+  return (
+    <Alert color="red" role="alert">
+      <p>{textOf(error)}</p>
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { getSettingHistory, postChannelTry } from '@shieldsource/contract/console-settings';
+import type { GivenOf } from '@shieldsource/contract/route';
+import { textOf } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { useCall } from '../../lib/queries.ts';
+import classes from './SettingForm.module.css';
+
+type Channel = GivenOf<typeof postChannelTry>['channel'];
+
+/** A message of each kind to oneself, by what is saved now. */
+export function ChannelTries() {
+  const { t } = useLingui();
+  return (
+    <section className={classes.tries} aria-label={t`试一试`}>
+      <h3>{t`试一试`}</h3>
+      <p>{t`按已保存的设置立即发出一条，不经过发送队列；十分钟内最多 5 次。`}</p>
+      <Try channel="sms" label={t`你的手机号`} act={t`试发短信`} />
+      <Try channel="mail" label={t`你的邮箱`} act={t`试发邮件`} />
+      <Try channel="alarm" act={t`试发告警邮件`} />
+    </section>
+  );
+}
+
+/** Without a label it goes where the setting says. */
+function Try({ channel, label, act }: { channel: Channel; label?: string; act: string }) {
+  const { t } = useLingui();
+  const form = useContractForm(postChannelTry, { channel, to: '' });
+  const attempt = useCall(postChannelTry, { silent: true, refreshes: [getSettingHistory] });
+  const field = form.field('to');
+  const { data, error } = attempt;
+  const failure = error && (label === undefined || error.fields.length === 0) ? error : null;
+  const told = data
+    ? data.isDelivered
+      ? t`已送出：${data.words}`
+      : t`没有送出：${data.words}`
+    : failure && (failure.fields[0]?.message ?? textOf(failure));
+  return (
+    <form
+      className={classes.setting}
+      noValidate
+      onSubmit={form.submit(async (input) => {
+        await attempt.mutateAsync(input);
+      })}
+    >
+      {label !== undefined && <TextInput {...field} label={label} autoComplete="off" />}
+      <Button type="submit" variant="default" loading={form.isSubmitting}>
+        {act}
+      </Button>
+      {told && (
+        <p
+          className={classes.told}
+          data-delivered={data?.isDelivered || undefined}
+          role={data?.isDelivered ? 'status' : 'alert'}
+        >
+          {told}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { getSettingHistory, type ConsoleSetting } from '@shieldsource/contract/console-settings';
+import { useQuery } from '@tanstack/react-query';
+import { textOf } from '../../lib/client.ts';
+import type { CallError } from '../../lib/call-error.ts';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './SettingForm.module.css';
+
+/** Who changed it when; what it was and is where the log says so. Asked for when it is opened. */
+export function SettingHistory({ setting: { key, initial } }: { setting: ConsoleSetting }) {
+  const { t } = useLingui();
+  const query = useQuery(queryOf(getSettingHistory, { key }, { silent: true }));
+  const shown = (value: string) => value || initial || t`空`;
+  return (
+    <QueryStates query={query} hintOf={(failure) => textOf(failure as CallError)}>
+      {({ list }) => (
+        <ul className={classes.history}>
+          {list.map(({ time, by, before, after }) => (
+            <li key={time}>
+              <time>{dateTimeOf(time)}</time> {by}
+              {before !== null && after !== null && (
+                <>
+                  {' '}
+                  <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+                </>
+              )}
+            </li>
+          ))}
+          {list.length === 0 && <li>{t`没有修改记录`}</li>}
+        </ul>
+      )}
+    </QueryStates>
+  );
+}

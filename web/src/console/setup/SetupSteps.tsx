@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  getSetupSteps,
+  postSetupAside,
+  setupStep,
+  type SetupStep,
+} from '@shieldsource/contract/setup';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { Link } from 'react-router';
+import { useCall } from '../../lib/queries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { paths } from '../paths.ts';
+import classes from './SetupSteps.module.css';
+
+type Step = OutputOf<typeof getSetupSteps>['list'][number];
+
+export const isOpen = ({ isDone, isAside }: Step): boolean => !isDone && !isAside;
+
+/** What is missing, why it matters and where it is done; then what is done or put aside. */
+export function SetupSteps({ list }: { list: readonly Step[] }) {
+  const { t } = useLingui();
+  const change = useCall(postSetupAside, { refreshes: [getSetupSteps] });
+  const why = useReasons();
+  const sorted = [...list.filter(isOpen), ...list.filter((one) => !isOpen(one))];
+  return (
+    <ul className={classes.steps}>
+      {sorted.map(({ step, isDone, isAside }) => {
+        const label = setupStep.labelOf(step);
+        const to = deskOf[step];
+        return (
+          <li
+            key={step}
+            className={classes.step}
+            data-open={isOpen({ step, isDone, isAside }) || undefined}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {isDone && <Icon name="check" size={16} />}
+            </span>
+            <div className={classes.words}>
+              <p className={classes.name}>
+                {to === undefined ? label : <Link to={to}>{label}</Link>}
+                <span className={classes.state}>
+                  {isDone ? t`已完成` : isAside ? t`已搁置` : t`还没有`}
+                </span>
+              </p>
+              {!isDone && <p className={classes.why}>{why[step]}</p>}
+            </div>
+            {!isDone && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={isAside ? t`重新提醒“${label}”` : t`搁置“${label}”`}
+                disabled={change.isPending}
+                onClick={() => change.mutate({ step, isAside: !isAside })}
+              >
+                {isAside ? t`重新提醒` : t`搁置`}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The desk where each is done; those done on the server itself have none. */
+const deskOf: Readonly<Partial<Record<SetupStep, string>>> = {
+  company: `${paths.settings}#company`,
+  gifts: paths.gifts.path,
+  sms: `${paths.settings}#channels`,
+  mail: `${paths.settings}#channels`,
+  alarms: `${paths.settings}#channels`,
+};
+
+function useReasons(): Readonly<Record<SetupStep, string>> {
+  const { t } = useLingui();
+  return {
+    company: t`页脚、窗口标题和信件里写的是谁；备案号也在这里填写。`,
+    texts: t`研究员注册和提交时要同意它们；随程序附带的只是范本，请换成法务确认过的。`,
+    applications: t`研究员按业务选择报告对象，奖励按业务的级别计算；现在只有“其他业务”。`,
+    rule: t`随程序附带的是示例数值，请按自己的预算核定。`,
+    staff: t`奖励、降价等须由两个人核定；只有一位管理员时，他的手机丢了谁也进不来。`,
+    gifts: t`没有上架的礼品，研究员的安全币没有用处。`,
+    sms: t`研究员用短信验证码登录；没有短信网关，谁也登录不了。`,
+    mail: t`告警、登录提醒和旧门户迁入的验证码由邮件送达。`,
+    alarms: t`账目不符、磁盘已满、口令泄露时，要有人马上知道。`,
+    signingKey: t`有签名的审计日志才能拿到别处核对；在服务器上设置 AUDIT_SIGNING_KEY 后重启。`,
+    backup: t`最近 8 天没有备份；在服务器上定时运行 shieldsource backup --to 文件，并把密钥另存一处。`,
+  };
+}
