@@ -1539,6 +1539,7 @@ create table staff (
   standing_version integer default 1 not null,
   last_sign_in_at timestamp with time zone,
   temporary_until timestamp with time zone,
+  is_founder boolean default false not null,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_unique UNIQUE (email),
   constraint staff_number_unique UNIQUE (number),
@@ -1548,6 +1549,7 @@ create table staff (
   constraint staff_state CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text])),
   constraint staff_temporary_is_short CHECK (temporary_until IS NULL OR temporary_until <= (created_at + '72:00:00'::interval))
 );
+CREATE TRIGGER first_admin AFTER INSERT OR UPDATE OF roles, is_founder ON staff FOR EACH ROW EXECUTE FUNCTION first_admin();
 CREATE TRIGGER staff_credentials BEFORE UPDATE OF totp_sealed, passphrase_hash, temporary_until ON staff FOR EACH ROW EXECUTE FUNCTION staff_credentials();
 CREATE TRIGGER staff_keeps_an_admin AFTER UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_keeps_an_admin();
 CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -879,8 +879,8 @@ export interface Staff {
   created_at: Generated<Timestamp>;
   email: string;
   id: string;
-  last_sign_in_at: Timestamp | null;
   is_founder: Generated<boolean>;
+  last_sign_in_at: Timestamp | null;
   name: string;
   number: Generated<Int8>;
   passphrase_hash: string | null;
