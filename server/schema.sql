@@ -1486,6 +1486,7 @@ create table session (
   created_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  network text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_cookie_unique UNIQUE (cookie_hash),
   constraint session_token_unique UNIQUE (token_hash),
@@ -1515,6 +1516,7 @@ create table setting (
 );
 CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
+CREATE TRIGGER staff_passphrases_rules BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_passphrases_rules();
 
 create table sms_switch (
   id boolean default true not null,
@@ -1551,6 +1553,7 @@ create table staff (
 );
 CREATE TRIGGER first_admin AFTER INSERT OR UPDATE OF roles, is_founder ON staff FOR EACH ROW EXECUTE FUNCTION first_admin();
 CREATE TRIGGER staff_credentials BEFORE UPDATE OF totp_sealed, passphrase_hash, temporary_until ON staff FOR EACH ROW EXECUTE FUNCTION staff_credentials();
+CREATE TRIGGER staff_emergency_admin BEFORE UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_emergency_admin();
 CREATE TRIGGER staff_keeps_an_admin AFTER UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_keeps_an_admin();
 CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1562,6 +1565,33 @@ create table staff_browser (
   constraint staff_browser_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX staff_browser_age ON staff_browser USING btree (last_used_at);
+
+create table staff_ceremony (
+  token_hash bytea not null,
+  kind text not null,
+  staff_id uuid,
+  browser_hash bytea,
+  provider_account_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_ceremony_once PRIMARY KEY (token_hash),
+  constraint staff_ceremony_account FOREIGN KEY (provider_account_id) REFERENCES staff_provider_account(id) ON DELETE CASCADE,
+  constraint staff_ceremony_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_ceremony_kind CHECK (kind = ANY (ARRAY['passkey'::text, 'newPasskey'::text, 'newFactor'::text, 'singleSignOn'::text, 'link'::text, 'secondFactor'::text]))
+);
+CREATE INDEX staff_ceremony_age ON staff_ceremony USING btree (created_at);
+CREATE INDEX staff_ceremony_of_account ON staff_ceremony USING btree (provider_account_id) WHERE provider_account_id IS NOT NULL;
+
+create table staff_emergency_account (
+  is_only boolean default true not null,
+  staff_id uuid not null,
+  marked_by uuid not null,
+  marked_at timestamp with time zone default act_time() not null,
+  constraint staff_emergency_account_one PRIMARY KEY (is_only),
+  constraint staff_emergency_account_by FOREIGN KEY (marked_by) REFERENCES staff(id),
+  constraint staff_emergency_account_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_emergency_account_only CHECK (is_only)
+);
+CREATE TRIGGER staff_emergency_account_stays BEFORE INSERT OR DELETE OR UPDATE ON staff_emergency_account FOR EACH ROW EXECUTE FUNCTION staff_emergency_account_stays();
 
 create table staff_link (
   id uuid not null,
@@ -1584,6 +1614,58 @@ create table staff_link (
 CREATE UNIQUE INDEX staff_link_open ON staff_link USING btree (staff_id) WHERE used_at IS NULL AND revoked_at IS NULL;
 CREATE TRIGGER staff_link_kept BEFORE DELETE OR TRUNCATE ON staff_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_link_steps BEFORE UPDATE ON staff_link FOR EACH ROW EXECUTE FUNCTION staff_link_steps();
+
+create table staff_passkey (
+  id uuid not null,
+  staff_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint default 0 not null,
+  name text not null,
+  created_at timestamp with time zone default act_time() not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (id),
+  constraint staff_passkey_once UNIQUE (credential_id),
+  constraint staff_passkey_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_passkey_name CHECK (char_length(name) >= 1 AND char_length(name) <= 50)
+);
+CREATE INDEX staff_passkey_of_staff ON staff_passkey USING btree (staff_id);
+
+create table staff_provider_account (
+  id uuid not null,
+  staff_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  linked_at timestamp with time zone default act_time() not null,
+  last_used_at timestamp with time zone,
+  constraint staff_provider_account_pkey PRIMARY KEY (id),
+  constraint staff_provider_account_once UNIQUE (issuer, subject),
+  constraint staff_provider_account_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_provider_account_of_staff ON staff_provider_account USING btree (staff_id);
+CREATE TRIGGER staff_provider_account_stays BEFORE UPDATE ON staff_provider_account FOR EACH ROW EXECUTE FUNCTION staff_provider_account_stays();
+
+create table staff_provider_invitation (
+  staff_id uuid not null,
+  invited_by uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_provider_invitation_once PRIMARY KEY (staff_id),
+  constraint staff_provider_invitation_by FOREIGN KEY (invited_by) REFERENCES staff(id),
+  constraint staff_provider_invitation_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_provider_invitation_of_another CHECK (invited_by <> staff_id)
+);
+
+create table staff_recovery_code (
+  id uuid not null,
+  staff_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default act_time() not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_pkey PRIMARY KEY (id),
+  constraint staff_recovery_code_once UNIQUE (staff_id, code_hash),
+  constraint staff_recovery_code_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE TRIGGER staff_recovery_code_used_once BEFORE UPDATE ON staff_recovery_code FOR EACH ROW EXECUTE FUNCTION staff_recovery_code_used_once();
 
 create table staff_reset (
   id uuid not null,

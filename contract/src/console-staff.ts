@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staffInfo } from './console.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
+import { appCode } from './second-factor.ts';
 import { staffRole, staffStanding } from './staff.ts';
 
 const reason = z
@@ -282,7 +283,7 @@ export const postStaffLinkUse = route({
     passphrase: z
       .string('请输入口令')
       .check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
-    totp: z.string('请输入动态码').check(z.regex(/^\d{6}$/, '动态码为 6 位数字')),
+    totp: appCode,
   }),
   output: z.object({ token: z.string(), staff: staffInfo }),
   refusals: ['staffLinkOver', 'tooOften'],

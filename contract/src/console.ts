@@ -14,6 +14,7 @@ import { mustSay, plainActs, reportActs, reportAction, standing } from './report
 import { reportFlag } from './report-flags.ts';
 import { route } from './route.ts';
 import { scoringRule, severity, tier } from './scoring.ts';
+import { secondFactor, staffCode } from './second-factor.ts';
 import { staffRole } from './staff.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
@@ -32,8 +33,8 @@ export const postStaffLogin = route({
   name: 'postStaffLogin',
   group: 'console',
   access: 'anyone',
-  summary: '工作人员登录：邮箱、口令、动态码',
-  records: ['staff.signIn', 'staff.failSignIn'],
+  summary: '工作人员登录：邮箱、口令，和动态码、恢复码或通行密钥中的一个',
+  records: ['staff.signIn', 'staff.failSignIn', 'staff.useRecoveryCode'],
   input: z.strictObject({
     email: z
       .string('请输入邮箱')
@@ -41,7 +42,10 @@ export const postStaffLogin = route({
     passphrase: z
       .string('请输入口令')
       .check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
-    totp: z.string('请输入动态码').check(z.regex(/^\d{6}$/, '动态码为 6 位数字')),
+    /** Or a recovery code. */
+    totp: z.optional(staffCode),
+    /** Instead of the code. */
+    passkey: secondFactor.passkey,
   }),
   output: z.object({ token: z.string(), staff: staffInfo }),
   refusals: ['wrongStaffSignIn', 'tooOften'],

@@ -7,6 +7,7 @@ import type { Described } from './events/kind.ts';
 import { orderEvents } from './events/order.ts';
 import { reportEvents } from './events/report.ts';
 import { rewardEvents } from './events/reward.ts';
+import { signInEvents } from './events/sign-in.ts';
 
 export { profileFields, type ProfileField } from './events/account.ts';
 
@@ -19,6 +20,7 @@ export const eventKinds = {
   ...centreEvents,
   ...rewardEvents,
   ...catalogueEvents,
+  ...signInEvents,
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

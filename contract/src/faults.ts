@@ -51,13 +51,22 @@ export const faults = {
   },
   lastAdmin: {
     code: 1251,
-    message: '这样就没有能登录的管理员了，什么也没有改变；请先让另一位管理员就位',
+    message: '这样会少了最后一位能登录的管理员，或应急账号，什么也没有改变；请先让另一位管理员就位',
   },
   ownStanding: {
     code: 1252,
     message: '不能为自己这样做，请交给另一位管理员',
   },
   ownReset: { code: 1253, message: '重设须由申请人以外的另一位管理员核准' },
+  wrongPasskey: {
+    code: 1241,
+    message: '这把通行密钥不能使用：没有登记、已被移除，或者没有验证本人；请重试或改用其他方式',
+  },
+  singleSignOnFailed: {
+    code: 1242,
+    message:
+      '单点登录没有完成：登录已失效、被取消，或者账号没有获准进入；请重新登录，仍不行请联系管理员',
+  },
   consentChanged: { code: 1209, message: '实名信息处理说明已更新，请重新阅读并同意' },
   accountCancelling: { code: 1210, message: '账号正在注销中，撤销注销后才能继续使用' },
   identityFixed: {

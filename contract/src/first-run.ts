@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { postStaffLogin } from './console.ts';
 import { route } from './route.ts';
+import { appCode } from './second-factor.ts';
 
 /** As a start prints it: 16 letters and digits in groups of four. Read without regard to case, spaces and dashes. */
 const word = z
   .string('请输入首次口令')
   .check(z.trim(), z.minLength(1, '请输入首次口令'), z.maxLength(40, '首次口令过长'));
-const { email, totp } = postStaffLogin.input.shape;
+const { email } = postStaffLogin.input.shape;
 
 /** What nobody may sign in with: the shortest, and what every guesser begins with. */
 const passphrase = z.string('请设置口令').check(
@@ -55,7 +56,7 @@ export const postFirstRun = route({
     email,
     passphrase,
     secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥有误，请返回上一步重新扫码')),
-    totp,
+    totp: appCode,
   }),
   output: postStaffLogin.output,
   refusals: ['wrongFirstWord', 'firstRunClosed', 'tooOften'],

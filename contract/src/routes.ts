@@ -14,6 +14,7 @@ import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
 import * as consoleSettings from './console-settings.ts';
 import * as consoleStaff from './console-staff.ts';
+import * as consoleSignIn from './console-sign-in.ts';
 import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
@@ -60,6 +61,7 @@ const subjects = [
   analytics,
   dataExport,
   staffConsole,
+  consoleSignIn,
   consoleFlags,
   consoleAwards,
   consolePeople,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { setupStep } from './setup.ts';
+import type { StaffRole } from './staff.ts';
 
 /** Where a setting stands on its page, in this order. */
 export const settingGroups = {
@@ -166,6 +167,65 @@ export const settings = {
     initial: 'ShieldSource',
     hint: '今后新建的动态码在手机应用里叫这个名字',
   }),
+  'staff.passphrases': setting(
+    'STAFF_PASSPHRASES',
+    '口令登录控制台',
+    z.pipe(
+      right((given) => given === 'on' || given === 'off', '请填写 on 或 off'),
+      z.transform((given) => given !== 'off'),
+    ),
+    { initial: 'on', hint: 'on 允许；off 关闭，只有应急账号还能用口令，须先用单点登录登录过' },
+  ),
+  'staff.provider.name': setting('SSO_NAME', '单点登录名称', named(20), {
+    initial: '单点登录',
+    hint: '登录页按钮上的名字',
+  }),
+  'staff.provider.issuer': setting(
+    'SSO_ISSUER',
+    '单点登录服务地址',
+    // what it says is who somebody is; without a certificate only on this machine, and never in production
+    right(
+      (given) =>
+        URL.canParse(given) &&
+        /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$))[^\s?#]*$/.test(given),
+      '请填写 https 开头的地址',
+    ),
+    { hint: 'OpenID Connect 的 issuer，与服务方给出的逐字相同；留空关闭单点登录' },
+  ),
+  'staff.provider.clientId': setting('SSO_CLIENT_ID', '单点登录客户端编号', text(200)),
+  'staff.provider.clientSecret': setting('SSO_CLIENT_SECRET', '单点登录客户端密钥', text(500), {
+    isSecret: true,
+  }),
+  'staff.provider.scope': setting('SSO_SCOPE', '单点登录申请的范围', named(200), {
+    initial: 'openid email',
+    hint: '用空格隔开；按分组定角色时加上服务方要求的范围',
+  }),
+  'staff.provider.secondFactors': setting(
+    'SSO_SECOND_FACTORS',
+    '单点登录认可的第二因素',
+    listOf((part) => /^\S+$/.test(part), '请填写 amr 或 acr 的值，用英文逗号隔开'),
+    { hint: '服务方在 amr 或 acr 中给出其中之一时，不再问动态码；留空总是问' },
+  ),
+  'staff.provider.rolesClaim': setting('SSO_ROLES_CLAIM', '单点登录的角色字段', text(100), {
+    hint: '例如 groups；留空时角色在本站给出',
+  }),
+  'staff.provider.roles': setting(
+    'SSO_ROLES',
+    '单点登录的角色对应',
+    z.pipe(
+      listOf(
+        (part) => /^[^=]+=(reviewer|operator|admin|auditor)$/.test(part),
+        '请填写“分组=角色”，用英文逗号隔开，角色为 reviewer、operator、admin 或 auditor',
+      ),
+      z.transform((parts) =>
+        parts.map((part) => {
+          const at = part.lastIndexOf('=');
+          return { value: part.slice(0, at).trim(), role: part.slice(at + 1) as StaffRole };
+        }),
+      ),
+    ),
+    { hint: '例如 src-admins=admin,src-review=reviewer；每次登录时按此更新角色' },
+  ),
   'alarms.mail': setting('ALERT_MAIL', '告警邮箱', z.pipe(mail, orNull), {
     hint: '每种告警每小时最多一封；留空只写日志',
     isTold: false,

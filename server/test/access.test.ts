@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postPhoneChange } from '@shieldsource/contract/account';
 import { getReviewPage } from '@shieldsource/contract/console';
+import { postStaffFactorRenew, postStaffPassphrase } from '@shieldsource/contract/console-sign-in';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { postAccountCancel } from '@shieldsource/contract/identity';
@@ -48,7 +49,12 @@ async function everybodyArrives(): Promise<void> {
 }
 await everybodyArrives();
 
-const endsSessions: readonly string[] = [postAccountCancel.name, postPhoneChange.name];
+const endsSessions: readonly string[] = [
+  postAccountCancel.name,
+  postPhoneChange.name,
+  postStaffPassphrase.name,
+  postStaffFactorRenew.name,
+];
 
 // counted and remembered before anything else is known
 const beforeLogin = ['limit_window', 'passport_nonce'];
@@ -92,7 +98,8 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     '$who: $outcome',
     async ({ visitor, outcome }) => {
       const { headers, session } = await visitor.arrive();
-      const fresh = await exampleOf(route).input(session?.kind === 'researcher' ? session : owner);
+      const isMember = session?.kind === 'researcher';
+      const fresh = await exampleOf(route).input(isMember ? session : owner, session);
       expect(outcomeOf(await send(route, null, fresh, { headers }))).toBe(outcome);
       await settle();
       // these end every session but the caller's, also those that had expired
@@ -161,7 +168,7 @@ describe('what is not yours is not found', () => {
   });
 
   test.each(named)('$name: an id in capitals names the same thing', async (route) => {
-    const input = await exampleOf(route).input(owner);
+    const input = await exampleOf(route).input(owner, caller(route, owner));
     const id = String(input[fieldOf(route)]).toUpperCase();
     const answer = await send(route, caller(route, owner), { ...input, [fieldOf(route)]: id });
     // the address of a file is signed as it stands

@@ -4,6 +4,7 @@ import { postformFileUpload } from '@shieldsource/contract/files';
 import { bodyKindOf, type Route } from '@shieldsource/contract/route';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
+import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import type { CallOptions, Person, TestApp } from './app.ts';
 import { announcementExamplesOn } from './examples.announcements.ts';
 import { catalogueExamplesOn } from './examples.catalogue.ts';
@@ -18,13 +19,20 @@ import { recordExamplesOn } from './examples.records.ts';
 import { staffExamplesOn } from './examples.staff.ts';
 import { ruleExamplesOn } from './examples.rules.ts';
 import { setupExamplesOn } from './examples.setup.ts';
+import { signInExamplesOn } from './examples.sign-in.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
 
 export interface Example {
   /** An input with which the call succeeds once. Things in it belong to `owner`, a researcher. */
-  readonly input: (owner: Person) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  readonly input: (
+    owner: Person,
+    /** Whoever makes the call, where what they bring must be their own. */
+    caller?: Person,
+  ) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** The secret of the browser that it has to come from. */
+  readonly browser?: string;
   /** The field that names one thing, which others may not see. */
   readonly names?: string;
   /** Others may see it after all. */
@@ -75,6 +83,7 @@ export function everyCallOn(test: TestApp) {
     ...accountExamplesOn(test, given),
     ...earlierPortalExamplesOn(test, given),
     ...setupExamplesOn(test),
+    ...signInExamplesOn(test, given),
     getPhoneInitCaptcha: nothing,
     getCaptchaImage: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
@@ -204,7 +213,8 @@ export function everyCallOn(test: TestApp) {
     input: Record<string, unknown>,
     options: CallOptions = {},
   ): Promise<LightMyRequestResponse> {
-    if (bodyKindOf(route.name) !== 'multipart') return as(person).answer(route, input, options);
+    if (bodyKindOf(route.name) !== 'multipart')
+      return as(person).answer(route, input, inBrowser(route, person, options));
     const file = route.name.endsWith('FileUpload')
       ? { name: 'a.txt' }
       : { name: 'a.png', bytes: picture };
@@ -217,6 +227,15 @@ export function everyCallOn(test: TestApp) {
       {},
       { ...wire, ...options, headers: { ...wire.headers, ...options.headers } },
     );
+  }
+
+  function inBrowser(route: Route, person: Person | null, options: CallOptions): CallOptions {
+    const { browser } = exampleOf(route);
+    if (browser === undefined) return options;
+    const own = person ? `${cookieNames[person.kind]}=${person.cookie}` : '';
+    const cookies = [options.headers?.['cookie'] ?? own, `${browserCookie}=${browser}`];
+    const cookie = cookies.filter(Boolean).join('; ');
+    return { ...options, headers: { ...options.headers, cookie } };
   }
 
   return { given, signingIn, names: Object.keys(examples), exampleOf, send };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { hashOf } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { cookieNames, startSession, type SessionKind } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
@@ -88,11 +89,17 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     arrive: async () => ({ headers: await present() }),
   });
 
-  /** Whoever asked to leave stays, and whoever was to leave is on the way out again. */
+  /** Whoever asked to leave stays, whoever was to leave is on the way out again, and whom their own act signed out is back. */
   async function settle(): Promise<void> {
     await keepAccount(db, owner);
     await keepAccount(db, stranger);
     await startCancelling(db, leaver);
+    for (const { token } of Object.values(staff))
+      await db
+        .updateTable('session')
+        .set({ ended_at: null })
+        .where('token_hash', '=', hashOf(token))
+        .execute();
   }
   await settle();
 

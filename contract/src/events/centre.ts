@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { announcementKind } from '../announcements.ts';
 import { staffRole } from '../staff.ts';
 import { kind } from './kind.ts';
+import { secondFactors, signInFailures, signInWays } from './sign-in.ts';
 
 const since = '0.3.0';
 const business = { since, class: 'business' } as const;
@@ -80,19 +81,29 @@ export const centreEvents = {
   /** The first admin, by the page of the first run. */
   'staff.found': kind({
     ...business,
-    since: '0.4.0',
+    since: '0.3.0',
     params: z.strictObject({ roles: z.array(staffRole.schema) }),
     example: { roles: ['admin'] },
   }),
   'staff.signIn': kind({
     ...access,
-    params: z.strictObject({ isKnownBrowser: z.boolean() }),
-    example: { isKnownBrowser: true },
+    params: z.strictObject({
+      isKnownBrowser: z.boolean(),
+      by: z.optional(z.enum(signInWays)),
+      secondFactor: z.optional(z.enum(secondFactors)),
+    }),
+    example: { isKnownBrowser: true, by: 'passphrase', secondFactor: 'totp' },
   }),
   'staff.failSignIn': kind({
     ...access,
-    params: z.strictObject({ isKnownBrowser: z.boolean(), isRightPassphrase: z.boolean() }),
-    example: { isKnownBrowser: false, isRightPassphrase: false },
+    params: z.strictObject({
+      isKnownBrowser: z.boolean(),
+      /** Where one was asked for. */
+      isRightPassphrase: z.optional(z.boolean()),
+      by: z.optional(z.enum(signInWays)),
+      reason: z.optional(z.enum(signInFailures)),
+    }),
+    example: { isKnownBrowser: false, isRightPassphrase: false, by: 'passphrase' },
   }),
   'staff.signOut': kind({ ...access, ...none }),
   /** The subject is its key. Before and after as they were written, empty for the default; of what is secret or personal neither. */
@@ -108,13 +119,13 @@ export const centreEvents = {
   /** The subject is the channel. */
   'channel.try': kind({
     ...business,
-    since: '0.4.0',
+    since: '0.3.0',
     params: z.strictObject({ isDelivered: z.boolean() }),
     example: { isDelivered: true },
   }),
   'backup.make': kind({
     ...business,
-    since: '0.4.0',
+    since: '0.3.0',
     params: z.strictObject({ tables: z.int(), rows: z.int(), files: z.int() }),
     example: { tables: 60, rows: 120_000, files: 300 },
   }),

@@ -6,6 +6,7 @@ import { giftWords } from './zh-CN/gift.ts';
 import { orderWords } from './zh-CN/order.ts';
 import { reportWords } from './zh-CN/report.ts';
 import { rewardWords } from './zh-CN/reward.ts';
+import { signInWords } from './zh-CN/sign-in.ts';
 
 /** Every kind of event in Chinese. A kind without words does not compile. */
 export const chinese: Catalogue = {
@@ -16,4 +17,5 @@ export const chinese: Catalogue = {
   ...centreWords,
   ...rewardWords,
   ...catalogueWords,
+  ...signInWords,
 };

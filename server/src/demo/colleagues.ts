@@ -14,7 +14,7 @@ import type { StaffRole } from '@shieldsource/contract/staff';
 import { disableStaff, list, modifyRoles } from '../features/staff/staff.desk.ts';
 import { inviteStaff, openLink, useLink } from '../features/staff/staff.links.ts';
 import { approveReset, askReset } from '../features/staff/staff.resets.ts';
-import { letIn } from '../features/staff/staff.ts';
+import { enter } from '../features/staff/staff.sign-in.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { endSessionsOf } from '../platform/sessions.ts';
@@ -111,7 +111,10 @@ export const staffLastSeen = (
     at: calendar.day(1, dice.within(9, 18)),
     does: () =>
       inTransaction(app.db, async (tx) => {
-        await letIn(tx, app, callOf(postStaffLogin, null), { id, isKnownBrowser: true });
+        await enter(tx, app, callOf(postStaffLogin, null), id, {
+          by: 'passphrase',
+          secondFactor: 'totp',
+        });
         await endSessionsOf(tx, 'staff', id);
       }),
   }));

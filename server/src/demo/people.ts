@@ -4,7 +4,7 @@ import { nickNameKey } from '@shieldsource/contract/profile';
 import type { Tier } from '@shieldsource/contract/scoring';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
 import { arrive, recordConsent } from '../features/people/people.ts';
-import { addStaff } from '../features/staff/staff.ts';
+import { addStaff, giveRecoveryCodes } from '../features/staff/staff.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction, type Tx } from '../platform/database/database.ts';
 import { beBornAsDemo, isBornAsDemo } from '../platform/database/fit.ts';
@@ -182,6 +182,8 @@ async function addAllStaff(
       passphrase: demoPassphrase,
       ...(researcherId && { researcherId }),
     });
+    // most have made some; the second reviewer has not yet
+    if (key !== 'secondReviewer') await giveRecoveryCodes(tx, app, { id });
     added[key] = { kind: 'staff', id, sessionId: newId(), roles: person.roles, researcherId };
   }
   return added as DemoPeople['staff'];

@@ -54,6 +54,8 @@ export async function startSession(
   kind: SessionKind,
   personId: string,
   device: string,
+  /** Where it begins, as `networkOf` says it; kept for staff. */
+  network: string | null = null,
 ): Promise<SessionCredentials & { id: string }> {
   const credentials = { token: newToken(), cookie: newToken(), id: newId() };
   await tx
@@ -65,6 +67,7 @@ export async function startSession(
       token_hash: hashOf(credentials.token),
       cookie_hash: hashOf(credentials.cookie),
       device: device.slice(0, 200),
+      network,
     })
     .execute();
   return credentials;
@@ -103,13 +106,18 @@ export async function endSessionsOf(
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends one session of a researcher; answers false when it is not theirs, or not open any more. */
-export async function endOwnSession(db: Db, researcherId: string, id: string): Promise<boolean> {
+/** Ends one session of a person; answers false when it is not theirs, or not open any more. */
+export async function endOwnSession(
+  db: Db,
+  kind: SessionKind,
+  personId: string,
+  id: string,
+): Promise<boolean> {
   const ended = await db
     .updateTable('session')
     .set({ ended_at: sql`now()` })
     .where('id', '=', id)
-    .where('researcher_id', '=', researcherId)
+    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (ended.numUpdatedRows !== 1n) return false;
@@ -137,16 +145,16 @@ export async function listOpenSessions(
   return new Map(rows.map(({ id, roles }) => [id, (roles ?? []) as StaffRole[]]));
 }
 
-/** Where a researcher is signed in, the place used last first. */
-export async function listSessionsOf(db: Db, researcherId: string) {
+/** Where a person is signed in, the place used last first. */
+export async function listSessionsOf(db: Db, kind: SessionKind, personId: string) {
   return db
     .selectFrom('session')
-    .where('researcher_id', '=', researcherId)
+    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`not ${isTooOld('researcher')}`)
+    .where(sql<boolean>`not ${isTooOld(kind)}`)
     .orderBy('last_seen_at', 'desc')
     .limit(50)
-    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .select(['id', 'created_at', 'last_seen_at', 'device', 'network'])
     .execute();
 }
 

@@ -17,7 +17,7 @@ export async function endSessions(
     const isAny =
       sessionId === undefined
         ? (await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId)) > 0
-        : await endOwnSession(tx, call.me.id, sessionId);
+        : await endOwnSession(tx, 'researcher', call.me.id, sessionId);
     if (isAny) await record(tx, app, 'account.endSession', ownAct(call.me));
     else if (sessionId !== undefined) throw refuse('notFound');
   });

@@ -73,7 +73,7 @@ export async function accountInfo(
   call: CallOf<typeof postAccountInfo>,
 ): Promise<OutputOf<typeof postAccountInfo>> {
   const row = await queries.getResearcher(app.db, call.me.id);
-  const sessions = await listSessionsOf(app.db, call.me.id);
+  const sessions = await listSessionsOf(app.db, 'researcher', call.me.id);
   return {
     phoneMasked: shownPhone(app, row),
     registeredAt: row.created_at,

@@ -22,6 +22,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { sealedSettings, settingChannel } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
+import { checkSignInSetting } from '../staff/staff.ts';
 import * as queries from './settings.queries.ts';
 
 /** Every setting with what holds, for those who may change it. Of a secret only whether there is one. */
@@ -93,7 +94,7 @@ interface ChangedSetting extends InputOf<typeof postConsoleSetting> {
 /** The one way to change a setting. An empty value stands for the default. */
 export async function changeSetting(
   tx: Tx,
-  app: Pick<App, 'keys' | 'config'>,
+  app: Pick<App, 'keys' | 'config' | 'settings'>,
   { key, version, value, actor }: ChangedSetting,
 ): Promise<void> {
   if (!isSettingKey(key)) throw refuseFields({ path: 'key', message: '没有这项设置' });
@@ -103,6 +104,8 @@ export async function changeSetting(
     throw refuseValue(`由环境变量 ${env} 设定，不能在这里修改`);
   const read = readSetting(key, value || settings[key].initial);
   if ('words' in read) throw refuseValue(read.words);
+  const objection = await checkSignInSetting(tx, app, key, value || settings[key].initial);
+  if (objection !== null) throw refuseValue(objection);
   const before = isTold ? await queries.valueOf(tx, key) : '';
   const isWritten = await queries.writeChange(tx, {
     key,

@@ -121,7 +121,9 @@ export const endStaffSessions = (
 /** One act about a colleague. What would leave nobody who can let others in is refused by the database. */
 export async function atDesk<T>(app: Pick<App, 'db'>, act: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(app.db, act).catch((error: unknown) => {
-    throw violates(error, 'staff_last_admin') ? refuse('lastAdmin') : error;
+    throw violates(error, 'staff_last_admin') || violates(error, 'staff_emergency_account_admin')
+      ? refuse('lastAdmin')
+      : error;
   });
 }
 

@@ -10,11 +10,10 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { startSession } from '../../platform/sessions.ts';
 import { record, visitor } from '../events/events.ts';
 import * as queries from './staff.first-run.queries.ts';
-import { keepBrowser } from './staff.queries.ts';
-import { present, sealedTotps, totpOf } from './staff.ts';
+import { enter } from './staff.sign-in.ts';
+import { sealedTotps, totpOf } from './staff.ts';
 
 // 78 bits: these only keep guessers from costing anything
 const triesByIp: Limit = { scope: 'first-run-ip', hits: 20, windowSeconds: 900 };
@@ -69,9 +68,9 @@ export async function endFirstRun(
     });
   const passphraseHash = await hashPassword(passphrase);
   const id = newId();
-  const { founder, credentials } = await inTransaction(app.db, async (tx) => {
+  return inTransaction(app.db, async (tx) => {
     refuseWrong(await queries.lockWordHash(tx), word);
-    const added = await queries
+    await queries
       .insertFounder(tx, {
         id,
         email,
@@ -91,17 +90,10 @@ export async function endFirstRun(
       actor: visitor,
       params: { roles: rolesOfFounder },
     });
-    await keepBrowser(tx, id, hashOf(call.keepBrowser()));
-    const actor = { kind: 'staff', id } as const;
-    await record(tx, app, 'staff.signIn', {
-      subject: id,
-      actor,
-      params: { isKnownBrowser: false },
-    });
-    return { founder: added, credentials: await startSession(tx, 'staff', id, call.device) };
+    const signedIn = await enter(tx, app, call, id, { by: 'passphrase', secondFactor: 'totp' });
+    if (!signedIn) throw refuse('firstRunClosed');
+    return signedIn;
   });
-  call.setCookie('staff', credentials.cookie);
-  return { token: credentials.token, staff: present(founder) };
 }
 
 async function spendTry(app: App, ip: string): Promise<void> {

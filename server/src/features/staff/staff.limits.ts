@@ -35,6 +35,11 @@ export async function spendTry(
   throw refuse('tooOften', { retryAfter });
 }
 
+const starts: Limit = { scope: 'staff-sign-in-start', hits: 60, windowSeconds: quarterHour };
+
+/** Counts one way in that was begun from an address, by passkey or provider, or refuses with `tooOften`. */
+export const spendStart = (app: App, ip: string): Promise<void> => spend(app, starts, ip);
+
 /**
  * Second factors tried behind a right passphrase, a day. Whoever tries many has the passphrase and guesses: three steps
  * are right at any time, so five tries are a chance of 0.0015 % a day.

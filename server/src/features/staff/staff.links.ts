@@ -21,7 +21,9 @@ import { record, type Actor } from '../events/events.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type StaffApp } from './staff.mails.ts';
-import { letIn, present, sealedTotps, stepIn, totpOf } from './staff.ts';
+import { enter } from './staff.sign-in.ts';
+import { dropOtherFactors } from './staff.sign-in.queries.ts';
+import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
 /** Shown once to whoever made it. Only its hash is kept. */
 export interface MadeLink {
@@ -183,7 +185,7 @@ export async function useLink(
   if (step === null)
     throw refuseFields({ path: 'totp', message: '动态码不正确，请确认已扫描本页的二维码' });
   const passphraseHash = link.sets_passphrase ? await hashPassword(passphrase) : undefined;
-  const credentials = await inTransaction(app.db, async (tx) => {
+  return inTransaction(app.db, async (tx) => {
     const id = link.staff_id;
     if (!(await queries.useLink(tx, link.id))) throw refuse('staffLinkOver');
     await queries.setCredentials(tx, id, {
@@ -196,11 +198,12 @@ export async function useLink(
       actor: { kind: 'staff', id },
       params: { setsPassphrase: link.sets_passphrase },
     });
+    await dropOtherFactors(tx, id);
     await endSessionsOf(tx, 'staff', id);
-    return letIn(tx, app, call, { id, isKnownBrowser: false });
+    const signedIn = await enter(tx, app, call, id, { by: 'passphrase', secondFactor: 'totp' });
+    if (!signedIn) throw refuse('staffLinkOver');
+    return signedIn;
   });
-  call.setCookie('staff', credentials.cookie);
-  return { token: credentials.token, staff: present({ ...link, id: link.staff_id }) };
 }
 
 async function linkOf(app: App, ip: string, token: string): Promise<queries.RowOfLink> {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
+/** Closed, and the end of a temporary admin, keep anybody out. */
+export const mayComeIn = sql<boolean>`staff.state = 'active' and coalesce(staff.temporary_until > now(), true)`;
+
 const shown = ['id', 'number', 'email', 'name', 'roles'] as const;
 
 export async function findByEmail(db: Db, email: string) {
@@ -12,7 +15,8 @@ export async function findByEmail(db: Db, email: string) {
       'passphrase_hash',
       'totp_sealed',
       'totp_step',
-      sql<boolean>`state = 'active' and coalesce(temporary_until > now(), true)`.as('may_come_in'),
+      'state',
+      mayComeIn.as('may_come_in'),
     ])
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { postStaffInfo, postStaffLogin, postStaffLogout } from '@shieldsource/contract/console';
+import * as signIn from '@shieldsource/contract/console-sign-in';
 import {
   getConsoleStaff,
   getStaffHoldings,
@@ -23,10 +24,14 @@ import * as desk from './staff.desk.ts';
 import * as links from './staff.links.ts';
 import * as resets from './staff.resets.ts';
 import { beginFirstRun, endFirstRun, firstRun } from './staff.first-run.ts';
-import { signIn, signOut, staffInfo } from './staff.ts';
+import * as account from './staff.account.ts';
+import * as signInDesk from './staff.sign-in-desk.ts';
+import * as passphrase from './staff.sign-in.ts';
+import * as provider from './staff.single-sign-on.ts';
+import { signOut, staffInfo } from './staff.ts';
 
 export const staffRoutes: readonly Served[] = [
-  serve(postStaffLogin, signIn),
+  serve(postStaffLogin, passphrase.signIn),
   serve(postStaffLogout, signOut),
   serve(postStaffInfo, staffInfo),
   serve(getStaffNotice, desk.notice),
@@ -48,4 +53,25 @@ export const staffRoutes: readonly Served[] = [
   serve(getFirstRun, firstRun),
   serve(postFirstRunWord, beginFirstRun),
   serve(postFirstRun, endFirstRun),
+  serve(signIn.getStaffSignInWays, passphrase.waysIn),
+  serve(signIn.postStaffPasskeyStart, passphrase.startPasskey),
+  serve(signIn.postStaffPasskeyLogin, passphrase.signInByPasskey),
+  serve(signIn.postStaffProviderStart, provider.start),
+  serve(signIn.postStaffProviderBack, provider.comeBack),
+  serve(signIn.postStaffProviderFinish, provider.finish),
+  serve(signIn.postStaffProviderLinkStart, provider.startLink),
+  serve(signIn.postStaffProviderLink, provider.link),
+  serve(signIn.postStaffProviderUnlink, provider.unlink),
+  serve(signIn.getStaffAccount, account.account),
+  serve(signIn.postStaffPassphrase, account.changePassphrase),
+  serve(signIn.postStaffRecoveryCodes, account.makeRecoveryCodes),
+  serve(signIn.postStaffPasskeyWish, account.wishPasskey),
+  serve(signIn.postStaffPasskeyAdd, account.addPasskey),
+  serve(signIn.postStaffPasskeyRemove, account.removePasskey),
+  serve(signIn.postStaffFactorWish, account.wishFactor),
+  serve(signIn.postStaffFactorRenew, account.renewFactor),
+  serve(signIn.postStaffSessionEnd, account.endSessions),
+  serve(signIn.getStaffSignInPage, signInDesk.list),
+  serve(signIn.postStaffProviderInvite, signInDesk.invite),
+  serve(signIn.postStaffEmergencyMark, signInDesk.markEmergency),
 ];

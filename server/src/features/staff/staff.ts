@@ -1,78 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
 import { v7 as newId } from 'uuid';
-import type {
-  postStaffInfo,
-  postStaffLogin,
-  postStaffLogout,
-  StaffInfo,
-} from '@shieldsource/contract/console';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { postStaffInfo, postStaffLogout, StaffInfo } from '@shieldsource/contract/console';
+import type { OutputOf } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
-import { hashOf } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
-import { endSession, startSession, type SessionCredentials } from '../../platform/sessions.ts';
-import { command, record, visitor } from '../events/events.ts';
+import { endSession } from '../../platform/sessions.ts';
+import { command, record } from '../events/events.ts';
 import { settingOf } from '../../platform/settings.ts';
-import { beginCodeTry, spendTry } from './staff.limits.ts';
 import * as queries from './staff.queries.ts';
 
-/** Signs in by e-mail, passphrase and a time-based code. All three wrong or one wrong: the same answer, in the same time. */
-export async function signIn(
-  app: App,
-  call: CallOf<typeof postStaffLogin>,
-  input: InputOf<typeof postStaffLogin>,
-): Promise<OutputOf<typeof postStaffLogin>> {
-  const isKnownBrowser =
-    call.browser !== null &&
-    (await queries.isKnownBrowser(app.db, input.email, hashOf(call.browser)));
-  await spendTry(app, input.email, call.ip, isKnownBrowser ? call.browser : null);
-  const person = await queries.findByEmail(app.db, input.email);
-  const isRightPassphrase = await isRightPassword(person?.passphrase_hash, input.passphrase);
-  const known = person && isRightPassphrase ? person : null;
-  const tried = await beginCodeTry(app, known, isKnownBrowser);
-  const step = known && tried.mayBeRight ? stepOf(app, known, input.totp) : null;
-  const credentials =
-    known?.may_come_in && step !== null
-      ? await inTransaction(app.db, async (tx) => {
-          // a code works once, also when two sign-ins race
-          if (!(await queries.takeTotpStep(tx, known.id, step))) return null;
-          return letIn(tx, app, call, { id: known.id, isKnownBrowser });
-        })
-      : null;
-  if (!known || !credentials) {
-    await tried.wasWrong();
-    // one that nobody has is not written down: it may be a passphrase in the wrong field
-    await inTransaction(app.db, (tx) =>
-      record(tx, app, 'staff.failSignIn', {
-        subject: person?.id ?? '',
-        actor: visitor,
-        params: { isKnownBrowser, isRightPassphrase },
-      }),
-    );
-    throw refuse('wrongStaffSignIn');
-  }
-  await tried.wasRight();
-  call.setCookie('staff', credentials.cookie);
-  return { token: credentials.token, staff: present(known) };
-}
-
-/** Begins a session of somebody who has shown who they are, in a browser that is known from now on. */
-export async function letIn(
-  tx: Tx,
-  app: Pick<App, 'keys'>,
-  call: Pick<CallOf<typeof postStaffLogin>, 'device' | 'keepBrowser'>,
-  { id, isKnownBrowser }: { id: string; isKnownBrowser: boolean },
-): Promise<SessionCredentials> {
-  await queries.keepBrowser(tx, id, hashOf(call.keepBrowser()));
-  const actor = { kind: 'staff', id } as const;
-  await record(tx, app, 'staff.signIn', { subject: id, actor, params: { isKnownBrowser } });
-  return startSession(tx, 'staff', id, call.device);
-}
+export { giveRecoveryCodes } from './staff.recovery-codes.ts';
+export { checkSignInSetting } from './staff.sign-in-settings.ts';
 
 export async function signOut(
   app: App,
@@ -135,7 +77,7 @@ export async function currentCodes(app: App): Promise<{ email: string; code: str
   }));
 }
 
-/** What a code app and this server reckon codes by. */
+/** What a code app of this secret shows, and how it is labelled. */
 export const totpOf = (app: Pick<App, 'settings'>, base32: string, email: string): TOTP =>
   new TOTP({
     issuer: settingOf(app, 'staff.issuer'),
@@ -154,8 +96,8 @@ export const sealedTotps: SealedColumn = {
 const secretOf = (app: App, id: string, sealed: Buffer): string =>
   app.keys.open(sealed, sealedTotps.placeOf(id));
 
-// null when the code is wrong or used, or where there is no second factor
-function stepOf(
+/** The time step the code belongs to, one step of clock difference allowed; null when it is wrong or used. */
+export function stepOf(
   app: App,
   person: { id: string; email: string; totp_sealed: Buffer | null; totp_step: number },
   code: string,

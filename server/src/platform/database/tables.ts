@@ -854,6 +854,7 @@ export interface Session {
   id: string;
   kind: string;
   last_seen_at: Generated<Timestamp>;
+  network: string | null;
   researcher_id: string | null;
   staff_id: string | null;
   token_hash: Buffer;
@@ -899,6 +900,22 @@ export interface StaffBrowser {
   staff_id: string;
 }
 
+export interface StaffCeremony {
+  browser_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  provider_account_id: string | null;
+  staff_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface StaffEmergencyAccount {
+  is_only: Generated<boolean>;
+  marked_at: Generated<Timestamp>;
+  marked_by: string;
+  staff_id: string;
+}
+
 export interface StaffLink {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -908,6 +925,40 @@ export interface StaffLink {
   sets_passphrase: boolean;
   staff_id: string;
   token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffPasskey {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: Generated<Int8>;
+  staff_id: string;
+}
+
+export interface StaffProviderAccount {
+  id: string;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  linked_at: Generated<Timestamp>;
+  staff_id: string;
+  subject: string;
+}
+
+export interface StaffProviderInvitation {
+  expires_at: Timestamp;
+  invited_by: string;
+  staff_id: string;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  staff_id: string;
   used_at: Timestamp | null;
 }
 
@@ -1027,7 +1078,13 @@ export interface Tables {
   sms_switch: SmsSwitch;
   staff: Staff;
   staff_browser: StaffBrowser;
+  staff_ceremony: StaffCeremony;
+  staff_emergency_account: StaffEmergencyAccount;
   staff_link: StaffLink;
+  staff_passkey: StaffPasskey;
+  staff_provider_account: StaffProviderAccount;
+  staff_provider_invitation: StaffProviderInvitation;
+  staff_recovery_code: StaffRecoveryCode;
   staff_reset: StaffReset;
   stock_entry: StockEntry;
   verified_head: VerifiedHead;

@@ -14,6 +14,7 @@ const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   // no limit counts over more than a day
   { table: 'limit_window', condition: sql`window_start < now() - interval '25 hours'` },
   { table: 'staff_browser', condition: sql`last_used_at < now() - interval '180 days'` },
+  { table: 'staff_ceremony', condition: sql`created_at < now() - interval '1 hour'` },
   { table: 'known_browser', condition: sql`last_used_at < now() - interval '1 year'` },
   { table: 'idempotency', condition: sql`created_at < now() - interval '24 hours'` },
   // deleting one can be undone until then

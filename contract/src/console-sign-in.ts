@@ -1,0 +1,349 @@
+import * as z from 'zod/mini';
+import { staffInfo } from './console.ts';
+import { accountState } from './people.ts';
+import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import { route } from './route.ts';
+import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
+import { staffRole } from './staff.ts';
+
+const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
+const signedIn = z.object({ token: z.string(), staff: staffInfo });
+
+/** What a browser asks a passkey to sign. */
+const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.enum(['preferred']),
+});
+
+/** What a browser asks for a new passkey. */
+const passkeyWish = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('preferred'),
+  }),
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+});
+
+const passkeyMade = z.object(
+  {
+    id: encoded(1_400),
+    rawId: encoded(1_400),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: encoded(4_000),
+      attestationObject: encoded(8_000),
+    }),
+  },
+  '通行密钥的内容不正确',
+);
+
+export const getStaffSignInWays = route({
+  name: 'getStaffSignInWays',
+  group: 'console',
+  access: 'anyone',
+  summary: '控制台现在有哪些登录方式；passphrases 为 false 时只有应急账号能用口令',
+  input: empty,
+  output: z.object({
+    passphrases: z.boolean(),
+    passkeys: z.boolean(),
+    /** What the provider is called; null where there is none. */
+    provider: z.nullable(z.string()),
+  }),
+});
+
+export const postStaffPasskeyStart = route({
+  name: 'postStaffPasskeyStart',
+  group: 'console',
+  access: 'anyone',
+  summary: '取得通行密钥要签名的内容，10 分钟内有效，只能用一次',
+  recordsNothing: 'a number that a passkey signs; the sign-in is recorded',
+  input: empty,
+  output: passkeyRequest,
+  refusals: ['tooOften', 'notFound'],
+});
+
+export const postStaffPasskeyLogin = route({
+  name: 'postStaffPasskeyLogin',
+  group: 'console',
+  access: 'anyone',
+  summary: '用通行密钥登录，须由它验证过本人（指纹、面容或 PIN）',
+  records: ['staff.signIn', 'staff.failSignIn'],
+  input: z.strictObject({ passkey: passkeyShown }),
+  output: signedIn,
+  refusals: ['wrongPasskey', 'tooOften'],
+});
+
+export const postStaffProviderStart = route({
+  name: 'postStaffProviderStart',
+  group: 'console',
+  access: 'anyone',
+  summary: '开始单点登录：回答要前往的地址，只有这个浏览器能从那里回来，10 分钟内有效',
+  recordsNothing: 'the sign-in is recorded when it comes back',
+  input: empty,
+  output: z.object({ address: z.string() }),
+  refusals: ['tooOften', 'singleSignOnFailed'],
+});
+
+/** What the provider sent the browser back with, behind the `?`. */
+const query = z
+  .string('登录结果不正确')
+  .check(z.minLength(1, '登录结果不正确'), z.maxLength(8_000, '登录结果过长'));
+
+export const postStaffProviderBack = route({
+  name: 'postStaffProviderBack',
+  group: 'console',
+  access: 'anyone',
+  summary:
+    '单点登录回来：登录完成；或者单点登录没有验证第二因素，凭 ticket 再验证一次，10 分钟内有效',
+  records: ['staff.signIn', 'staff.failSignIn', 'staff.linkProvider', 'staff.mapRoles'],
+  input: z.strictObject({ query }),
+  output: z.object({ signedIn: z.nullable(signedIn), ticket: z.nullable(z.string()) }),
+  refusals: ['tooOften', 'singleSignOnFailed'],
+});
+
+export const postStaffProviderFinish = route({
+  name: 'postStaffProviderFinish',
+  group: 'console',
+  access: 'anyone',
+  summary: '单点登录之后验证第二因素：动态码、恢复码或通行密钥',
+  records: ['staff.signIn', 'staff.failSignIn', 'staff.useRecoveryCode'],
+  input: z.strictObject({ ticket: z.string().check(z.maxLength(100)), ...secondFactor }),
+  output: signedIn,
+  refusals: ['tooOften', 'singleSignOnFailed'],
+});
+
+export const getStaffAccount = route({
+  name: 'getStaffAccount',
+  group: 'console',
+  access: everyRole,
+  summary: '自己的登录方式和登录着的设备',
+  input: empty,
+  output: z.object({
+    /** Recovery codes not used yet. */
+    recoveryCodes: z.int(),
+    passkeys: z.array(
+      z.object({ id, name: z.string(), createTime: time, lastUsedTime: z.nullable(time) }),
+    ),
+    /** Whether this address can have passkeys. */
+    hasPasskeys: z.boolean(),
+    providerAccounts: z.array(
+      z.object({ id, issuer: z.string(), linkTime: time, lastUsedTime: z.nullable(time) }),
+    ),
+    /** What the provider is called; null where there is none. */
+    provider: z.nullable(z.string()),
+    sessions: z.array(
+      z.object({
+        id,
+        device: z.string(),
+        /** A /24 or /64; empty for a session from before it was kept. */
+        network: z.string(),
+        createTime: time,
+        lastSeenTime: time,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type StaffAccount = z.output<typeof getStaffAccount.output>;
+
+export const minPassphraseLength = 12;
+
+export const postStaffPassphrase = route({
+  name: 'postStaffPassphrase',
+  group: 'console',
+  access: everyRole,
+  summary: '修改自己的口令，须有当前口令和第二因素；其他设备全部退出',
+  records: ['staff.changePassphrase', 'staff.useRecoveryCode'],
+  input: z.strictObject({
+    passphrase: z
+      .string('请输入当前口令')
+      .check(z.minLength(1, '请输入当前口令'), z.maxLength(256, '口令过长')),
+    newPassphrase: z
+      .string('请输入新口令')
+      .check(
+        z.minLength(minPassphraseLength, `口令至少 ${minPassphraseLength} 个字符`),
+        z.maxLength(256, '口令最多 256 个字符'),
+      ),
+    ...secondFactor,
+  }),
+  output: nothing,
+  refusals: ['tooOften'],
+});
+
+export const postStaffRecoveryCodes = route({
+  name: 'postStaffRecoveryCodes',
+  group: 'console',
+  access: everyRole,
+  summary: '生成十个恢复码，只显示这一次；以前的全部作废',
+  records: ['staff.makeRecoveryCodes', 'staff.useRecoveryCode'],
+  input: z.strictObject(secondFactor),
+  output: z.object({ codes: z.array(z.string()) }),
+  refusals: ['tooOften'],
+});
+
+export const postStaffPasskeyWish = route({
+  name: 'postStaffPasskeyWish',
+  group: 'console',
+  access: everyRole,
+  summary: '取得新建通行密钥所需的内容，10 分钟内有效，只能用一次',
+  recordsNothing: 'a number that a new passkey signs; adding it is recorded',
+  input: empty,
+  output: passkeyWish,
+  refusals: ['notFound'],
+});
+
+export const postStaffPasskeyAdd = route({
+  name: 'postStaffPasskeyAdd',
+  group: 'console',
+  access: everyRole,
+  summary: '登记新建的通行密钥，须有第二因素；最多 10 把',
+  records: ['staff.addPasskey', 'staff.useRecoveryCode'],
+  input: z.strictObject({
+    name: z
+      .string('请输入名称')
+      .check(z.trim(), z.minLength(1, '请输入名称'), z.maxLength(50, '名称最多 50 个字')),
+    made: passkeyMade,
+    ...secondFactor,
+  }),
+  output: nothing,
+  refusals: ['tooOften', 'wrongPasskey'],
+});
+
+export const postStaffPasskeyRemove = route({
+  name: 'postStaffPasskeyRemove',
+  group: 'console',
+  access: everyRole,
+  summary: '移除自己的一把通行密钥，须有第二因素',
+  records: ['staff.removePasskey', 'staff.useRecoveryCode'],
+  input: z.strictObject({ passkeyId: id, ...secondFactor }),
+  output: nothing,
+  refusals: ['tooOften', 'notFound'],
+});
+
+export const postStaffFactorWish = route({
+  name: 'postStaffFactorWish',
+  group: 'console',
+  access: everyRole,
+  summary: '取得新的动态码密钥，10 分钟内有效；确认之前旧的照用',
+  recordsNothing: 'a secret that is not in use before it is confirmed',
+  input: empty,
+  output: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const postStaffFactorRenew = route({
+  name: 'postStaffFactorRenew',
+  group: 'console',
+  access: everyRole,
+  summary: '换用新的动态码：新密钥的动态码，和旧的第二因素；其他设备全部退出',
+  records: ['staff.renewFactor', 'staff.useRecoveryCode'],
+  input: z.strictObject({
+    secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥不正确，请重新开始')),
+    newCode: z.string('请输入新的动态码').check(z.regex(/^\d{6}$/, '动态码为 6 位数字')),
+    ...secondFactor,
+  }),
+  output: nothing,
+  refusals: ['tooOften'],
+});
+
+export const postStaffSessionEnd = route({
+  name: 'postStaffSessionEnd',
+  group: 'console',
+  access: everyRole,
+  summary: '让自己的一个设备退出登录；不给 sessionId 时，退出其他所有设备',
+  records: 'staff.endSession',
+  input: z.strictObject({ sessionId: z.optional(id) }),
+  output: nothing,
+  refusals: ['notFound'],
+});
+
+export const postStaffProviderLinkStart = route({
+  name: 'postStaffProviderLinkStart',
+  group: 'console',
+  access: everyRole,
+  summary: '开始关联单点登录的账号，须有第二因素：回答要前往的地址',
+  records: ['staff.useRecoveryCode'],
+  input: z.strictObject(secondFactor),
+  output: z.object({ address: z.string() }),
+  refusals: ['tooOften', 'singleSignOnFailed'],
+});
+
+export const postStaffProviderLink = route({
+  name: 'postStaffProviderLink',
+  group: 'console',
+  access: everyRole,
+  summary: '从单点登录回来，关联那里的账号',
+  records: 'staff.linkProvider',
+  input: z.strictObject({ query }),
+  output: nothing,
+  refusals: ['singleSignOnFailed'],
+});
+
+export const postStaffProviderUnlink = route({
+  name: 'postStaffProviderUnlink',
+  group: 'console',
+  access: everyRole,
+  summary: '解除自己与单点登录账号的关联，须有第二因素',
+  records: ['staff.unlinkProvider', 'staff.useRecoveryCode'],
+  input: z.strictObject({ accountId: id, ...secondFactor }),
+  output: nothing,
+  refusals: ['tooOften', 'notFound'],
+});
+
+const signInRow = z.object({
+  id,
+  number: z.int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(staffRole.schema),
+  state: accountState.schema,
+  passkeys: z.int(),
+  recoveryCodes: z.int(),
+  /** How many accounts of a provider are linked. */
+  providerAccounts: z.int(),
+  providerTime: z.nullable(time),
+  /** Until when the account may be linked by its mail; null where nobody has said so. */
+  invitedUntil: z.nullable(time),
+  isEmergency: z.boolean(),
+});
+export type SignInRow = z.output<typeof signInRow>;
+
+export const getStaffSignInPage = route({
+  name: 'getStaffSignInPage',
+  group: 'console',
+  access: ['admin'],
+  summary: '每位工作人员怎样登录',
+  input: z.strictObject({ ...pageInput }),
+  output: cappedPageOf(signInRow),
+});
+
+export const postStaffProviderInvite = route({
+  name: 'postStaffProviderInvite',
+  group: 'console',
+  access: ['admin'],
+  summary:
+    '准许一位同事在 72 小时内首次单点登录时按邮箱关联一次，或者收回；自己的账号请登录后自己关联',
+  records: 'staff.inviteToProvider',
+  input: z.strictObject({ staffId: id, isInvited: z.boolean() }),
+  output: nothing,
+  refusals: ['notFound'],
+});
+
+export const postStaffEmergencyMark = route({
+  name: 'postStaffEmergencyMark',
+  group: 'console',
+  access: ['admin'],
+  summary: '标记应急账号，或者取消：关闭口令登录之后，只有它还能用口令；须是在用的管理员',
+  records: 'staff.markEmergency',
+  input: z.strictObject({ staffId: id, isMarked: z.boolean() }),
+  output: nothing,
+  refusals: ['notFound'],
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { staffRole } from '../staff.ts';
+import { kind } from './kind.ts';
+
+const business = { since: '0.3.0', class: 'business' } as const;
+const none = { params: z.strictObject({}), example: {} } as const;
+const count = z.int().check(z.nonnegative());
+
+/** How somebody comes in, by what besides, and why they did not. */
+export const signInWays = ['passphrase', 'passkey', 'provider'] as const;
+export const secondFactors = ['totp', 'recoveryCode', 'passkey', 'provider'] as const;
+export const signInFailures = [
+  'passphrasesOff',
+  'provider',
+  'unlinked',
+  'disabled',
+  'noRoles',
+] as const;
+
+/** What staff change about how they sign in; the subject is whose way in it is. */
+export const signInEvents = {
+  /** `sessions`: how many others it ended. */
+  'staff.changePassphrase': kind({
+    ...business,
+    params: z.strictObject({ sessions: count }),
+    example: { sessions: 2 },
+  }),
+  'staff.makeRecoveryCodes': kind({
+    ...business,
+    params: z.strictObject({ codes: count }),
+    example: { codes: 10 },
+  }),
+  'staff.useRecoveryCode': kind({
+    ...business,
+    params: z.strictObject({ left: count }),
+    example: { left: 9 },
+  }),
+  'staff.addPasskey': kind({
+    ...business,
+    params: z.strictObject({ passkeys: count }),
+    example: { passkeys: 1 },
+  }),
+  'staff.removePasskey': kind({
+    ...business,
+    params: z.strictObject({ passkeys: count }),
+    example: { passkeys: 0 },
+  }),
+  'staff.renewFactor': kind({
+    ...business,
+    params: z.strictObject({ sessions: count }),
+    example: { sessions: 1 },
+  }),
+  'staff.endSession': kind({
+    ...business,
+    params: z.strictObject({ sessions: count }),
+    example: { sessions: 3 },
+  }),
+  'staff.linkProvider': kind({
+    ...business,
+    params: z.strictObject({ by: z.enum(['self', 'invitation']) }),
+    example: { by: 'invitation' },
+  }),
+  'staff.unlinkProvider': kind({ ...business, ...none }),
+  'staff.inviteToProvider': kind({
+    ...business,
+    params: z.strictObject({ isInvited: z.boolean() }),
+    example: { isInvited: true },
+  }),
+  /** The provider's word about what somebody may do, where it differs from what they had. */
+  'staff.mapRoles': kind({
+    ...business,
+    params: z.strictObject({
+      before: z.array(staffRole.schema),
+      after: z.array(staffRole.schema),
+    }),
+    example: { before: ['reviewer'], after: ['reviewer', 'admin'] },
+  }),
+  'staff.markEmergency': kind({
+    ...business,
+    params: z.strictObject({ isMarked: z.boolean() }),
+    example: { isMarked: true },
+  }),
+} as const;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Bytes as browsers write them, base64url. */
+export const encoded = (most: number) =>
+  z
+    .string('通行密钥的内容不正确')
+    .check(z.maxLength(most, '通行密钥的内容过长'), z.regex(/^[\w-]+$/, '通行密钥的内容不正确'));
+
+/** What a passkey signed, as browsers say it. */
+export const passkeyShown = z.object(
+  {
+    id: encoded(1_400),
+    rawId: encoded(1_400),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: encoded(4_000),
+      authenticatorData: encoded(4_000),
+      signature: encoded(2_000),
+      userHandle: z.optional(encoded(200)),
+    }),
+  },
+  '通行密钥的内容不正确',
+);
+export type PasskeyShown = z.output<typeof passkeyShown>;
+
+/** The six digits of a code app. */
+export const appCode = z
+  .string('请输入动态码')
+  .check(z.trim(), z.regex(/^\d{6}$/, '动态码为 6 位数字'));
+
+/** The six digits of a code app, or a recovery code of sixteen letters and digits. */
+export const staffCode = z
+  .string('请输入动态码')
+  .check(
+    z.trim(),
+    z.regex(
+      /^(?:\d{6}|[0-9A-Za-z]{4}(?:[ -]?[0-9A-Za-z]{4}){3})$/,
+      '动态码为 6 位数字，恢复码为 16 位字母和数字',
+    ),
+  );
+
+/** What proves that it is them: a code, or a passkey. One of both is needed. */
+export const secondFactor = {
+  code: z.optional(staffCode),
+  passkey: z.optional(passkeyShown),
+};

@@ -1,0 +1,254 @@
+import { Secret, TOTP } from 'otpauth';
+import type {
+  getStaffAccount,
+  postStaffFactorRenew,
+  postStaffFactorWish,
+  postStaffPasskeyAdd,
+  postStaffPasskeyRemove,
+  postStaffPasskeyWish,
+  postStaffPassphrase,
+  postStaffRecoveryCodes,
+  postStaffSessionEnd,
+} from '@shieldsource/contract/console-sign-in';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { newToken } from '../../platform/crypto.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { endOwnSession, endSessionsOf, listSessionsOf } from '../../platform/sessions.ts';
+import { settingOf } from '../../platform/settings.ts';
+import { record } from '../events/events.ts';
+import { tellOwner } from './staff.notices.ts';
+import { passkeySite, verifiedNewPasskey } from './staff.passkey-signatures.ts';
+import { giveRecoveryCodes } from './staff.recovery-codes.ts';
+import { provenBy } from './staff.second-factor.ts';
+import { providerName } from './staff.sign-in.ts';
+import * as queries from './staff.sign-in.queries.ts';
+import { sealedTotps, totpOf } from './staff.ts';
+
+/** How whoever asks signs in, and where they are signed in now. */
+export async function account(
+  app: App,
+  { me }: CallOf<typeof getStaffAccount>,
+): Promise<OutputOf<typeof getStaffAccount>> {
+  const passkeys = await queries.listPasskeys(app.db, me.id);
+  const accounts = await queries.listProviderAccounts(app.db, me.id);
+  const sessions = await listSessionsOf(app.db, 'staff', me.id);
+  return {
+    recoveryCodes: await queries.countRecoveryCodes(app.db, me.id),
+    passkeys: passkeys.map((row) => ({
+      id: row.id,
+      name: row.name,
+      createTime: row.created_at,
+      lastUsedTime: row.last_used_at,
+    })),
+    hasPasskeys: passkeySite(app) !== null,
+    providerAccounts: accounts.map((row) => ({
+      id: row.id,
+      issuer: row.issuer,
+      linkTime: row.linked_at,
+      lastUsedTime: row.last_used_at,
+    })),
+    provider: providerName(app),
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      device: row.device,
+      network: row.network ?? '',
+      createTime: row.created_at,
+      lastSeenTime: row.last_seen_at,
+      isCurrent: row.id === me.sessionId,
+    })),
+  };
+}
+
+/** Changes the own passphrase; everywhere else one is signed out. */
+export async function changePassphrase(
+  app: App,
+  { me }: CallOf<typeof postStaffPassphrase>,
+  { passphrase, newPassphrase, ...shown }: InputOf<typeof postStaffPassphrase>,
+): Promise<OutputOf<typeof postStaffPassphrase>> {
+  const { person, take } = await provenBy(app, me, shown);
+  if (!(await isRightPassword(person.passphrase_hash, passphrase)))
+    throw refuseFields({ path: 'passphrase', message: '当前口令不正确' });
+  if (isEasy(newPassphrase, person))
+    throw refuseFields({ path: 'newPassphrase', message: '这句口令太容易被猜到，换一句吧' });
+  const hash = await hashPassword(newPassphrase);
+  await inTransaction(app.db, async (tx) => {
+    await take(tx);
+    await queries.setPassphrase(tx, me.id, hash);
+    const sessions = await endSessionsOf(tx, 'staff', me.id, me.sessionId);
+    await record(tx, app, 'staff.changePassphrase', {
+      subject: me.id,
+      actor: me,
+      params: { sessions },
+    });
+    await tellOwner(tx, app, person, '口令已修改，其他设备已退出登录');
+  });
+  return null;
+}
+
+// few different characters, or the own name and mail, are what is tried first
+function isEasy(passphrase: string, { email, name }: { email: string; name: string }): boolean {
+  const given = passphrase.toLowerCase();
+  const [local = ''] = email.split('@');
+  return new Set(given).size < 6 || [email, local.repeat(2), name.repeat(2)].includes(given);
+}
+
+/** Makes new recovery codes; those there were are void. */
+export async function makeRecoveryCodes(
+  app: App,
+  { me }: CallOf<typeof postStaffRecoveryCodes>,
+  shown: InputOf<typeof postStaffRecoveryCodes>,
+): Promise<OutputOf<typeof postStaffRecoveryCodes>> {
+  const { person, take } = await provenBy(app, me, shown);
+  const codes = await inTransaction(app.db, async (tx) => {
+    await take(tx);
+    await tellOwner(tx, app, person, '已生成新的恢复码，以前的全部作废');
+    return giveRecoveryCodes(tx, app, me);
+  });
+  return { codes };
+}
+
+const mostPasskeys = 10;
+
+/** What a browser needs to make a passkey for whoever asks. */
+export async function wishPasskey(
+  app: App,
+  { me }: CallOf<typeof postStaffPasskeyWish>,
+): Promise<OutputOf<typeof postStaffPasskeyWish>> {
+  const site = passkeySite(app);
+  if (!site) throw refuse('notFound');
+  const person = await queries.getWithSecrets(app.db, me.id);
+  const passkeys = await queries.listPasskeys(app.db, me.id);
+  const challenge = newToken();
+  await queries.beginCeremony(app.db, { kind: 'newPasskey', token: challenge, staffId: me.id });
+  return {
+    challenge,
+    rp: { id: site.id, name: settingOf(app, 'staff.issuer') },
+    user: {
+      id: Buffer.from(me.id).toString('base64url'),
+      name: person.email,
+      displayName: person.name,
+    },
+    // ES256, EdDSA, RS256
+    pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
+    timeout: 300_000,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'preferred',
+    },
+    excludeCredentials: passkeys.map((row) => ({
+      type: 'public-key',
+      id: row.credential_id.toString('base64url'),
+    })),
+  };
+}
+
+/** Registers a passkey that a browser has made for it. */
+export async function addPasskey(
+  app: App,
+  { me }: CallOf<typeof postStaffPasskeyAdd>,
+  { name, made, ...shown }: InputOf<typeof postStaffPasskeyAdd>,
+): Promise<OutputOf<typeof postStaffPasskeyAdd>> {
+  const { person, take } = await provenBy(app, me, shown);
+  const verified = await verifiedNewPasskey(app, me.id, made);
+  if (!verified) throw refuse('wrongPasskey');
+  await inTransaction(app.db, async (tx) => {
+    await take(tx);
+    if (!(await queries.insertPasskey(tx, { ...verified, staffId: me.id, name })))
+      throw refuse('wrongPasskey');
+    const passkeys = (await queries.listPasskeys(tx, me.id)).length;
+    if (passkeys > mostPasskeys)
+      throw refuseFields({
+        path: 'name',
+        message: `最多 ${mostPasskeys} 把通行密钥，请先移除不用的`,
+      });
+    await record(tx, app, 'staff.addPasskey', { subject: me.id, actor: me, params: { passkeys } });
+    await tellOwner(tx, app, person, `已登记通行密钥“${name}”`);
+  });
+  return null;
+}
+
+/** Removes an own passkey. */
+export async function removePasskey(
+  app: App,
+  { me }: CallOf<typeof postStaffPasskeyRemove>,
+  { passkeyId, ...shown }: InputOf<typeof postStaffPasskeyRemove>,
+): Promise<OutputOf<typeof postStaffPasskeyRemove>> {
+  const { person, take } = await provenBy(app, me, shown);
+  await inTransaction(app.db, async (tx) => {
+    await take(tx);
+    if (!(await queries.deletePasskey(tx, me.id, passkeyId))) throw refuse('notFound');
+    const passkeys = (await queries.listPasskeys(tx, me.id)).length;
+    await record(tx, app, 'staff.removePasskey', {
+      subject: me.id,
+      actor: me,
+      params: { passkeys },
+    });
+    await tellOwner(tx, app, person, '一把通行密钥已移除');
+  });
+  return null;
+}
+
+/** A new secret for the code app; the old one holds until `renewFactor`. */
+export async function wishFactor(
+  app: App,
+  { me }: CallOf<typeof postStaffFactorWish>,
+): Promise<OutputOf<typeof postStaffFactorWish>> {
+  const person = await queries.getWithSecrets(app.db, me.id);
+  const secret = new Secret({ size: 20 }).base32;
+  await queries.beginCeremony(app.db, { kind: 'newFactor', token: secret, staffId: me.id });
+  return { secret, uri: totpOf(app, secret, person.email).toString() };
+}
+
+/** Changes over to the new secret, once a code of it was shown beside the old second factor. */
+export async function renewFactor(
+  app: App,
+  { me }: CallOf<typeof postStaffFactorRenew>,
+  { secret, newCode, ...shown }: InputOf<typeof postStaffFactorRenew>,
+): Promise<OutputOf<typeof postStaffFactorRenew>> {
+  const { person, take } = await provenBy(app, me, shown);
+  const totp = totpOf(app, secret, person.email);
+  const delta = totp.validate({ token: newCode, window: 1 });
+  if (delta === null) throw refuseFields({ path: 'newCode', message: '新的动态码不正确，请重试' });
+  await inTransaction(app.db, async (tx) => {
+    const begun = await queries.endCeremony(tx, 'newFactor', secret);
+    if (begun?.staff_id !== me.id)
+      throw refuseFields({ path: 'secret', message: '密钥已失效，请重新开始' });
+    await take(tx);
+    const sealed = app.keys.seal(secret, sealedTotps.placeOf(me.id));
+    await queries.setTotp(tx, me.id, sealed, TOTP.counter() + delta);
+    const sessions = await endSessionsOf(tx, 'staff', me.id, me.sessionId);
+    await record(tx, app, 'staff.renewFactor', { subject: me.id, actor: me, params: { sessions } });
+    await tellOwner(tx, app, person, '动态码已更换，其他设备已退出登录');
+  });
+  return null;
+}
+
+/** Signs one own device out, or all but this one. */
+export async function endSessions(
+  app: App,
+  call: CallOf<typeof postStaffSessionEnd>,
+  { sessionId }: InputOf<typeof postStaffSessionEnd>,
+): Promise<OutputOf<typeof postStaffSessionEnd>> {
+  const { me } = call;
+  await inTransaction(app.db, async (tx) => {
+    const sessions =
+      sessionId === undefined
+        ? await endSessionsOf(tx, 'staff', me.id, me.sessionId)
+        : Number(await endOwnSession(tx, 'staff', me.id, sessionId));
+    if (sessions > 0)
+      await record(tx, app, 'staff.endSession', {
+        subject: me.id,
+        actor: me,
+        params: { sessions },
+      });
+    else if (sessionId !== undefined) throw refuse('notFound');
+  });
+  if (sessionId?.toLowerCase() === me.sessionId) call.clearCookie('staff');
+  return null;
+}

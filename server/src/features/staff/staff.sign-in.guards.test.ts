@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+
+const harness = await testApp();
+const { db } = harness.app;
+const given = givenOn(harness);
+const run = (statement: string) => sql.raw(statement).execute(db);
+
+let admin: string;
+let other: string;
+let reviewer: string;
+beforeAll(async () => {
+  admin = (await given.staff({ roles: ['admin'] })).id;
+  other = (await given.staff({ roles: ['admin'] })).id;
+  reviewer = (await given.staff()).id;
+});
+
+const mark = (id: string) =>
+  run(`insert into staff_emergency_account (staff_id, marked_by) values ('${id}', '${other}')`);
+const link = (id: string, lastUsed: string) =>
+  run(`insert into staff_provider_account (id, staff_id, issuer, subject, last_used_at)
+    values ('${newId()}', '${id}', 'https://id.example.com', '${randomUUID()}', ${lastUsed})`);
+const setting = (key: string, value: string) =>
+  `insert into setting (id, key, version, value, changed_by) values ('${newId()}', '${key}', 1, '${value}', '${admin}')
+   on conflict (key) do update set version = setting.version + 1, value = excluded.value`;
+const off = () => setting('staff.passphrases', 'off');
+const on = () => setting('staff.passphrases', 'on');
+
+beforeEach(async () => {
+  await run(on());
+  await run('delete from staff_emergency_account');
+  await run('delete from staff_provider_account');
+});
+
+describe('passphrases stay on', () => {
+  test('without an emergency account', async () => {
+    await link(admin, 'now()');
+    await expect(run(off())).rejects.toThrow('without an emergency account');
+  });
+
+  test.each([
+    ['where nobody has come by the provider', async () => {}],
+    ['where that was longer ago than a day', () => link(admin, `now() - interval '25 hours'`)],
+    ['where it was no admin', () => link(reviewer, 'now()')],
+  ])('%s', async (_, came) => {
+    await mark(other);
+    await came();
+    await expect(run(off())).rejects.toThrow('until an admin has come by the provider');
+  });
+
+  test('where the mark is taken away at the same moment', async () => {
+    await mark(other);
+    await link(admin, 'now()');
+    const outcomes = await Promise.allSettled([
+      run(off()),
+      run('delete from staff_emergency_account'),
+    ]);
+    const { rows } = await sql<{ is_safe: boolean }>`
+      select not staff_passphrases_are_off() or exists (select from staff_emergency_account) as is_safe`.execute(
+      db,
+    );
+    expect([rows[0]?.is_safe, outcomes.some(({ status }) => status === 'rejected')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('while they are off', () => {
+  beforeEach(async () => {
+    await mark(other);
+    await link(admin, 'now()');
+    await run(off());
+  });
+
+  test('neither the mark nor the provider moves', async () => {
+    await expect(run('delete from staff_emergency_account')).rejects.toThrow('stays');
+    await expect(run(`update staff_emergency_account set staff_id = '${admin}'`)).rejects.toThrow(
+      'stays',
+    );
+    await expect(run(setting('staff.provider.issuer', 'https://x.example'))).rejects.toThrow(
+      'stays as it is',
+    );
+    await run(on());
+    await run(setting('staff.provider.issuer', 'https://x.example'));
+  });
+});
+
+test('an emergency account is an active admin, and stays one', async () => {
+  await expect(mark(reviewer)).rejects.toThrow('active admin');
+  await mark(other);
+  await expect(mark(admin)).rejects.toThrow('staff_emergency_account_one');
+  for (const change of [`state = 'disabled'`, `roles = '{reviewer}'`])
+    await expect(run(`update staff set ${change} where id = '${other}'`)).rejects.toThrow(
+      'active admin',
+    );
+  await run(`update staff set roles = '{reviewer,admin}' where id = '${other}'`);
+});
+
+test('a recovery code is used once', async () => {
+  await run(
+    `insert into staff_recovery_code (id, staff_id, code_hash) values ('${newId()}', '${admin}', 'x')`,
+  );
+  await run('update staff_recovery_code set used_at = now()');
+  for (const change of ['used_at = null', 'used_at = now()', `code_hash = 'y'`])
+    await expect(run(`update staff_recovery_code set ${change}`)).rejects.toThrow('used once');
+});
+
+test('an account of a provider stays whose it is, and nobody invites themselves', async () => {
+  await link(admin, 'now()');
+  for (const change of [`staff_id = '${other}'`, `subject = 'x'`, `issuer = 'x'`])
+    await expect(run(`update staff_provider_account set ${change}`)).rejects.toThrow(
+      'stays whose it is',
+    );
+  await expect(
+    run(`insert into staff_provider_invitation values ('${admin}', '${admin}', now())`),
+  ).rejects.toThrow('staff_provider_invitation_of_another');
+});

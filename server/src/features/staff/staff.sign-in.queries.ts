@@ -1,0 +1,419 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { hashOf } from '../../platform/crypto.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
+import { mayComeIn } from './staff.queries.ts';
+
+const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
+const secrets = [...shown, 'passphrase_hash', 'totp_sealed', 'totp_step'] as const;
+
+/** A colleague with what their passphrase and codes are checked by. */
+export const getWithSecrets = (db: Db, id: string) =>
+  db.selectFrom('staff').where('id', '=', id).select(secrets).executeTakeFirstOrThrow();
+export type RowWithSecrets = Awaited<ReturnType<typeof getWithSecrets>>;
+
+/** Holds a colleague as they are; undefined when they may not come in any more. */
+export const lockActive = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('staff')
+    .where('id', '=', id)
+    .where(mayComeIn)
+    .select(shown)
+    .forShare()
+    .executeTakeFirst();
+
+export async function isBrowserOf(db: Db, staffId: string, browserHash: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('staff_browser')
+    .where('staff_id', '=', staffId)
+    .where('browser_hash', '=', browserHash)
+    .select('staff_id')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Takes away every way in that was made with a second factor which is no more. */
+export async function dropOtherFactors(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute();
+  await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+}
+
+export async function setPassphrase(tx: Tx, id: string, passphraseHash: string): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ passphrase_hash: passphraseHash })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** From now on codes of this secret, of steps after `step`. */
+export async function setTotp(tx: Tx, id: string, sealed: Buffer, step: number): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ totp_sealed: sealed, totp_step: step })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type CeremonyKind =
+  | 'passkey'
+  | 'newPasskey'
+  | 'newFactor'
+  | 'singleSignOn'
+  | 'link'
+  | 'secondFactor';
+
+export interface NewCeremony {
+  readonly kind: CeremonyKind;
+  /** What names it; only its hash is kept. */
+  readonly token: string;
+  readonly staffId?: string;
+  readonly browser?: string;
+  readonly providerAccountId?: string;
+}
+
+export async function beginCeremony(db: Db, begun: NewCeremony): Promise<void> {
+  await db
+    .insertInto('staff_ceremony')
+    .values({
+      token_hash: hashOf(begun.token),
+      kind: begun.kind,
+      staff_id: begun.staffId ?? null,
+      browser_hash: begun.browser === undefined ? null : hashOf(begun.browser),
+      provider_account_id: begun.providerAccountId ?? null,
+    })
+    .execute();
+}
+
+const fresh = sql<boolean>`created_at > now() - interval '10 minutes'`;
+
+/** What was begun under this token within ten minutes, which is over with it; undefined for another kind, a stale one or one that is over. */
+export const endCeremony = (db: Db, kind: CeremonyKind, token: string) =>
+  db
+    .deleteFrom('staff_ceremony')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where(fresh)
+    .returning(['staff_id', 'browser_hash', 'provider_account_id'])
+    .executeTakeFirst();
+
+/** The same without ending it. */
+export const findCeremony = (db: Db, kind: CeremonyKind, token: string) =>
+  db
+    .selectFrom('staff_ceremony')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where(fresh)
+    .select(['staff_id', 'browser_hash', 'provider_account_id'])
+    .executeTakeFirst();
+
+/** Answers how many codes are left, or null when this is none of theirs that was not used. */
+export async function useRecoveryCode(
+  tx: Tx,
+  staffId: string,
+  codeHash: Buffer,
+): Promise<number | null> {
+  const used = await tx
+    .updateTable('staff_recovery_code')
+    .set({ used_at: sql`now()` })
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n ? countRecoveryCodes(tx, staffId) : null;
+}
+
+export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_recovery_code')
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** These instead of the ones there were. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  staffId: string,
+  codeHashes: readonly Buffer[],
+): Promise<void> {
+  await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+  await tx
+    .insertInto('staff_recovery_code')
+    .values(codeHashes.map((hash) => ({ id: newId(), staff_id: staffId, code_hash: hash })))
+    .execute();
+}
+
+/** A passkey and whose it is. */
+export const findPasskey = (db: Db, credentialId: Buffer) =>
+  db
+    .selectFrom('staff_passkey')
+    .where('credential_id', '=', credentialId)
+    .select(['id', 'staff_id', 'credential_id', 'public_key', 'sign_count'])
+    .executeTakeFirst();
+export type RowOfPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+/** Answers false when it was removed, or its count had gone on, meanwhile. */
+export async function usePasskey(tx: Tx, { id, sign_count: seen }: RowOfPasskey, count: number) {
+  const used = await tx
+    .updateTable('staff_passkey')
+    .set({ sign_count: count, last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .where('sign_count', '=', seen)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+export const listPasskeys = (db: Db, staffId: string) =>
+  db
+    .selectFrom('staff_passkey')
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .select(['id', 'credential_id', 'name', 'created_at', 'last_used_at'])
+    .execute();
+
+interface NewPasskey {
+  readonly staffId: string;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly signCount: number;
+  readonly name: string;
+}
+
+/** Answers false when it is registered already. */
+export async function insertPasskey(tx: Tx, made: NewPasskey): Promise<boolean> {
+  const added = await tx
+    .insertInto('staff_passkey')
+    .values({
+      id: newId(),
+      staff_id: made.staffId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      sign_count: made.signCount,
+      name: made.name,
+    })
+    .onConflict((conflict) => conflict.constraint('staff_passkey_once').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Answers false when it is none of theirs. */
+export async function deletePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('staff_passkey')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+export const listProviderAccounts = (db: Db, staffId: string) =>
+  db
+    .selectFrom('staff_provider_account')
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .select(['id', 'issuer', 'linked_at', 'last_used_at'])
+    .execute();
+
+/** Whose account of the provider this is. */
+export const findProviderAccount = (db: Db, issuer: string, subject: string) =>
+  db
+    .selectFrom('staff_provider_account')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .select(['id', 'staff_id'])
+    .executeTakeFirst();
+
+/** Answers its id, or undefined when it is somebody's already. */
+export async function linkProviderAccount(
+  tx: Tx,
+  account: { staffId: string; issuer: string; subject: string },
+): Promise<string | undefined> {
+  const linked = await tx
+    .insertInto('staff_provider_account')
+    .values({
+      id: newId(),
+      staff_id: account.staffId,
+      issuer: account.issuer,
+      subject: account.subject,
+    })
+    .onConflict((conflict) => conflict.constraint('staff_provider_account_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return linked?.id;
+}
+
+export async function touchProviderAccount(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('staff_provider_account')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Answers false when it is none of theirs. */
+export async function unlinkProviderAccount(tx: Tx, staffId: string, id: string): Promise<boolean> {
+  const unlinked = await tx
+    .deleteFrom('staff_provider_account')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return unlinked.numDeletedRows === 1n;
+}
+
+/** Uses up the invitation of whoever has this mail; answers who that is, undefined where nobody was invited. */
+export const takeInvitation = (tx: Tx, email: string) =>
+  tx
+    .deleteFrom('staff_provider_invitation')
+    .using('staff')
+    .whereRef('staff.id', '=', 'staff_provider_invitation.staff_id')
+    .where('staff.email', '=', email)
+    .where('staff.state', '=', 'active')
+    .where('expires_at', '>', sql<number>`now()`)
+    .returning('staff.id')
+    .executeTakeFirst();
+
+/** Answers whether that changed anything. */
+export async function invite(tx: Tx, staffId: string, by: string): Promise<boolean> {
+  const invited = await tx
+    .insertInto('staff_provider_invitation')
+    .values({ staff_id: staffId, invited_by: by, expires_at: sql`now() + interval '72 hours'` })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('staff_provider_invitation_once')
+        .doUpdateSet({ invited_by: by, expires_at: sql`excluded.expires_at` })
+        .where('staff_provider_invitation.expires_at', '<', sql<number>`now()`),
+    )
+    .executeTakeFirst();
+  return invited.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function revokeInvitation(tx: Tx, staffId: string): Promise<boolean> {
+  const revoked = await tx
+    .deleteFrom('staff_provider_invitation')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return revoked.numDeletedRows === 1n;
+}
+
+/** Whose account opens the console by passphrase when nobody else's does. */
+export async function emergencyAccount(db: Db): Promise<string | undefined> {
+  const marked = await db
+    .selectFrom('staff_emergency_account')
+    .select('staff_id')
+    .executeTakeFirst();
+  return marked?.staff_id;
+}
+
+/** The same, held until the transaction is over. */
+export async function lockEmergencyAccount(tx: Tx): Promise<string | undefined> {
+  const marked = await tx
+    .selectFrom('staff_emergency_account')
+    .select('staff_id')
+    .forUpdate()
+    .executeTakeFirst();
+  return marked?.staff_id;
+}
+
+export async function markEmergency(tx: Tx, staffId: string, by: string): Promise<void> {
+  const marked = { staff_id: staffId, marked_by: by, marked_at: sql<Date>`act_time()` };
+  await tx
+    .insertInto('staff_emergency_account')
+    .values(marked)
+    .onConflict((conflict) =>
+      conflict.constraint('staff_emergency_account_one').doUpdateSet(marked),
+    )
+    .execute();
+}
+
+export async function unmarkEmergency(tx: Tx): Promise<void> {
+  await tx.deleteFrom('staff_emergency_account').execute();
+}
+
+/** Whether an admin who may still come in has come by the provider within a day. */
+export async function hasAdminOfProvider(tx: Tx): Promise<boolean> {
+  const found = await tx
+    .selectFrom('staff_provider_account')
+    .innerJoin('staff', 'staff.id', 'staff_provider_account.staff_id')
+    .where(sql<boolean>`is_standing_admin(staff)`)
+    .where('staff_provider_account.last_used_at', '>', sql<number>`now() - interval '1 day'`)
+    .select('staff.id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Holds every admin who can come in any day, in one order; answers who they are. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('staff')
+    .where(sql<boolean>`is_standing_admin(staff)`)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+}
+
+export async function setRoles(tx: Tx, id: string, roles: string[]): Promise<void> {
+  await tx.updateTable('staff').set({ roles }).where('id', '=', id).execute();
+}
+
+export async function countStaff(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Everybody on the staff and how they come in. */
+export const listSignIns = (db: Db, { offset, limit }: Range) =>
+  db
+    .selectFrom('staff')
+    .leftJoin('staff_provider_invitation as invitation', (join) =>
+      join
+        .onRef('invitation.staff_id', '=', 'staff.id')
+        .on('invitation.expires_at', '>', sql<number>`now()`),
+    )
+    .leftJoin('staff_emergency_account as emergency', 'emergency.staff_id', 'staff.id')
+    .orderBy('staff.number')
+    .offset(offset)
+    .limit(limit)
+    .select([
+      'staff.id',
+      'number',
+      'name',
+      'email',
+      'roles',
+      'state',
+      'invitation.expires_at as invited_until',
+      sql<boolean>`emergency.staff_id is not null`.as('is_emergency'),
+      sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id)`.as(
+        'passkeys',
+      ),
+      sql<number>`(select count(*)::int from staff_recovery_code where staff_id = staff.id and used_at is null)`.as(
+        'recovery_codes',
+      ),
+      sql<number>`(select count(*)::int from staff_provider_account where staff_id = staff.id)`.as(
+        'provider_accounts',
+      ),
+      sql<
+        number | null
+      >`(select max(last_used_at) from staff_provider_account where staff_id = staff.id)`.as(
+        'provider_time',
+      ),
+    ])
+    .execute();
+
+export async function isActive(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}

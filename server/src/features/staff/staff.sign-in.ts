@@ -1,0 +1,171 @@
+import type { postStaffLogin, StaffInfo } from '@shieldsource/contract/console';
+import type {
+  getStaffSignInWays,
+  postStaffPasskeyLogin,
+  postStaffPasskeyStart,
+} from '@shieldsource/contract/console-sign-in';
+import type { ParamsOf } from '@shieldsource/contract/events';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import { hashOf, newToken } from '../../platform/crypto.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Call, CallOf } from '../../platform/http/calls.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { isRightPassword } from '../../platform/passwords.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { startSession } from '../../platform/sessions.ts';
+import { settingOf } from '../../platform/settings.ts';
+import { record, visitor } from '../events/events.ts';
+import { beginCodeTry, spendStart, spendTry } from './staff.limits.ts';
+import { passkeySite, verifiedPasskey } from './staff.passkey-signatures.ts';
+import * as staffQueries from './staff.queries.ts';
+import { factorOf } from './staff.second-factor.ts';
+import { mayUsePassphrase } from './staff.sign-in-settings.ts';
+import * as queries from './staff.sign-in.queries.ts';
+import { present } from './staff.ts';
+
+type Way = Pick<ParamsOf<'staff.signIn'>, 'by' | 'secondFactor'>;
+interface SignedIn {
+  readonly token: string;
+  readonly staff: StaffInfo;
+}
+
+/** How one may sign in here now. */
+export async function waysIn(
+  app: App,
+  _call: CallOf<typeof getStaffSignInWays>,
+): Promise<OutputOf<typeof getStaffSignInWays>> {
+  return {
+    passphrases: settingOf(app, 'staff.passphrases'),
+    passkeys: passkeySite(app) !== null,
+    provider: providerName(app),
+  };
+}
+
+/** What the provider is called; null where there is none. */
+export const providerName = (app: App): string | null =>
+  settingOf(app, 'staff.provider.issuer') && settingOf(app, 'staff.provider.clientId')
+    ? settingOf(app, 'staff.provider.name')
+    : null;
+
+/**
+ * Signs in by e-mail, passphrase and a second factor. All three wrong or one wrong, or passphrases switched off: the same
+ * answer, in the same time.
+ */
+export async function signIn(
+  app: App,
+  call: CallOf<typeof postStaffLogin>,
+  { email, passphrase, totp: code, passkey }: InputOf<typeof postStaffLogin>,
+): Promise<OutputOf<typeof postStaffLogin>> {
+  if (code === undefined && passkey === undefined)
+    throw refuseFields({ path: 'totp', message: '请输入动态码' });
+  const isKnownBrowser =
+    call.browser !== null &&
+    (await staffQueries.isKnownBrowser(app.db, email, hashOf(call.browser)));
+  await spendTry(app, email, call.ip, isKnownBrowser ? call.browser : null);
+  const person = await staffQueries.findByEmail(app.db, email);
+  const isRightPassphrase = await isRightPassword(person?.passphrase_hash, passphrase);
+  const known = person && isRightPassphrase ? person : null;
+  const tried = await beginCodeTry(app, known, isKnownBrowser);
+  const factor = known && tried.mayBeRight ? await factorOf(app, known, { code, passkey }) : null;
+  const isOpen = known !== null && (await mayUsePassphrase(app, known.id));
+  const signedIn =
+    known && factor && isOpen
+      ? await inTransaction(app.db, async (tx) => {
+          // a second factor works once, also when two sign-ins race
+          if (!(await factor.take(tx))) return null;
+          return enter(tx, app, call, known.id, { by: 'passphrase', secondFactor: factor.method });
+        })
+      : null;
+  if (!signedIn) {
+    await tried.wasWrong();
+    // one that nobody has is not written down: it may be a passphrase in the wrong field
+    await recordFailure(app, person?.id, {
+      isKnownBrowser,
+      isRightPassphrase,
+      by: 'passphrase',
+      ...(known && !isOpen && { reason: 'passphrasesOff' as const }),
+    });
+    throw refuse('wrongStaffSignIn');
+  }
+  await tried.wasRight();
+  return signedIn;
+}
+
+/**
+ * Begins a session of somebody who has shown all that is asked for, in the transaction that used it up. Answers null when
+ * they may not come in any more.
+ */
+export async function enter(
+  tx: Tx,
+  app: App,
+  call: Call,
+  staffId: string,
+  way: Way,
+): Promise<SignedIn | null> {
+  const person = await queries.lockActive(tx, staffId);
+  if (!person) return null;
+  const isKnownBrowser =
+    call.browser !== null && (await queries.isBrowserOf(tx, staffId, hashOf(call.browser)));
+  await staffQueries.keepBrowser(tx, staffId, hashOf(call.keepBrowser()));
+  await record(tx, app, 'staff.signIn', {
+    subject: staffId,
+    actor: { kind: 'staff', id: staffId },
+    params: { isKnownBrowser, ...way },
+  });
+  const { token, cookie } = await startSession(
+    tx,
+    'staff',
+    staffId,
+    call.device,
+    networkOf(call.ip),
+  );
+  call.setCookie('staff', cookie);
+  return { token, staff: present({ ...person, roles: person.roles as StaffRole[] }) };
+}
+
+/** Writes down that somebody did not come in; `staffId` is whose account it was, where that is known. */
+export const recordFailure = (
+  app: App,
+  staffId: string | undefined,
+  params: ParamsOf<'staff.failSignIn'>,
+): Promise<string> =>
+  inTransaction(app.db, (tx) =>
+    record(tx, app, 'staff.failSignIn', { subject: staffId ?? '', actor: visitor, params }),
+  );
+
+/** Gives a number for a passkey to sign. Whose it will be is not asked, so nobody learns who has one. */
+export async function startPasskey(
+  app: App,
+  call: CallOf<typeof postStaffPasskeyStart>,
+): Promise<OutputOf<typeof postStaffPasskeyStart>> {
+  const site = passkeySite(app);
+  if (!site) throw refuse('notFound');
+  await spendStart(app, call.ip);
+  const challenge = newToken();
+  await queries.beginCeremony(app.db, { kind: 'passkey', token: challenge });
+  return { challenge, rpId: site.id, timeout: 300_000, userVerification: 'preferred' };
+}
+
+/** Signs in by a passkey alone, which has to have checked who holds it: that is both factors. */
+export async function signInByPasskey(
+  app: App,
+  call: CallOf<typeof postStaffPasskeyLogin>,
+  { passkey }: InputOf<typeof postStaffPasskeyLogin>,
+): Promise<OutputOf<typeof postStaffPasskeyLogin>> {
+  await spendTry(app, `passkey ${passkey.id}`, call.ip, null);
+  const signed = await verifiedPasskey(app, passkey);
+  const signedIn = signed?.isPerson
+    ? await inTransaction(app.db, async (tx) => {
+        if (!(await signed.take(tx))) return null;
+        return enter(tx, app, call, signed.passkey.staff_id, {
+          by: 'passkey',
+          secondFactor: 'passkey',
+        });
+      })
+    : null;
+  if (signedIn) return signedIn;
+  await recordFailure(app, signed?.passkey.staff_id, { isKnownBrowser: false, by: 'passkey' });
+  throw refuse('wrongPasskey');
+}

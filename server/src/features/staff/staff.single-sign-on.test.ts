@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postStaffLogin } from '@shieldsource/contract/console';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import * as signIn from '@shieldsource/contract/console-sign-in';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { providerOn } from '../../../test/given.sign-in.ts';
+import type { Claims, IdentityProvider } from '../../../test/identity-provider.ts';
+import { outcomeOf } from '../../../test/outcomes.ts';
+import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { browserCookie } from '../../platform/sessions.ts';
+import type { SettingKey } from '@shieldsource/contract/settings';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+const { staffAtTheDoor } = signingInOn(harness);
+const startProvider = providerOn(harness);
+
+type Door = Awaited<ReturnType<typeof staffAtTheDoor>>;
+let provider: IdentityProvider;
+let admin: Person;
+let people = 0;
+const atTheDoor = (roles: StaffRole[] = ['reviewer']) =>
+  staffAtTheDoor({ email: `sso-${(people += 1)}@example.com`, roles });
+
+beforeAll(async () => {
+  provider = await startProvider();
+  admin = await given.staff({ roles: ['admin'] });
+});
+beforeEach(() => forgetLimits(harness));
+
+/** A browser that goes to the provider. */
+async function browserSentOff(): Promise<{ browser: string; address: string }> {
+  const answer = await as(nobody).answer(signIn.postStaffProviderStart, {});
+  const browser = answer.cookies.find(({ name }) => name === browserCookie)?.value ?? '';
+  return { browser, address: answer.json<{ result: { address: string } }>().result.address };
+}
+const inBrowser = (browser: string) => ({ headers: { cookie: `${browserCookie}=${browser}` } });
+const claimsOf = (door: Door, over: Claims = {}): Claims => ({
+  sub: `subject of ${door.email}`,
+  email: door.email,
+  email_verified: true,
+  amr: ['pwd', 'mfa'],
+  groups: ['review'],
+  ...over,
+});
+
+/** Goes there and back as whoever the provider says this is. */
+async function comeBack(claims: Claims) {
+  provider.says(claims);
+  const { browser, address } = await browserSentOff();
+  const query = await provider.visit(address);
+  const answer = await as(nobody).answer(
+    signIn.postStaffProviderBack,
+    { query },
+    inBrowser(browser),
+  );
+  const { result } = answer.json<{
+    result: { signedIn: { staff: { id: string; roles: string[] } } | null; ticket: string } | null;
+  }>();
+  return { outcome: outcomeOf(answer), result, browser, query };
+}
+const invite = (door: Door) =>
+  as(admin).call(signIn.postStaffProviderInvite, { staffId: door.id, isInvited: true });
+
+/** Somebody who has come by the provider before. */
+async function linked(roles: StaffRole[] = ['reviewer'], groups = ['review']): Promise<Door> {
+  const door = await atTheDoor(roles);
+  await invite(door);
+  expect((await comeBack(claimsOf(door, { groups }))).outcome).toBe('success');
+  return door;
+}
+const failures = async () =>
+  (
+    await app.db
+      .selectFrom('access_event')
+      .where('kind', '=', 'staff.failSignIn')
+      .orderBy('id', 'desc')
+      .select(['subject', 'params'])
+      .execute()
+  )[0];
+
+describe('the address that a browser is sent to', () => {
+  test('asks for a code with PKCE, state and nonce, and names our one return address', async () => {
+    const { address } = await browserSentOff();
+    const { origin, searchParams } = new URL(address);
+    expect(origin).toBe(provider.issuer);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: provider.clientId,
+      response_type: 'code',
+      redirect_uri: 'http://127.0.0.1:8080/console/login/provider',
+      scope: 'openid email',
+      state: expect.stringMatching(/^singleSignOn\.[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('is another each time, and the state stands nowhere to be read', async () => {
+    const [one, other] = [await browserSentOff(), await browserSentOff()];
+    const stateIn = (address: string) => new URL(address).searchParams.get('state') ?? '';
+    expect(stateIn(one.address)).not.toBe(stateIn(other.address));
+    const rows = await sql<{
+      row: string;
+    }>`select staff_ceremony::text as row from staff_ceremony`.execute(app.db);
+    expect(JSON.stringify(rows.rows)).not.toContain(stateIn(one.address));
+  });
+});
+
+describe('who comes back', () => {
+  test('with a second factor is signed in, by issuer and subject from then on', async () => {
+    const door = await linked();
+    const again = await comeBack(claimsOf(door, { email: 'another@example.com' }));
+    expect(again.result?.signedIn?.staff.id).toBe(door.id);
+    const { params } = await app.db
+      .selectFrom('access_event')
+      .where('kind', '=', 'staff.signIn')
+      .where('subject', '=', door.id)
+      .orderBy('id', 'desc')
+      .select('params')
+      .executeTakeFirstOrThrow();
+    expect(params).toMatchObject({ by: 'provider', secondFactor: 'provider' });
+  });
+
+  test('without one shows ours, and the ticket is good once and in that browser only', async () => {
+    const door = await linked();
+    const { result, browser } = await comeBack(claimsOf(door, { amr: ['pwd'] }));
+    expect(result?.signedIn).toBeNull();
+    const ticket = result?.ticket ?? '';
+    const finish = async (input: object, options = inBrowser(browser)) =>
+      outcomeOf(
+        await as(nobody).answer(signIn.postStaffProviderFinish, { ticket, ...input }, options),
+      );
+    const right = { code: door.totp() };
+    expect(await finish(right, inBrowser('A'.repeat(43)))).toBe('singleSignOnFailed');
+    expect(await finish({ code: '000000' })).toBe('badInput');
+    expect(await finish({ code: 'AAAA-AAAA-AAAA-AAAA' })).toBe('badInput');
+    expect(await finish(right)).toBe('success');
+    await app.db.updateTable('staff').set({ totp_step: 0 }).execute();
+    expect(await finish(right)).toBe('singleSignOnFailed');
+  });
+
+  test('may say the second factor by acr too; what the settings do not accept is none', async () => {
+    const door = await linked();
+    const { result: byAcr } = await comeBack(claimsOf(door, { amr: undefined, acr: 'otp' }));
+    expect(byAcr?.signedIn).not.toBeNull();
+    const { result: bySms } = await comeBack(claimsOf(door, { amr: ['sms'], acr: '1' }));
+    expect(bySms?.signedIn).toBeNull();
+  });
+
+  test.each([
+    ['whose code was made for another state', { nonce: 'another' }],
+    ['from another issuer', { iss: 'https://id.example.com' }],
+    ['meant for another client', { aud: 'another' }],
+    ['whose token is over', { exp: 1_000_000_000 }],
+    ['without a subject', { sub: undefined }],
+  ])('%s is refused', async (_, over) => {
+    const door = await linked();
+    expect((await comeBack(claimsOf(door, over))).outcome).toBe('singleSignOnFailed');
+    expect((await failures())?.params).toEqual({
+      isKnownBrowser: false,
+      by: 'provider',
+      reason: 'provider',
+    });
+  });
+
+  test('in another browser, or twice, or with a code of their own is refused', async () => {
+    const door = await linked();
+    provider.says(claimsOf(door));
+    const back = async (query: string, browser: string) =>
+      outcomeOf(
+        await as(nobody).answer(signIn.postStaffProviderBack, { query }, inBrowser(browser)),
+      );
+    const [one, other] = [await browserSentOff(), await browserSentOff()];
+    const query = await provider.visit(one.address);
+    expect(await back(query, other.browser)).toBe('singleSignOnFailed');
+    // over, whoever tried it
+    expect(await back(query, one.browser)).toBe('singleSignOnFailed');
+    const swapped = new URLSearchParams(await provider.visit(other.address));
+    const third = await browserSentOff();
+    swapped.set('state', new URL(third.address).searchParams.get('state') ?? '');
+    expect(await back(swapped.toString(), third.browser)).toBe('singleSignOnFailed');
+    expect(await back('error=access_denied', third.browser)).toBe('singleSignOnFailed');
+  });
+
+  test('disabled is refused', async () => {
+    const door = await linked();
+    await app.db
+      .updateTable('staff')
+      .set({ state: 'disabled' })
+      .where('id', '=', door.id)
+      .execute();
+    expect((await comeBack(claimsOf(door))).outcome).toBe('singleSignOnFailed');
+    expect(await failures()).toMatchObject({ subject: door.id, params: { reason: 'disabled' } });
+  });
+});
+
+describe('somebody new at the provider', () => {
+  test('is nobody by their mail alone, and somebody once an admin has said so, once', async () => {
+    const door = await atTheDoor();
+    expect((await comeBack(claimsOf(door))).outcome).toBe('singleSignOnFailed');
+    expect(await failures()).toMatchObject({ subject: '', params: { reason: 'unlinked' } });
+    await invite(door);
+    expect((await comeBack(claimsOf(door))).result?.signedIn?.staff.id).toBe(door.id);
+    const impostor = claimsOf(door, { sub: 'another subject' });
+    expect((await comeBack(impostor)).outcome).toBe('singleSignOnFailed');
+  });
+
+  test.each([
+    ['not verified', { email_verified: false }],
+    ['said to be verified by nobody', { email_verified: undefined }],
+    ['missing', { email: undefined }],
+  ])('is not linked where the mail is %s', async (_, over) => {
+    const door = await atTheDoor();
+    await invite(door);
+    expect((await comeBack(claimsOf(door, over))).outcome).toBe('singleSignOnFailed');
+  });
+
+  test('is not linked once the invitation is over or taken back', async () => {
+    const [late, unwanted] = [await atTheDoor(), await atTheDoor()];
+    await invite(late);
+    await sql`update staff_provider_invitation set expires_at = now() - interval '1 second'`.execute(
+      app.db,
+    );
+    await invite(unwanted);
+    await as(admin).call(signIn.postStaffProviderInvite, {
+      staffId: unwanted.id,
+      isInvited: false,
+    });
+    for (const door of [late, unwanted])
+      expect((await comeBack(claimsOf(door))).outcome).toBe('singleSignOnFailed');
+  });
+
+  test('cannot be invited by themselves', async () => {
+    await expect(
+      as(admin).call(signIn.postStaffProviderInvite, { staffId: admin.id, isInvited: true }),
+    ).refuses('badInput', 'staffId');
+  });
+});
+
+describe('a colleague who is signed in', () => {
+  async function goAndLink(me: Person, code: string, claims: Claims) {
+    const answer = await as(me).answer(signIn.postStaffProviderLinkStart, { code });
+    if (outcomeOf(answer) !== 'success') return outcomeOf(answer);
+    const browser = answer.cookies.find(({ name }) => name === browserCookie)?.value ?? '';
+    provider.says(claims);
+    const query = await provider.visit(
+      answer.json<{ result: { address: string } }>().result.address,
+    );
+    const session = `shield_source_staff=${me.cookie}`;
+    const headers = { cookie: `${session}; ${browserCookie}=${browser}` };
+    return outcomeOf(await as(me).answer(signIn.postStaffProviderLink, { query }, { headers }));
+  }
+  async function here(): Promise<{ door: Door; me: Person }> {
+    const door = await atTheDoor();
+    const answer = await as(nobody).answer(postStaffLogin, {
+      email: door.email,
+      passphrase: door.passphrase,
+      totp: door.totp(-1),
+    });
+    const { token } = answer.json<{ result: { token: string } }>().result;
+    const cookie = answer.cookies.find(({ name }) => name === 'shield_source_staff')?.value ?? '';
+    return { door, me: { id: door.id, kind: 'staff', token, cookie } };
+  }
+
+  test('links their account there with a second factor, whatever its mail, and lets go of it', async () => {
+    const { door, me } = await here();
+    const claims = claimsOf(door, { email: 'private@example.com' });
+    expect(await goAndLink(me, '000000', claims)).toBe('badInput');
+    expect(await goAndLink(me, door.totp(), claims)).toBe('success');
+    expect((await comeBack(claims)).result?.signedIn?.staff.id).toBe(door.id);
+    const { providerAccounts } = await as(me).call(signIn.getStaffAccount, {});
+    expect(providerAccounts).toHaveLength(1);
+    await app.db.updateTable('staff').set({ totp_step: 0 }).execute();
+    await as(me).call(signIn.postStaffProviderUnlink, {
+      accountId: providerAccounts[0]!.id,
+      code: door.totp(),
+    });
+    expect((await comeBack(claims)).outcome).toBe('singleSignOnFailed');
+  });
+
+  test('cannot take over somebody else’s', async () => {
+    const other = await linked();
+    const { door, me } = await here();
+    expect(await goAndLink(me, door.totp(), claimsOf(other))).toBe('singleSignOnFailed');
+    expect((await comeBack(claimsOf(other))).result?.signedIn?.staff.id).toBe(other.id);
+  });
+});
+
+describe('roles that the provider gives', () => {
+  test('are taken at each sign-in, and stand in an event with before and after', async () => {
+    const door = await linked(['operator']);
+    const { result } = await comeBack(claimsOf(door, { groups: ['review', 'admins', 'others'] }));
+    expect(result?.signedIn?.staff.roles).toEqual(['reviewer', 'admin']);
+    const events = await app.db
+      .selectFrom('event')
+      .where('kind', '=', 'staff.mapRoles')
+      .where('subject', '=', door.id)
+      .orderBy('id')
+      .select('params')
+      .execute();
+    expect(events.map(({ params }) => params)).toEqual([
+      { before: ['operator'], after: ['reviewer'] },
+      { before: ['reviewer'], after: ['reviewer', 'admin'] },
+    ]);
+  });
+
+  test('are none: nobody comes in without one', async () => {
+    const door = await linked();
+    expect((await comeBack(claimsOf(door, { groups: ['others'] }))).outcome).toBe(
+      'singleSignOnFailed',
+    );
+    expect(await failures()).toMatchObject({ subject: door.id, params: { reason: 'noRoles' } });
+  });
+
+  test('do not take the last admin away', async () => {
+    const door = await linked(['admin'], ['admins']);
+    const others = await app.db
+      .updateTable('staff')
+      .set({ state: 'disabled' })
+      .where(sql<boolean>`'admin' = any (roles)`)
+      .where('id', '<>', door.id)
+      .where('state', '=', 'active')
+      .returning('id')
+      .execute();
+    const { result } = await comeBack(claimsOf(door, { groups: ['review'] }));
+    expect(result?.signedIn?.staff.roles).toEqual(['reviewer', 'admin']);
+    for (const { id } of others)
+      await app.db.updateTable('staff').set({ state: 'active' }).where('id', '=', id).execute();
+    const later = await comeBack(claimsOf(door, { groups: ['review'] }));
+    expect(later.result?.signedIn?.staff.roles).toEqual(['reviewer']);
+  });
+});
+
+describe('passphrases', () => {
+  const set = async (key: SettingKey, value: string) => {
+    const { list } = await as(admin).call(getConsoleSettings, {});
+    const version = list.find((one) => one.key === key)?.version ?? 0;
+    return as(admin).call(postConsoleSetting, { key, version, value });
+  };
+  const mark = (staffId: string, isMarked = true) =>
+    as(admin).call(signIn.postStaffEmergencyMark, { staffId, isMarked });
+  const byPassphrase = async ({ email, passphrase, totp }: Door) => {
+    await app.db.updateTable('staff').set({ totp_step: 0 }).execute();
+    const input = { email, passphrase, totp: totp() };
+    return outcomeOf(await as(nobody).answer(postStaffLogin, input));
+  };
+
+  test('go off only with an emergency account and an admin who came by the provider within a day; it alone then uses one', async () => {
+    const [emergency, colleague] = [await atTheDoor(['admin']), await atTheDoor()];
+    await app.db
+      .updateTable('staff_provider_account')
+      .set({ last_used_at: sql`now() - interval '25 hours'` })
+      .execute();
+    const off = () => set('staff.passphrases', 'off');
+    await expect(off()).refuses('badInput', 'value');
+    await expect(mark(colleague.id)).refuses('badInput', 'staffId');
+    await mark(emergency.id);
+    await expect(off()).refuses('badInput', 'value');
+    const manager = await linked(['admin'], ['admins']);
+    await off();
+    expect(await as(nobody).call(signIn.getStaffSignInWays, {})).toMatchObject({
+      passphrases: false,
+      provider: '单点登录',
+    });
+
+    expect(await byPassphrase(colleague)).toBe('wrongStaffSignIn');
+    expect(await failures()).toMatchObject({
+      subject: colleague.id,
+      params: { isRightPassphrase: true, reason: 'passphrasesOff' },
+    });
+    expect(await byPassphrase(emergency)).toBe('success');
+    expect((await comeBack(claimsOf(manager, { groups: ['admins'] }))).outcome).toBe('success');
+
+    // nothing that leads in may be changed meanwhile
+    await expect(mark(manager.id)).refuses('badInput', 'staffId');
+    await expect(mark(emergency.id, false)).refuses('badInput', 'staffId');
+    await expect(set('staff.provider.issuer', 'https://id.example.com')).refuses(
+      'badInput',
+      'value',
+    );
+    await set('staff.passphrases', '');
+    expect(await byPassphrase(colleague)).toBe('success');
+    await mark(emergency.id, false);
+  });
+});
+
+test('plain http is a provider’s only on this machine', async () => {
+  const { list } = await as(admin).call(getConsoleSettings, {});
+  const { version } = list.find(({ key }) => key === 'staff.provider.issuer')!;
+  for (const value of [
+    'http://id.example.com',
+    'ftp://127.0.0.1',
+    'http://127.0.0.1.example.com',
+    randomUUID(),
+  ])
+    await expect(
+      as(admin).call(postConsoleSetting, { key: 'staff.provider.issuer', version, value }),
+    ).refuses('badInput', 'value');
+});

@@ -1,0 +1,259 @@
+import type {
+  postStaffProviderBack,
+  postStaffProviderFinish,
+  postStaffProviderLink,
+  postStaffProviderLinkStart,
+  postStaffProviderStart,
+  postStaffProviderUnlink,
+} from '@shieldsource/contract/console-sign-in';
+import type { ParamsOf } from '@shieldsource/contract/events';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import { hashOf, isSame, newToken } from '../../platform/crypto.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Call, CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { settingOf } from '../../platform/settings.ts';
+import { record } from '../events/events.ts';
+import { beginCodeTry, spendStart } from './staff.limits.ts';
+import { tellOwner } from './staff.notices.ts';
+import { personBehind, signInAddress, type ProvidedPerson } from './staff.provider.ts';
+import { factorOf, provenBy } from './staff.second-factor.ts';
+import { enter, recordFailure } from './staff.sign-in.ts';
+import * as queries from './staff.sign-in.queries.ts';
+
+type Failure = NonNullable<ParamsOf<'staff.failSignIn'>['reason']>;
+
+/** Sends a browser to the provider to sign in. */
+export async function start(
+  app: App,
+  call: CallOf<typeof postStaffProviderStart>,
+): Promise<OutputOf<typeof postStaffProviderStart>> {
+  await spendStart(app, call.ip);
+  return { address: await addressFor(app, call, 'singleSignOn') };
+}
+
+/** Sends a colleague's browser there, to link who they are there. */
+export async function startLink(
+  app: App,
+  call: CallOf<typeof postStaffProviderLinkStart>,
+  shown: InputOf<typeof postStaffProviderLinkStart>,
+): Promise<OutputOf<typeof postStaffProviderLinkStart>> {
+  const { take } = await provenBy(app, call.me, shown);
+  const address = await addressFor(app, call, 'link', call.me.id);
+  await inTransaction(app.db, take);
+  return { address };
+}
+
+async function addressFor(
+  app: App,
+  call: Call,
+  kind: 'singleSignOn' | 'link',
+  staffId?: string,
+): Promise<string> {
+  // the page tells by it which of the two came back
+  const state = `${kind}.${newToken()}`;
+  const address = await signInAddress(app, state).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'the provider of single sign-on cannot be asked');
+    throw refuse('singleSignOnFailed');
+  });
+  const browser = call.keepBrowser();
+  await queries.beginCeremony(app.db, {
+    kind,
+    token: state,
+    browser,
+    ...(staffId !== undefined && { staffId }),
+  });
+  return address;
+}
+
+/** Who came back, in the browser that was sent there, once; null for anything else. */
+async function whoCameBack(
+  app: App,
+  call: Call,
+  kind: 'singleSignOn' | 'link',
+  query: string,
+): Promise<{ person: ProvidedPerson; staffId: string | null } | null> {
+  const state = new URLSearchParams(query).get('state') ?? '';
+  const begun = await queries.endCeremony(app.db, kind, state);
+  if (!begun || !isIn(call, begun.browser_hash)) return null;
+  try {
+    return { person: await personBehind(app, state, query), staffId: begun.staff_id };
+  } catch (error) {
+    app.log.warn({ err: error }, 'a single sign-on came back wrong');
+    return null;
+  }
+}
+
+const isIn = ({ browser }: Call, hash: Buffer | null): boolean =>
+  browser !== null && hash !== null && isSame(hash, hashOf(browser));
+
+/**
+ * Signs in whom the provider sent back: by issuer and subject, which stay whose they are. Somebody new is let in by their
+ * mail once, where an admin has said so. Without a second factor there, ours is asked for.
+ */
+export async function comeBack(
+  app: App,
+  call: CallOf<typeof postStaffProviderBack>,
+  { query }: InputOf<typeof postStaffProviderBack>,
+): Promise<OutputOf<typeof postStaffProviderBack>> {
+  await spendStart(app, call.ip);
+  const fail = async (reason: Failure, staffId?: string) => {
+    await recordFailure(app, staffId, { isKnownBrowser: false, by: 'provider', reason });
+    return refuse('singleSignOnFailed');
+  };
+  const back = await whoCameBack(app, call, 'singleSignOn', query);
+  if (!back) throw await fail('provider');
+  const { person } = back;
+  const roles = rolesOf(app, person);
+  const linked = await inTransaction(app.db, (tx) => accountOf(tx, app, person));
+  if (!linked) throw await fail('unlinked');
+  if (roles?.length === 0) throw await fail('noRoles', linked.staffId);
+  const ticket = newToken();
+  const signedIn = await inTransaction(app.db, async (tx) => {
+    if (!(await queries.lockActive(tx, linked.staffId))) return null;
+    if (roles) await takeRoles(tx, app, linked.staffId, roles);
+    if (!person.hasSecondFactor) {
+      await queries.beginCeremony(tx, {
+        kind: 'secondFactor',
+        token: ticket,
+        staffId: linked.staffId,
+        browser: call.keepBrowser(),
+        providerAccountId: linked.id,
+      });
+      return 'asked';
+    }
+    await queries.touchProviderAccount(tx, linked.id);
+    return enter(tx, app, call, linked.staffId, { by: 'provider', secondFactor: 'provider' });
+  });
+  if (!signedIn) throw await fail('disabled', linked.staffId);
+  return signedIn === 'asked' ? { signedIn: null, ticket } : { signedIn, ticket: null };
+}
+
+/** The second factor behind a provider that asked for none. */
+export async function finish(
+  app: App,
+  call: CallOf<typeof postStaffProviderFinish>,
+  { ticket, code, passkey }: InputOf<typeof postStaffProviderFinish>,
+): Promise<OutputOf<typeof postStaffProviderFinish>> {
+  if (code === undefined && passkey === undefined)
+    throw refuseFields({ path: 'code', message: '请输入动态码' });
+  await spendStart(app, call.ip);
+  const begun = await queries.findCeremony(app.db, 'secondFactor', ticket);
+  const accountId = begun?.provider_account_id;
+  if (!begun?.staff_id || !accountId || !isIn(call, begun.browser_hash))
+    throw refuse('singleSignOnFailed');
+  const person = await queries.getWithSecrets(app.db, begun.staff_id);
+  const isKnownBrowser =
+    call.browser !== null && (await queries.isBrowserOf(app.db, person.id, hashOf(call.browser)));
+  const tried = await beginCodeTry(app, person, isKnownBrowser);
+  const factor = tried.mayBeRight ? await factorOf(app, person, { code, passkey }) : null;
+  const signedIn = factor
+    ? await inTransaction(app.db, async (tx) => {
+        if (!(await factor.take(tx))) return null;
+        // a second try at once came first
+        if (!(await queries.endCeremony(tx, 'secondFactor', ticket)))
+          throw refuse('singleSignOnFailed');
+        await queries.touchProviderAccount(tx, accountId);
+        return enter(tx, app, call, person.id, { by: 'provider', secondFactor: factor.method });
+      })
+    : null;
+  if (signedIn) {
+    await tried.wasRight();
+    return signedIn;
+  }
+  await tried.wasWrong();
+  await recordFailure(app, person.id, { isKnownBrowser, by: 'provider' });
+  throw refuseFields({ path: 'code', message: '动态码、恢复码或通行密钥不正确，或者已经用过' });
+}
+
+/** Links who a colleague is at the provider, once they came back from there. */
+export async function link(
+  app: App,
+  call: CallOf<typeof postStaffProviderLink>,
+  { query }: InputOf<typeof postStaffProviderLink>,
+): Promise<OutputOf<typeof postStaffProviderLink>> {
+  const back = await whoCameBack(app, call, 'link', query);
+  if (back?.staffId !== call.me.id) throw refuse('singleSignOnFailed');
+  await inTransaction(app.db, async (tx) => {
+    if (!(await linkAccount(tx, app, call.me.id, back.person, 'self')))
+      throw refuse('singleSignOnFailed');
+  });
+  return null;
+}
+
+/** Lets go of who a colleague is at the provider. */
+export async function unlink(
+  app: App,
+  { me }: CallOf<typeof postStaffProviderUnlink>,
+  { accountId, ...shown }: InputOf<typeof postStaffProviderUnlink>,
+): Promise<OutputOf<typeof postStaffProviderUnlink>> {
+  const { person, take } = await provenBy(app, me, shown);
+  await inTransaction(app.db, async (tx) => {
+    await take(tx);
+    if (!(await queries.unlinkProviderAccount(tx, me.id, accountId))) throw refuse('notFound');
+    await record(tx, app, 'staff.unlinkProvider', { subject: me.id, actor: me, params: {} });
+    await tellOwner(tx, app, person, '已解除与单点登录的关联');
+  });
+  return null;
+}
+
+interface LinkedAccount {
+  readonly id: string;
+  readonly staffId: string;
+}
+
+async function accountOf(tx: Tx, app: App, person: ProvidedPerson): Promise<LinkedAccount | null> {
+  const known = await queries.findProviderAccount(tx, person.issuer, person.subject);
+  if (known) return { id: known.id, staffId: known.staff_id };
+  // a mail alone is nobody: the provider vouches for it, and an admin has asked for whoever has it
+  const invited =
+    person.email === null ? undefined : await queries.takeInvitation(tx, person.email);
+  if (!invited) return null;
+  const id = await linkAccount(tx, app, invited.id, person, 'invitation');
+  return id === undefined ? null : { id, staffId: invited.id };
+}
+
+async function linkAccount(
+  tx: Tx,
+  app: App,
+  staffId: string,
+  { issuer, subject }: ProvidedPerson,
+  by: 'self' | 'invitation',
+): Promise<string | undefined> {
+  const id = await queries.linkProviderAccount(tx, { staffId, issuer, subject });
+  if (id === undefined) return undefined;
+  await record(tx, app, 'staff.linkProvider', {
+    subject: staffId,
+    actor: { kind: 'staff', id: staffId },
+    params: { by },
+  });
+  await tellOwner(tx, app, await queries.getWithSecrets(tx, staffId), '已关联单点登录账号');
+  return id;
+}
+
+/** The roles that the provider gives; null where they are given here. */
+function rolesOf(app: App, { groups }: ProvidedPerson): StaffRole[] | null {
+  if (settingOf(app, 'staff.provider.rolesClaim') === '') return null;
+  const given = settingOf(app, 'staff.provider.roles')
+    .filter(({ value }) => groups.includes(value))
+    .map(({ role }) => role);
+  return staffRole.list.map(({ code }) => code).filter((role) => given.includes(role));
+}
+
+/** Gives somebody the roles that the provider says, but never takes the last admin, nor the emergency account, away. */
+async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]): Promise<void> {
+  const emergency = await queries.emergencyAccount(tx);
+  const admins = await queries.lockAdmins(tx);
+  const isNeeded = emergency === staffId || (admins.length === 1 && admins[0] === staffId);
+  const { roles: before } = await queries.getWithSecrets(tx, staffId);
+  const after = isNeeded && !given.includes('admin') ? [...given, 'admin' as const] : given;
+  if (before.toSorted().join() === after.toSorted().join()) return;
+  await queries.setRoles(tx, staffId, after);
+  await record(tx, app, 'staff.mapRoles', {
+    subject: staffId,
+    actor: { kind: 'staff', id: staffId },
+    params: { before: before as StaffRole[], after },
+  });
+}
