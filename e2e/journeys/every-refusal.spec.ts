@@ -7,6 +7,7 @@ import { firstRun } from '../refusals/first-run.ts';
 import { pricesScenario } from '../refusals/prices.ts';
 import { siteInTrouble } from '../refusals/site-in-trouble.ts';
 import { textsScenario } from '../refusals/texts.ts';
+import { otherWaysIn } from '../refusals/staff-sign-in.ts';
 import { uploadsScenario } from '../refusals/uploads.ts';
 import { staffScenario } from '../refusals/staff.ts';
 import { verdictsScenario } from '../refusals/verdicts.ts';
@@ -28,6 +29,7 @@ const scenarios: readonly RefusalScenario[] = [
   siteInTrouble,
   firstRun,
   pricesScenario,
+  otherWaysIn,
 ];
 
 test('every refusal of the contract is met in some scenario', () => {

@@ -142,6 +142,8 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-settings', path: '/console/settings', as: 'admin' },
   { name: 'console-setup', path: '/console/setup', as: 'admin' },
   { name: 'console-first-run', path: '/console/first-run', as: 'visitor' },
+  { name: 'console-sign-in', path: '/console/sign-in', as: 'admin' },
+  { name: 'console-account', path: '/console/account', as: 'reviewer' },
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
   { name: 'console-rules', path: '/console/rules', as: 'admin' },
   { name: 'console-rule', path: '/console/rules', as: 'admin', follow: '/console/rules/0' },

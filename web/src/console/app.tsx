@@ -28,6 +28,7 @@ const join = () => import('./login/JoinPage.tsx');
 const firstRun = async () => ({
   default: (await import('./login/FirstRunPage.tsx')).FirstRunPage,
 });
+const provider = () => import('./login/ProviderPage.tsx');
 const login = async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage });
 
 export function ConsoleApp() {
@@ -60,6 +61,7 @@ function Pages() {
       <Route path={paths.login} element={<LazyPage load={login} />} />
       <Route path={paths.join} element={<LazyPage load={join} />} />
       <Route path={paths.firstRun} element={<LazyPage load={firstRun} />} />
+      <Route path={paths.provider} element={<LazyPage load={provider} />} />
       <Route element={person ? <ConsoleFrame person={person} /> : <ToLogin />}>
         {pages.map((page) => (
           <Route

@@ -17,6 +17,7 @@ import {
 } from '@shieldsource/contract/console-catalogue';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { postRulePropose } from '@shieldsource/contract/console-rules';
+import { getStaffAccount } from '@shieldsource/contract/console-sign-in';
 import type { Route } from '@shieldsource/contract/route';
 import { postStaffInvite } from '@shieldsource/contract/console-staff';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
@@ -152,6 +153,17 @@ export const pages: readonly Page[] = [
     filledBy: getConsoleSettings,
     load: () => import('./settings/SettingsPage.tsx'),
     entry: { name: msg`系统设置`, icon: 'system' },
+  },
+  {
+    path: paths.signIn.path,
+    filledBy: paths.signIn.route,
+    load: () => import('./sign-in/SignInPage.tsx'),
+    entry: { name: msg`登录方式`, icon: 'lock' },
+  },
+  {
+    path: paths.account,
+    filledBy: getStaffAccount,
+    load: () => import('./account/AccountPage.tsx'),
   },
   {
     path: paths.audit.path,

@@ -30,6 +30,7 @@ import {
 } from '@shieldsource/contract/console-people';
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
+import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { placesOf } from '../lib/place.ts';
 
@@ -79,6 +80,9 @@ export const paths = {
   firstRun: '/first-run',
   /** What the centre still lacks. */
   setup: '/setup',
+  /** Where the provider of single sign-on sends browsers back to. */
+  provider: '/login/provider',
+  account: '/account',
   reports: listAt('/', getReviewPage, getReviewDetail, '/reports'),
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
@@ -99,6 +103,8 @@ export const paths = {
   newTemplate: '/templates/new',
   documents: listAt('/documents', getStaffDocumentPage, getStaffDocument),
   settings: '/settings',
+  /** Nothing of it opens. */
+  signIn: listAt('/sign-in', getStaffSignInPage, getStaffSignInPage),
   /** Nothing of it opens. */
   audit: listAt('/audit', getAuditPage, getAuditPage),
   rules: listAt('/rules', getRulePage, getConsoleRule),

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { staffRole } from '@shieldsource/contract/staff';
+import { Link } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Dropdown } from '../../ui/frame/Dropdown.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import menu from '../../ui/frame/menu.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { paths } from '../paths.ts';
 import classes from './StaffMenu.module.css';
 
 /** Name and roles; behind them the colours and the way out. */
@@ -36,6 +38,10 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
             <SchemeChoice />
           </div>
           <div className={menu.rule} />
+          <Link className={menu.entry} to={paths.account}>
+            <Icon name="person" />
+            {t`我的账号`}
+          </Link>
           <button type="button" className={menu.entry} onClick={() => void signOut()}>
             <Icon name="back" />
             {t`退出登录`}

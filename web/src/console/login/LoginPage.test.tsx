@@ -1,19 +1,33 @@
 import { faults } from '@shieldsource/contract/faults';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { serverAnswers } from '../../../test/answers.ts';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { consoleFront, portalFront, startFront } from '../../lib/front.ts';
 import { StaffSession } from '../../lib/staff-session.ts';
 import { LoginPage } from './LoginPage.tsx';
+import ProviderPage from './ProviderPage.tsx';
 
 const email = page.getByLabelText('邮箱');
 const passphrase = page.getByLabelText('口令').first();
 const totp = page.getByLabelText('动态码');
-const act = page.getByRole('button', { name: '登录' });
-
-/** What the page asks first. */
-const hasAdmin = { code: 0, result: { isOpen: false } };
+const act = page.getByRole('button', { name: '登录', exact: true });
+const ways = (over = {}) => ({
+  getFirstRun: () => ({ isOpen: false }),
+  getStaffSignInWays: () => ({ passphrases: true, passkeys: true, provider: null, ...over }),
+});
+const staff = {
+  id: '01993d6a-0000-7000-8000-000000000001',
+  number: 1,
+  name: '审核员甲',
+  email: 'a@b.example',
+  roles: ['reviewer'],
+};
+const refusing =
+  (name: 'wrongStaffSignIn' | 'badInput' | 'singleSignOnFailed', result?: unknown) => () => {
+    throw new No(name, result);
+  };
+const keptToken = () => sessionStorage.getItem('shield_source_staff');
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -22,40 +36,38 @@ beforeEach(() => {
 afterEach(() => {
   startFront(portalFront);
   vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
 });
 
 describe('signing in as staff', () => {
   test('each field says what it misses, and nothing is sent', async () => {
-    const asked = serverAnswers(hasAdmin);
+    const asked = answersByCall(ways());
     await show();
     await act.click();
-    for (const said of ['请输入正确的邮箱', '请输入口令', '动态码为 6 位数字']) {
+    for (const said of [
+      '请输入正确的邮箱',
+      '请输入口令',
+      '动态码为 6 位数字，恢复码为 16 位字母和数字',
+    ]) {
       await expect.element(page.getByText(said)).toBeVisible();
     }
     await expect.element(email).toHaveFocus();
-    expect(asked.map(({ path }) => path)).toEqual(['/api/console/getFirstRun']);
+    expect(asked.map(({ name }) => name).toSorted()).toEqual(['getFirstRun', 'getStaffSignInWays']);
   });
 
   test('a refusal is told in the form and keeps no token', async () => {
-    serverAnswers(hasAdmin, {
-      code: faults.wrongStaffSignIn.code,
-      message: faults.wrongStaffSignIn.message,
-    });
+    answersByCall({ ...ways(), postStaffLogin: refusing('wrongStaffSignIn') });
     await show();
     await fill();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(faults.wrongStaffSignIn.message);
-    expect(sessionStorage.getItem('shield_source_staff')).toBeNull();
+    expect(keptToken()).toBeNull();
   });
 
   test('a fault the server finds in a field is told at the field', async () => {
     const fields = [{ path: 'totp', message: '动态码已过期' }];
-    serverAnswers(hasAdmin, {
-      code: faults.badInput.code,
-      message: faults.badInput.message,
-      result: { fields },
-    });
+    answersByCall({ ...ways(), postStaffLogin: refusing('badInput', { fields }) });
     await show();
     await fill();
     await expect.element(page.getByText('动态码已过期')).toBeVisible();
@@ -63,38 +75,135 @@ describe('signing in as staff', () => {
   });
 
   test('success keeps the token for this tab and goes on', async () => {
-    const staff = {
-      id: '01993d6a-0000-7000-8000-000000000001',
-      number: 1,
-      name: '审核员甲',
-      email: 'a@b.example',
-      roles: ['reviewer'],
-    };
-    const asked = serverAnswers(hasAdmin, { code: 0, result: { token: 'secret', staff } });
+    const asked = answersByCall({ ...ways(), postStaffLogin: () => ({ token: 'secret', staff }) });
     await show();
     await fill();
-    await expect.poll(() => sessionStorage.getItem('shield_source_staff')).toBe('secret');
+    await expect.poll(keptToken).toBe('secret');
     expect(localStorage.getItem('shield_source_staff')).toBeNull();
-    expect(asked[1]?.body).toEqual({
+    expect(asked.find(({ name }) => name === 'postStaffLogin')?.input).toEqual({
       email: 'reviewer@demo.example',
       passphrase: 'a long passphrase',
       totp: '123456',
     });
   });
+
+  test('a recovery code goes where the code goes', async () => {
+    const asked = answersByCall({ ...ways(), postStaffLogin: () => ({ token: 'secret', staff }) });
+    await show();
+    await fill('ABCD-EFGH-JKMN-PQRS');
+    await expect.poll(keptToken).toBe('secret');
+    const sent = asked.find(({ name }) => name === 'postStaffLogin');
+    expect(sent?.input['totp']).toBe('ABCD-EFGH-JKMN-PQRS');
+  });
 });
 
 test('where there was never an admin it leads to the first run', async () => {
-  serverAnswers({ code: 0, result: { isOpen: true } });
+  answersByCall({ ...ways(), getFirstRun: () => ({ isOpen: true }) });
   await show();
   await expect
     .element(page.getByRole('link', { name: '还没有管理员，开始首次设置' }))
     .toHaveAttribute('href', '/first-run');
 });
 
-async function fill() {
+describe('other ways in', () => {
+  test('are offered as far as there are any', async () => {
+    answersByCall(ways({ passkeys: false }));
+    await show();
+    await expect.element(page.getByRole('group', { name: '其他登录方式' })).toBeInTheDocument();
+    expect(page.getByRole('button', { name: '用通行密钥登录' }).query()).toBeNull();
+    expect(page.getByRole('button', { name: '用公司账号登录' }).query()).toBeNull();
+  });
+
+  test('a page that cannot ask for them still takes a passphrase', async () => {
+    const asked = answersByCall({ postStaffLogin: () => ({ token: 'secret', staff }) });
+    await show();
+    await fill();
+    await expect.poll(keptToken).toBe('secret');
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  test('without passphrases the form waits behind the emergency account', async () => {
+    answersByCall(ways({ passphrases: false, provider: '公司账号' }));
+    await show();
+    await expect.element(page.getByRole('button', { name: '用公司账号登录' })).toBeVisible();
+    await expect.element(email).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '应急账号登录' }).click();
+    await expect.element(email).toBeVisible();
+    await expect.element(page.getByText(/只有应急账号可以使用/)).toBeVisible();
+  });
+
+  test('a passkey that was not given says so, and the form stays', async () => {
+    answersByCall({ ...ways(), postStaffPasskeyStart: refusing('wrongStaffSignIn') });
+    await show();
+    await page.getByRole('button', { name: '用通行密钥登录' }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(email).toBeVisible();
+  });
+});
+
+describe('coming back from the provider', () => {
+  const comeBack = async (query: string, answers: Parameters<typeof answersByCall>[0]) => {
+    history.replaceState(null, '', `/console/login/provider?${query}`);
+    const asked = answersByCall(answers);
+    await onDesk(
+      <StaffSession>
+        <ProviderPage />
+      </StaffSession>,
+      '/login/provider',
+    );
+    return asked;
+  };
+  const signedIn = { token: 'secret', staff };
+
+  test('signs in, sends what came along once, and cleans the address', async () => {
+    const asked = await comeBack('code=1&state=singleSignOn.x', {
+      postStaffProviderBack: () => ({ signedIn, ticket: null }),
+    });
+    await expect.poll(keptToken).toBe('secret');
+    expect(location.search).toBe('');
+    expect(asked.map(({ name, input }) => [name, input])).toEqual([
+      ['postStaffProviderBack', { query: 'code=1&state=singleSignOn.x' }],
+    ]);
+  });
+
+  test('asks for the second factor where the provider did not, and tells a wrong one at its field', async () => {
+    const fields = [{ path: 'code', message: '动态码不正确' }];
+    const answers = [refusing('badInput', { fields }), () => signedIn];
+    await comeBack('code=1&state=singleSignOn.x', {
+      postStaffProviderBack: () => ({ signedIn: null, ticket: 'ticket' }),
+      postStaffProviderFinish: () => answers.shift()?.(),
+    });
+    const code = page.getByLabelText(/^动态码或恢复码/);
+    await code.fill('123456');
+    await page.getByRole('button', { name: '继续' }).click();
+    await expect.element(page.getByText('动态码不正确')).toBeVisible();
+    await code.fill('654321');
+    await page.getByRole('button', { name: '继续' }).click();
+    await expect.poll(keptToken).toBe('secret');
+  });
+
+  test('a refusal is told, with a way back', async () => {
+    await comeBack('error=access_denied&state=singleSignOn.x', {
+      postStaffProviderBack: refusing('singleSignOnFailed'),
+    });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(faults.singleSignOnFailed.message);
+    await page.getByRole('link', { name: '返回登录' }).click();
+    await expect.element(page.getByTestId('address')).toHaveTextContent('/login');
+  });
+
+  test('from linking goes to the own account', async () => {
+    const asked = await comeBack('code=1&state=link.x', { postStaffProviderLink: () => null });
+    await expect.element(page.getByTestId('address')).toHaveTextContent('/account');
+    expect(asked.map(({ name }) => name)).toEqual(['postStaffProviderLink']);
+  });
+});
+
+async function fill(code = '123456') {
   await userEvent.fill(email, 'Reviewer@demo.example');
   await userEvent.fill(passphrase, 'a long passphrase');
-  await userEvent.fill(totp, '123456');
+  await userEvent.fill(totp, code);
   await act.click();
 }
 

@@ -1,61 +1,99 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { postStaffLogin } from '@shieldsource/contract/console';
+import {
+  getStaffSignInWays,
+  postStaffPasskeyLogin,
+  postStaffProviderStart,
+} from '@shieldsource/contract/console-sign-in';
 import { getFirstRun } from '@shieldsource/contract/first-run';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
 import { safeCallback } from '../../lib/callback.ts';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
-import { Mark } from '../../ui/brand/Mark.tsx';
-import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
+import { passkeySigned } from '../kit/passkeys.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { paths } from '../paths.ts';
+import { DoorFrame } from './DoorFrame.tsx';
 import classes from './LoginPage.module.css';
+import { keepTarget } from './target.ts';
 
-/** E-mail, passphrase and a code of the second factor; then back to where the person came from. */
+const silent = { silent: true, skipLoginCheck: true } as const;
+
+/** E-mail, passphrase and a second factor, or a passkey, or the provider; then back to where the person came from. */
 export function LoginPage() {
   const { t } = useLingui();
   const { loggedIn, signIn } = useStaff();
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const ways = useQuery(queryOf(getStaffSignInWays, {}, silent)).data;
+  const first = useQuery(queryOf(getFirstRun, {}, silent)).data;
+  const [isEmergency, setEmergency] = useState(false);
   const form = useContractForm(postStaffLogin, { email: '', passphrase: '', totp: '' });
-  const login = useCall(postStaffLogin, { silent: true, skipLoginCheck: true });
-  const { data: first } = useQuery(
-    queryOf(getFirstRun, {}, { silent: true, skipLoginCheck: true }),
-  );
+  const login = useCall(postStaffLogin, silent);
+  const byPasskey = useCall(postStaffPasskeyLogin, silent);
+  const toProvider = useCall(postStaffProviderStart, silent);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState<'passkey' | 'provider'>();
   useTitle(t`登录`, t`盾源工作台`);
 
   const target = safeCallback(params.get('callback')) || paths.start;
   if (loggedIn) return <Navigate to={target} replace />;
 
-  const submit = form.submit(async (input) => {
-    const { token, staff } = await login.mutateAsync(input);
+  const enter = async ({ token, staff }: Awaited<ReturnType<typeof login.mutateAsync>>) => {
     signIn(token, staff);
     await navigate(target, { replace: true });
-  });
+  };
+  /** Whatever refuses is told in one place. */
+  const telling = async (act: () => Promise<unknown>) => {
+    setRefusal('');
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof CallError && error.fields.length === 0) setRefusal(textOf(error));
+      throw error;
+    }
+  };
+  const go = (way: 'passkey' | 'provider', act: () => Promise<unknown>) => {
+    setBusy(way);
+    telling(act)
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+      })
+      .finally(() => setBusy(undefined));
+  };
 
-  const refusal = login.error && login.error.fields.length === 0 ? textOf(login.error) : '';
+  const { totp } = form.values;
+  const isPasskeySecond = totp === undefined;
+  const submit = form.submit((input) =>
+    telling(async () => {
+      const passkey = isPasskeySecond ? await passkeySigned() : undefined;
+      await enter(await login.mutateAsync({ ...input, ...(passkey && { passkey }) }));
+    }),
+  );
+  const hasPassphrases = ways?.passphrases !== false || isEmergency;
+
   return (
-    <div className={classes.page}>
-      <main className={classes.card}>
-        <div className={classes.brand}>
-          <Mark size={36} />
-          <h1>{t`盾源工作台`}</h1>
-        </div>
-        <p className={classes.hint}>{t`供审核、运营等工作人员使用`}</p>
-        {first?.isOpen && (
-          <p className={classes.hint}>
-            <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>
-          </p>
-        )}
+    <DoorFrame>
+      {first?.isOpen && (
+        <p className={classes.hint}>
+          <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>
+        </p>
+      )}
+      {refusal && (
+        <Alert className={classes.refusal} color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {hasPassphrases && (
         <form className={classes.form} onSubmit={submit} noValidate>
-          {refusal && (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
+          {isEmergency && (
+            <p className={classes.hint}>{t`口令登录已关闭，只有应急账号可以使用。`}</p>
           )}
           <TextInput
             {...form.field('email')}
@@ -70,20 +108,72 @@ export function LoginPage() {
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t`显示或隐藏口令` }}
           />
-          <TextInput
-            {...form.field('totp')}
-            label={t`动态码`}
-            description={t`身份验证器中当前的 6 位数字`}
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="one-time-code"
-          />
+          {!isPasskeySecond && (
+            <TextInput
+              {...form.field('totp')}
+              value={totp}
+              label={t`动态码`}
+              description={t`身份验证器中当前的 6 位数字，也可以用一个恢复码`}
+              maxLength={30}
+              autoComplete="one-time-code"
+              spellCheck={false}
+            />
+          )}
           <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>
             {t`登录`}
           </Button>
+          {ways?.passkeys && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => form.set('totp', isPasskeySecond ? '' : undefined)}
+            >
+              {isPasskeySecond ? t`改用动态码` : t`动态码不在身边，用通行密钥代替`}
+            </Button>
+          )}
         </form>
-      </main>
-      <SchemeChoice />
-    </div>
+      )}
+      {ways && (
+        <div className={classes.ways} role="group" aria-label={t`其他登录方式`}>
+          {ways.provider !== null && (
+            <Button
+              variant={hasPassphrases ? 'default' : 'filled'}
+              size="md"
+              fullWidth
+              loading={busy === 'provider'}
+              onClick={() =>
+                go('provider', async () => {
+                  const { address } = await toProvider.mutateAsync({});
+                  keepTarget(target);
+                  location.assign(address);
+                })
+              }
+            >
+              {t`用${ways.provider}登录`}
+            </Button>
+          )}
+          {ways.passkeys && (
+            <Button
+              variant="default"
+              size="md"
+              fullWidth
+              loading={busy === 'passkey'}
+              onClick={() =>
+                go('passkey', async () =>
+                  enter(await byPasskey.mutateAsync({ passkey: await passkeySigned() })),
+                )
+              }
+            >
+              {t`用通行密钥登录`}
+            </Button>
+          )}
+          {!hasPassphrases && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setEmergency(true)}>
+              {t`应急账号登录`}
+            </Button>
+          )}
+        </div>
+      )}
+    </DoorFrame>
   );
 }

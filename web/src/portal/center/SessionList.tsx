@@ -10,7 +10,7 @@ import { Tag } from '../../pieces/coded/Tag.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from './center.module.css';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../../lib/device.ts';
 
 type Session = OutputOf<typeof postAccountInfo>['sessions'][number];
 

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { startProvider } from '../../server/test/identity-provider.ts';
+import { freshCode } from '../people/inbox.ts';
+import { toast } from '../people/researcher.ts';
+import { passphrase, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { plugIn } from '../people/security-key.ts';
+import { change } from '../site/data.ts';
+import { expect, test } from '../site/journey.ts';
+import { onOwnSite } from '../site/own-site.ts';
+
+const admin = 'admin@demo.example';
+const [reviewer] = reviewers;
+const desk = (page: Page) => page.getByRole('button', { name: /，(审核员|管理员)/ });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function signOut(page: Page): Promise<void> {
+  await desk(page).click();
+  await button(page, '退出登录').click();
+  await expect(button(page, '登录')).toBeVisible();
+}
+
+test('a passkey is made and signs in alone, and beside the passphrase; a recovery code signs in once', async ({
+  newPerson,
+  site,
+}) => {
+  // browsers make passkeys for names, and this machine's is localhost
+  const page = await newPerson(site.url.replace('127.0.0.1', 'localhost'));
+  await plugIn(page);
+  await signInAtDesk(page, reviewer);
+
+  await test.step('made with a second factor, and named', async () => {
+    await desk(page).click();
+    await page.getByRole('link', { name: '我的账号' }).click();
+    await button(page, '添加通行密钥').click();
+    await dialog(page).getByLabel('名称').fill('办公电脑');
+    const code = dialog(page).getByLabel('动态码或恢复码');
+    await code.fill(await freshCode(page, 'totp', reviewer));
+    await button(page, '登记').click();
+    await expect(toast(page, '已登记通行密钥“办公电脑”')).toBeVisible();
+    await expect(page.getByRole('list', { name: '通行密钥' })).toContainText('办公电脑');
+  });
+
+  let codes: string[] = [];
+  await test.step('it proves who asks for recovery codes', async () => {
+    await button(page, '重新生成').click();
+    await button(page, '改用通行密钥').click();
+    await expect(page.getByText('已用通行密钥验证')).toBeVisible();
+    await dialog(page).getByRole('button', { name: '生成恢复码' }).click();
+    const shown = page.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+    await expect(shown).toHaveCount(10);
+    codes = await shown.allTextContents();
+    await button(page, '我已保存').click();
+    await expect(page.getByText('还有 10 个没有用过')).toBeVisible();
+  });
+
+  await test.step('it signs in alone', async () => {
+    await signOut(page);
+    await button(page, '用通行密钥登录').click();
+    await expect(desk(page)).toBeVisible();
+  });
+
+  await test.step('and beside the passphrase, instead of a code', async () => {
+    await signOut(page);
+    await page.getByLabel('邮箱').fill(reviewer);
+    await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+    await button(page, '动态码不在身边，用通行密钥代替').click();
+    await button(page, '登录').click();
+    await expect(desk(page)).toBeVisible();
+  });
+
+  await test.step('a recovery code signs in, once', async () => {
+    const enter = async () => {
+      await signOut(page);
+      await page.getByLabel('邮箱').fill(reviewer);
+      await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+      await page.getByLabel('动态码').fill(codes[0] ?? '');
+      await button(page, '登录').click();
+    };
+    await enter();
+    await expect(desk(page)).toBeVisible();
+    await enter();
+    await expect(page.getByRole('alert')).toContainText('不正确');
+  });
+});
+
+test('staff sign in by the provider, with its second factor or with ours', async ({
+  newPerson,
+}) => {
+  await onOwnSite(newPerson, async (own) => {
+    const page = await own.newPerson();
+    await page.goto('/console/');
+    const origin = new URL(page.url()).origin;
+    const provider = await startProvider(`${origin}/console/login/provider`);
+    const signIn = () => page.getByRole('button', { name: '用公司账号登录' }).click();
+    try {
+      await test.step('an admin sets it up, and lets a colleague come', async () => {
+        await signInAtDesk(page, admin);
+        await page.goto('/console/settings');
+        for (const [label, value] of [
+          ['单点登录名称', '公司账号'],
+          ['单点登录服务地址', provider.issuer],
+          ['单点登录客户端编号', provider.clientId],
+          ['单点登录客户端密钥', provider.clientSecret],
+          ['单点登录认可的第二因素', 'mfa'],
+        ] as const) {
+          await page.getByLabel(label, { exact: true }).fill(value);
+          await button(page, `保存“${label}”`).click();
+          await expect(toast(page, `已保存“${label}”`)).toBeVisible();
+        }
+        await page.goto('/console/sign-in');
+        const row = page.getByRole('row', { name: reviewer });
+        await row.getByRole('button', { name: '准许首次单点登录' }).click();
+        await dialog(page).getByRole('button', { name: '准许' }).click();
+        await expect(row).toContainText('准许到');
+        await signOut(page);
+      });
+
+      await test.step('the colleague comes back with its second factor, to where they wanted to go', async () => {
+        provider.says({ sub: 'one', email: reviewer, email_verified: true, amr: ['mfa'] });
+        await page.goto('/console/login?callback=%2Faccount');
+        await signIn();
+        await expect(page.getByRole('heading', { level: 1, name: '我的账号' })).toBeVisible();
+        expect(new URL(page.url()).search).toBe('');
+        await expect(page.getByText('已关联，可以用它登录。')).toBeVisible();
+      });
+
+      await test.step('without one, ours is asked for', async () => {
+        await signOut(page);
+        provider.says({ sub: 'one', amr: ['pwd'] });
+        await signIn();
+        await page.getByLabel('动态码或恢复码').fill(await freshCode(page, 'totp', reviewer));
+        await button(page, '继续').click();
+        await expect(desk(page)).toBeVisible();
+      });
+
+      await test.step('somebody else there is nobody here', async () => {
+        await signOut(page);
+        provider.says({ sub: 'two', email: reviewer, email_verified: true, amr: ['mfa'] });
+        await signIn();
+        await expect(page.getByRole('alert')).toContainText('单点登录没有完成');
+        await page.getByRole('link', { name: '返回登录' }).click();
+      });
+
+      await test.step('passphrases go off: only the emergency account has one, behind a button', async () => {
+        await change(
+          own.dataDir,
+          `insert into staff_emergency_account (staff_id, marked_by) select id, id from staff where email = '${admin}'`,
+          `insert into staff_provider_account (id, staff_id, issuer, subject, last_used_at) select gen_random_uuid(), id, 'x', 'x', now() from staff where email = '${admin}'`,
+        );
+        await signInAtDesk(page, admin);
+        await page.goto('/console/settings');
+        await page.getByLabel('口令登录控制台', { exact: true }).fill('off');
+        await button(page, '保存“口令登录控制台”').click();
+        await expect(toast(page, '已保存“口令登录控制台”')).toBeVisible();
+        await desk(page).click();
+        await button(page, '退出登录').click();
+        await expect(page.getByRole('button', { name: '用公司账号登录' })).toBeVisible();
+        await expect(page.getByLabel('邮箱')).toHaveCount(0);
+        await button(page, '应急账号登录').click();
+        await page.getByLabel('邮箱').fill(admin);
+        await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+        await page.getByLabel('动态码').fill(await freshCode(page, 'totp', admin));
+        await button(page, '登录').click();
+        await expect(desk(page)).toBeVisible();
+      });
+    } finally {
+      await provider.stop();
+    }
+  });
+});

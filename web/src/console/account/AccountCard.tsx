@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react';
+import card from '../../ui/page/Card.module.css';
+import classes from './account.module.css';
+
+interface AccountCardProps {
+  readonly title: string;
+  /** How it stands. */
+  readonly words: ReactNode;
+  readonly acts?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One way in: how it stands, and what can be done. */
+export function AccountCard({ title, words, acts, children }: AccountCardProps) {
+  const id = useId();
+  return (
+    <section className={card.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={classes.row}>
+        <p>{words}</p>
+        {acts && <div className={classes.acts}>{acts}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

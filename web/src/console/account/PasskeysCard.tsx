@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  postStaffPasskeyAdd,
+  postStaffPasskeyRemove,
+  type StaffAccount,
+} from '@shieldsource/contract/console-sign-in';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { toastOf } from '../../lib/client.ts';
+import { deviceOf } from '../../lib/device.ts';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { List } from '../../ui/list/List.tsx';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { useAsked } from '../kit/Acts.tsx';
+import { passkeyMade } from '../kit/passkeys.ts';
+import { SecondFactorField } from '../kit/SecondFactorField.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import classes from './account.module.css';
+import { hasPasskey, onAccount } from './cards.tsx';
+
+type Passkey = StaffAccount['passkeys'][number];
+type Made = Awaited<ReturnType<typeof passkeyMade>>;
+
+/** Passkeys: made by the browser first, then named and registered. */
+export function PasskeysCard({ account }: { account: StaffAccount }) {
+  const { t } = useLingui();
+  const [isMaking, setMaking] = useState(false);
+  const factor = { code: '', passkey: undefined };
+  const adding = useAsked<Made>((made, asked) => (
+    <ActDialog
+      {...asked}
+      {...onAccount()}
+      route={postStaffPasskeyAdd}
+      start={{ made, name: deviceOf(navigator.userAgent), ...factor }}
+      title={t`登记通行密钥`}
+      act={t`登记`}
+      done={(_, { name }) => t`已登记通行密钥“${name}”`}
+      fields={(form) => (
+        <>
+          <TextInput
+            {...form.field('name')}
+            label={t`名称`}
+            description={t`例如“办公电脑”或“蓝色安全钥匙”，以后好认`}
+            required
+            maxLength={50}
+            autoComplete="off"
+            data-autofocus
+          />
+          <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} />
+        </>
+      )}
+    >
+      {t`浏览器已经创建了通行密钥，登记之后就能用它登录。`}
+    </ActDialog>
+  ));
+  const removing = useAsked<Passkey>(({ id: passkeyId, name }, asked) => (
+    <ActDialog
+      {...asked}
+      {...onAccount()}
+      route={postStaffPasskeyRemove}
+      start={{ passkeyId, ...factor }}
+      title={t`移除通行密钥`}
+      act={t`移除`}
+      isDangerous
+      done={t`已移除“${name}”`}
+      fields={(form) => (
+        <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} isFirst />
+      )}
+    >
+      {t`“${name}”以后不能再登录。设备里保存的那一份请自行删除。`}
+    </ActDialog>
+  ));
+  const make = async () => {
+    setMaking(true);
+    try {
+      adding.ask(await passkeyMade());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toastOf(error);
+    } finally {
+      setMaking(false);
+    }
+  };
+
+  return (
+    <AccountCard
+      title={t`通行密钥`}
+      words={t`用指纹、面容、设备密码或安全钥匙登录，不怕钓鱼网站。`}
+      acts={
+        account.hasPasskeys && (
+          <Button variant="default" loading={isMaking} onClick={() => void make()}>
+            {t`添加通行密钥`}
+          </Button>
+        )
+      }
+    >
+      {account.passkeys.length > 0 && (
+        <List
+          label={t`通行密钥`}
+          items={account.passkeys.map((passkey) => ({
+            key: passkey.id,
+            title: passkey.name,
+            description: (
+              <span className={`${classes.when} figures`}>
+                <span>{t`${dateTimeOf(passkey.createTime)} 登记`}</span>
+                <span>
+                  {passkey.lastUsedTime === null
+                    ? t`还没有用过`
+                    : t`最近使用 ${dateTimeOf(passkey.lastUsedTime)}`}
+                </span>
+              </span>
+            ),
+            extra: (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={t`移除“${passkey.name}”`}
+                onClick={() => removing.ask(passkey)}
+              >
+                {t`移除`}
+              </Button>
+            ),
+          }))}
+        />
+      )}
+      {adding.dialog}
+      {removing.dialog}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,221 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  getStaffAccount,
+  minPassphraseLength,
+  postStaffFactorRenew,
+  postStaffFactorWish,
+  postStaffPassphrase,
+  postStaffRecoveryCodes,
+  type StaffAccount,
+} from '@shieldsource/contract/console-sign-in';
+import { useEffect, useState } from 'react';
+import { textOf } from '../../lib/client.ts';
+import { useCall } from '../../lib/queries.ts';
+import { CopyButton } from '../../ui/copy/CopyButton.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { QrCode } from '../../ui/qr/QrCode.tsx';
+import { LoadError, Loading } from '../../ui/states/PageState.tsx';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { type Asked, useAsked } from '../kit/Acts.tsx';
+import { SecondFactorField } from '../kit/SecondFactorField.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import classes from './account.module.css';
+
+interface CardProps {
+  readonly account: StaffAccount;
+}
+
+/** What every act on the own account says and changes. */
+export const onAccount = () => ({
+  overtaken: {
+    title: t`你的账号刚刚在别处有变化`,
+    hint: t`这次操作没有生效，请刷新后再试。`,
+  },
+  refreshes: [getStaffAccount],
+});
+
+const noFactor = { code: '', passkey: undefined };
+export const hasPasskey = ({ passkeys, hasPasskeys }: StaffAccount): boolean =>
+  hasPasskeys && passkeys.length > 0;
+
+export function PassphraseCard({ account }: CardProps) {
+  const { t: say } = useLingui();
+  const eye = { 'aria-label': say`显示或隐藏口令` };
+  const { ask, dialog: shown } = useAsked<true>((_, asked) => (
+    <ActDialog
+      {...asked}
+      {...onAccount()}
+      route={postStaffPassphrase}
+      start={{ passphrase: '', newPassphrase: '', ...noFactor }}
+      title={say`修改口令`}
+      act={say`修改口令`}
+      done={say`口令已修改，其他设备已退出登录`}
+      fields={(form) => (
+        <>
+          <PasswordInput
+            {...form.field('passphrase')}
+            label={say`当前口令`}
+            required
+            autoComplete="current-password"
+            visibilityToggleButtonProps={eye}
+            data-autofocus
+          />
+          <PasswordInput
+            {...form.field('newPassphrase')}
+            label={say`新口令`}
+            description={say`至少 ${minPassphraseLength} 个字符；一句自己记得住、别人想不到的话就很好`}
+            required
+            autoComplete="new-password"
+            visibilityToggleButtonProps={eye}
+          />
+          <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} />
+        </>
+      )}
+    >
+      {say`修改之后，其他设备上的登录立即失效。`}
+    </ActDialog>
+  ));
+  return (
+    <AccountCard
+      title={say`口令`}
+      words={say`登录时和邮箱、第二因素一起使用。`}
+      acts={<Button variant="default" onClick={() => ask(true)}>{say`修改口令`}</Button>}
+    >
+      {shown}
+    </AccountCard>
+  );
+}
+
+export function FactorCard({ account }: CardProps) {
+  const { t: say } = useLingui();
+  const { ask, dialog: shown } = useAsked<true>((_, asked) => (
+    <FactorDialog account={account} {...asked} />
+  ));
+  return (
+    <AccountCard
+      title={say`动态码`}
+      words={say`身份验证器里每 30 秒更换的 6 位数字。换手机时在这里换用新的。`}
+      acts={<Button variant="default" onClick={() => ask(true)}>{say`更换动态码`}</Button>}
+    >
+      {shown}
+    </AccountCard>
+  );
+}
+
+/** A new secret each time it opens; the old one holds until a code of the new one has confirmed it. */
+function FactorDialog({ account, ...asked }: CardProps & Asked) {
+  const { t: say } = useLingui();
+  const { mutate, data, error } = useCall(postStaffFactorWish, { silent: true });
+  const { isOpen, onClose } = asked;
+  useEffect(() => {
+    if (isOpen) mutate({});
+  }, [isOpen, mutate]);
+  if (!data)
+    return (
+      <DialogFrame title={say`更换动态码`} isOpen={isOpen} onClose={onClose}>
+        {error ? <LoadError hint={textOf(error)} onRetry={() => mutate({})} /> : <Loading />}
+      </DialogFrame>
+    );
+  const { secret, uri } = data;
+  return (
+    <ActDialog
+      key={secret}
+      {...asked}
+      {...onAccount()}
+      route={postStaffFactorRenew}
+      start={{ secret, newCode: '', ...noFactor }}
+      title={say`更换动态码`}
+      act={say`换用新的动态码`}
+      done={say`动态码已更换，其他设备已退出登录`}
+      fields={(form) => (
+        <>
+          <TextInput
+            {...form.field('newCode')}
+            label={say`新的动态码`}
+            description={say`扫码之后，身份验证器显示的 6 位数字`}
+            required
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="off"
+            data-autofocus
+          />
+          <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} />
+        </>
+      )}
+    >
+      <div className={classes.secret}>
+        <QrCode text={uri} label={say`动态码的二维码`} />
+        <div>
+          <p className={dialog.lead}>{say`用身份验证器扫码，或者手动输入密钥：`}</p>
+          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} label={say`复制密钥`} />
+        </div>
+      </div>
+    </ActDialog>
+  );
+}
+
+export function CodesCard({ account }: CardProps) {
+  const { t: say } = useLingui();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { recoveryCodes: left } = account;
+  const { ask, dialog: shown } = useAsked<true>((_, asked) => (
+    <ActDialog
+      {...asked}
+      {...onAccount()}
+      route={postStaffRecoveryCodes}
+      start={noFactor}
+      title={say`生成恢复码`}
+      act={say`生成恢复码`}
+      done={say`已生成新的恢复码`}
+      onDone={(news, answer) => {
+        asked.onDone(news);
+        setCodes(answer.codes);
+      }}
+      fields={(form) => (
+        <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} isFirst />
+      )}
+    >
+      {left > 0
+        ? say`会得到十个新的恢复码，现有的 ${left} 个立即作废。`
+        : say`会得到十个恢复码，每个可以代替一次动态码。`}
+    </ActDialog>
+  ));
+  const close = () => setCodes([]);
+  return (
+    <AccountCard
+      title={say`恢复码`}
+      words={
+        left > 0
+          ? say`还有 ${left} 个没有用过。手机不在身边时，一个恢复码可以代替一次动态码。`
+          : say`还没有恢复码。手机丢了或不在身边时，要靠它们登录，建议现在生成。`
+      }
+      acts={
+        <Button variant={left > 0 ? 'default' : 'filled'} onClick={() => ask(true)}>
+          {left > 0 ? say`重新生成` : say`生成恢复码`}
+        </Button>
+      }
+    >
+      {shown}
+      <DialogFrame title={say`请保存恢复码`} isOpen={codes.length > 0} onClose={close}>
+        <div className={dialog.form}>
+          <p className={dialog.lead}>
+            {say`只显示这一次。请抄下或打印，放在安全的地方；每个只能用一次。`}
+          </p>
+          <ul className={classes.codes} aria-label={say`恢复码`}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className={dialog.foot}>
+            <CopyButton text={codes.join('\n')} label={say`复制全部恢复码`} />
+            <Button onClick={close}>{say`我已保存`}</Button>
+          </div>
+        </div>
+      </DialogFrame>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { PasskeyShown } from '@shieldsource/contract/second-factor';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import type { FieldProps } from '../../lib/form.ts';
+import classes from './SecondFactorField.module.css';
+import { passkeySigned } from './passkeys.ts';
+
+interface Shown {
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyShown | undefined;
+}
+
+/** As much of a form as holds a second factor. */
+interface FactorForm {
+  readonly values: Shown;
+  readonly set: (key: never, value: never) => void;
+  readonly field: (key: never) => object;
+  readonly errorOf: (key: string) => string | undefined;
+  readonly isSubmitting: boolean;
+}
+
+interface SecondFactorFieldProps {
+  readonly form: FactorForm;
+  /** Whether there may be a passkey to show instead. */
+  readonly hasPasskey: boolean;
+  readonly isFirst?: boolean;
+}
+
+/** A code of the app, a recovery code, or a passkey that signs now. */
+export function SecondFactorField({ form, hasPasskey, isFirst }: SecondFactorFieldProps) {
+  const { t } = useLingui();
+  const [trouble, setTrouble] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const { passkey } = form.values;
+  const set = form.set as (key: keyof Shown, value: Shown[keyof Shown]) => void;
+
+  // what it signed is good for one try
+  const isOver = form.errorOf('passkey') !== undefined;
+  const code = form.field('code' as never) as FieldProps<string | undefined>;
+  const said = isOver ? t`通行密钥没有通过验证，请再试一次` : trouble;
+
+  const ask = async () => {
+    setTrouble('');
+    setAsking(true);
+    try {
+      const signed = await passkeySigned();
+      set('code', undefined);
+      set('passkey', signed);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setTrouble(textOf(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  if (passkey !== undefined && !isOver)
+    return (
+      <p className={classes.shown} role="status">
+        {t`已用通行密钥验证`}
+      </p>
+    );
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...code}
+        value={code.value ?? ''}
+        onChange={(event) => {
+          set('passkey', undefined);
+          code.onChange(event);
+        }}
+        label={t`动态码或恢复码`}
+        description={t`身份验证器中当前的 6 位数字，或一个没有用过的恢复码`}
+        required
+        maxLength={30}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        data-autofocus={isFirst}
+      />
+      {hasPasskey && (
+        <p className={classes.instead}>
+          <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={() => void ask()}>
+            {t`改用通行密钥`}
+          </Button>
+        </p>
+      )}
+      {said && (
+        <p className={classes.trouble} role="alert">
+          {said}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import {
+  postStaffPasskeyStart,
+  postStaffPasskeyWish,
+} from '@shieldsource/contract/console-sign-in';
+import { faults } from '@shieldsource/contract/faults';
+import type { PasskeyShown } from '@shieldsource/contract/second-factor';
+import type * as Browser from '@simplewebauthn/browser';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+
+const quiet = { silent: true, skipLoginCheck: true } as const;
+
+/** Has a passkey of this person sign for the server. Rejects with a `CallError`, also when they gave it up. */
+export async function passkeySigned(): Promise<PasskeyShown> {
+  const optionsJSON = await call(postStaffPasskeyStart, {}, quiet);
+  const { id, rawId, response } = await asked(async ({ startAuthentication }) =>
+    startAuthentication({ optionsJSON }),
+  );
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return {
+    id,
+    rawId,
+    type: 'public-key',
+    response: { clientDataJSON, authenticatorData, signature },
+  };
+}
+
+/** Makes a passkey for whoever is signed in, which the server does not know yet. Rejects as above. */
+export async function passkeyMade() {
+  const optionsJSON = await call(postStaffPasskeyWish, {}, { silent: true });
+  const { id, rawId, response } = await asked(async ({ startRegistration }) =>
+    startRegistration({ optionsJSON }),
+  );
+  const { clientDataJSON, attestationObject } = response;
+  return {
+    id,
+    rawId,
+    type: 'public-key',
+    response: { clientDataJSON, attestationObject },
+  } as const;
+}
+
+async function asked<Answer>(ask: (browser: typeof Browser) => Promise<Answer>): Promise<Answer> {
+  const browser = await import('@simplewebauthn/browser').catch(() => {
+    throw new CallError('network');
+  });
+  return ask(browser).catch((error: unknown) => {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new CallError('badRequest', {
+      code: faults.wrongPasskey.code,
+      message: isKnown
+        ? t`这台设备上已经有你的通行密钥`
+        : t`通行密钥没有完成：已取消、超时，或者这个浏览器、这个地址不能使用`,
+      result: null,
+    });
+  });
+}

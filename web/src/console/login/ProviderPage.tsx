@@ -1,0 +1,123 @@
+import { Alert, Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  getStaffAccount,
+  postStaffProviderBack,
+  postStaffProviderFinish,
+  postStaffProviderLink,
+} from '@shieldsource/contract/console-sign-in';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { useCall } from '../../lib/queries.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { SecondFactorField } from '../kit/SecondFactorField.tsx';
+import { useTitle } from '../../ui/page/use-title.ts';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { paths } from '../paths.ts';
+import { DoorFrame } from './DoorFrame.tsx';
+import classes from './LoginPage.module.css';
+import { takeTarget } from './target.ts';
+
+const silent = { silent: true, skipLoginCheck: true } as const;
+
+/** Where the provider sends a browser back to: signs in, asks for the second factor first, or links the account. */
+export default function ProviderPage() {
+  const { t } = useLingui();
+  const { signIn } = useStaff();
+  const navigate = useNavigate();
+  const back = useCall(postStaffProviderBack, silent);
+  const link = useCall(postStaffProviderLink, { silent: true, refreshes: [getStaffAccount] });
+  const [ticket, setTicket] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const isAsked = useRef(false);
+  useTitle(t`登录`, t`盾源工作台`);
+
+  const enter = async ({ token, staff }: NonNullable<SignedIn>) => {
+    const target = takeTarget();
+    signIn(token, staff);
+    await navigate(target || paths.start, { replace: true });
+  };
+  const comeBack = async (query: string) => {
+    if (new URLSearchParams(query).get('state')?.startsWith('link.')) {
+      await link.mutateAsync({ query });
+      toast.success(t`已关联单点登录账号`);
+      return navigate(paths.account, { replace: true });
+    }
+    const answer = await back.mutateAsync({ query });
+    if (answer.signedIn) return enter(answer.signedIn);
+    return setTicket(answer.ticket ?? '');
+  };
+  // Once: what the provider sent along is good once, and is not left in the address.
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const query = location.search.slice(1) || 'none';
+    history.replaceState(history.state, '', location.pathname);
+    comeBack(query).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal(textOf(error));
+    });
+  });
+
+  return (
+    <DoorFrame>
+      {ticket && <FactorForm ticket={ticket} onDone={enter} />}
+      {refusal && (
+        <>
+          <Alert className={classes.refusal} color="red" role="alert">
+            {refusal}
+          </Alert>
+          <div className={classes.ways}>
+            <Button component={Link} to={paths.login} replace variant="default" fullWidth>
+              {t`返回登录`}
+            </Button>
+          </div>
+        </>
+      )}
+      {!ticket && !refusal && <Loading lines={3} />}
+    </DoorFrame>
+  );
+}
+
+type SignedIn = Awaited<
+  ReturnType<ReturnType<typeof useCall<typeof postStaffProviderBack>>['mutateAsync']>
+>['signedIn'];
+
+interface FactorFormProps {
+  readonly ticket: string;
+  readonly onDone: (signedIn: NonNullable<SignedIn>) => Promise<unknown>;
+}
+
+/** The second factor that the provider did not ask for. */
+function FactorForm({ ticket, onDone }: FactorFormProps) {
+  const { t } = useLingui();
+  const form = useContractForm(postStaffProviderFinish, {
+    ticket,
+    code: '',
+    passkey: undefined,
+  });
+  const finish = useCall(postStaffProviderFinish, silent);
+  const refusal = finish.error && finish.error.fields.length === 0 ? textOf(finish.error) : '';
+  return (
+    <form
+      className={classes.form}
+      onSubmit={form.submit(async (input) => onDone(await finish.mutateAsync(input)))}
+      noValidate
+    >
+      <p className={classes.hint}>{t`单点登录已通过，再验证一次是你本人。`}</p>
+      {refusal && (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <SecondFactorField form={form as never} hasPasskey />
+      <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>
+        {t`继续`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  postStaffEmergencyMark,
+  postStaffProviderInvite,
+  type SignInRow,
+} from '@shieldsource/contract/console-sign-in';
+import { accountState } from '@shieldsource/contract/people';
+import { staffRole } from '@shieldsource/contract/staff';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { type Asked, useAsked } from '../kit/Acts.tsx';
+import { pairColumn } from '../kit/columns.tsx';
+import { ListPage } from '../kit/ListPage.tsx';
+import { useList } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
+
+const { active } = accountState.codes;
+
+/** How everybody on the staff signs in, who may come by the provider first, and whose account is the emergency one. */
+export default function SignInPage() {
+  const { t } = useLingui();
+  const list = useList(paths.signIn);
+  const emergency = useAsked<SignInRow>((row, asked) => <EmergencyDialog row={row} {...asked} />);
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t`登录方式`}
+        label={t`工作人员的登录方式`}
+        columns={[
+          {
+            ...pairColumn<SignInRow>('name', t`姓名`, (row) => [
+              row.name,
+              `${row.email} · ${row.roles.map(staffRole.labelOf).join('、')}`,
+            ]),
+            isName: true,
+          },
+          {
+            key: 'state',
+            title: t`状态`,
+            noWrap: true,
+            cell: (row) => <CodedTag of={accountState} code={row.state} />,
+          },
+          pairColumn<SignInRow>('provider', t`单点登录`, (row) => [
+            row.providerAccounts > 0 ? t`已关联` : t`没有关联`,
+            providerWords(row),
+          ]),
+          pairColumn<SignInRow>('own', t`第二因素`, (row) => [
+            row.passkeys > 0 ? t`动态码，通行密钥 ${row.passkeys} 把` : t`动态码`,
+            row.recoveryCodes > 0 ? t`恢复码还有 ${row.recoveryCodes} 个` : t`没有恢复码`,
+          ]),
+          {
+            key: 'emergency',
+            title: t`应急账号`,
+            noWrap: true,
+            cell: (row) =>
+              (row.isEmergency || mayBeEmergency(row)) && (
+                <Button size="compact-md" variant="subtle" onClick={() => emergency.ask(row)}>
+                  {row.isEmergency ? <Tag tone="orange">{t`应急账号`}</Tag> : t`标记`}
+                  <span className="unseen">{row.name}</span>
+                </Button>
+              ),
+          },
+        ]}
+        rowAct={{
+          nameFor: (row) => {
+            if (row.invitedUntil !== null) return t`收回准许`;
+            return row.state === active ? t`准许首次单点登录` : undefined;
+          },
+          subjectOf: (row) => row.name,
+          dialog: (row, asked) => <InviteDialog row={row} {...asked} />,
+        }}
+        empty={{ hint: t`还没有工作人员。`, past: t`这一页已经没有人了。` }}
+      />
+      {emergency.dialog}
+    </>
+  );
+
+  function providerWords({ providerTime, invitedUntil }: SignInRow): string {
+    if (invitedUntil !== null) return t`准许到 ${dateTimeOf(invitedUntil)}`;
+    return providerTime === null ? '' : t`最近 ${dateTimeOf(providerTime)}`;
+  }
+}
+
+const mayBeEmergency = ({ state, roles }: SignInRow): boolean =>
+  state === active && roles.includes('admin');
+
+const useCommon = () => {
+  const { t } = useLingui();
+  return {
+    overtaken: {
+      title: t`刚刚有其他人改过`,
+      hint: t`你的操作没有生效，请刷新后查看。`,
+    },
+    refreshes: paths.signIn.calls,
+  };
+};
+
+function InviteDialog({ row, ...asked }: Asked & { readonly row: SignInRow }) {
+  const { t } = useLingui();
+  const { id: staffId, name, email } = row;
+  const isInvited = row.invitedUntil === null;
+  return (
+    <ActDialog
+      {...asked}
+      {...useCommon()}
+      route={postStaffProviderInvite}
+      start={{ staffId, isInvited }}
+      title={isInvited ? t`准许首次单点登录` : t`收回准许`}
+      act={isInvited ? t`准许` : t`收回`}
+      done={isInvited ? t`${name} 72 小时内可以首次单点登录` : t`已收回给${name}的准许`}
+    >
+      {isInvited
+        ? t`72 小时内，单点登录服务确认邮箱为 ${email} 的人首次登录时，会关联到${name}的账号，只能用一次。`
+        : t`收回之后，${name}不能再按邮箱关联；已经关联的不受影响。`}
+    </ActDialog>
+  );
+}
+
+function EmergencyDialog({ row, ...asked }: Asked & { readonly row: SignInRow }) {
+  const { t } = useLingui();
+  const { id: staffId, name, isEmergency } = row;
+  return (
+    <ActDialog
+      {...asked}
+      {...useCommon()}
+      route={postStaffEmergencyMark}
+      start={{ staffId, isMarked: !isEmergency }}
+      title={isEmergency ? t`取消应急账号` : t`标记应急账号`}
+      act={isEmergency ? t`取消标记` : t`标记`}
+      leave={t`返回`}
+      done={isEmergency ? t`已取消应急账号` : t`${name}的账号是应急账号`}
+    >
+      {isEmergency
+        ? t`取消之后，口令登录就不能关闭，直到另标记一个。`
+        : t`关闭口令登录之后，只有应急账号还能用口令和动态码登录，供单点登录不能用的那一天。全站只有一个，会从原来的账号移到${name}。`}
+    </ActDialog>
+  );
+}
