@@ -69,6 +69,7 @@ const saidByPages: ReadonlySet<string> = new Set(
 
 interface Node extends Cut {
   readonly type: string;
+  readonly key?: { readonly name?: string };
   readonly value?: Node;
   readonly callee?: { readonly name?: string };
   readonly arguments?: readonly Node[];
