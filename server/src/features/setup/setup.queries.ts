@@ -14,9 +14,10 @@ export async function readStanding(db: Db) {
     select
       not exists (select 1 from document as shipped where version = 1
         and not exists (select 1 from document as own where own.kind = shipped.kind and own.version > 1)) as "hasOwnTexts",
-      (select count(*) from (select 1 from application where active limit 2) as first_two) > 1 as "hasOwnApplications",
+      exists (select 1 from application where active and version > 1)
+        or (select count(*) from (select 1 from application where active limit 2) as first_two) > 1 as "hasOwnApplications",
       exists (select 1 from scoring_rule where version > 1) as "hasOwnRule",
-      (select count(*) from (select 1 from staff where state = 'active' and 'admin' = any (roles) limit 2) as first_two) > 1 as "hasSecondAdmin",
+      (select count(*) from (select 1 from staff where is_standing_admin(staff) limit 2) as first_two) > 1 as "hasSecondAdmin",
       exists (select 1 from gift where on_shelf) as "hasGifts",
       exists (select 1 from event where kind = 'backup.make' and at > now() - interval '8 days') as "hasBackup"
   `.execute(db);

@@ -67,6 +67,10 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
 /** The desk where each is done; those done on the server itself have none. */
 const deskOf: Readonly<Partial<Record<SetupStep, string>>> = {
   company: `${paths.settings}#company`,
+  texts: paths.documents.path,
+  applications: paths.applications.path,
+  rule: paths.rules.path,
+  staff: paths.staff.path,
   gifts: paths.gifts.path,
   sms: `${paths.settings}#channels`,
   mail: `${paths.settings}#channels`,
