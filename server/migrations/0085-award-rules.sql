@@ -103,6 +103,3 @@ begin
   return new;
 end $$;
 create trigger award_terms before insert on award for each row execute function award_terms();
-
--- What a new rule would have paid is reckoned over the last months' awards.
-create index award_recent on award (created_at desc) where reversed_at is null;

@@ -86,10 +86,12 @@ const ownToDatabase = [
   'event_actor',
   'event_actor_known',
   'file_place',
+  'gift_price_change_outcome',
   'phone_code_lane',
   'report_terms_kind',
   'rule_proposal_outcome',
   'session_kind',
+  'staff_ceremony_kind',
   'staff_reset_outcome',
   'staff_state',
 ];

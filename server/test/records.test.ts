@@ -218,7 +218,7 @@ describe('a sign-in to the console that fails', () => {
         actor: 'visitor',
         actor_id: null,
         concerns: null,
-        params: { isKnownBrowser: false, isRightPassphrase },
+        params: { by: 'passphrase', isKnownBrowser: false, isRightPassphrase },
       });
     }
     expect(JSON.stringify(await failures())).not.toContain('example.com');

@@ -102,7 +102,9 @@ export function restock(model: Model, place: number, delta: number): Outcome {
 export function reprice(model: Model, place: number, price: number, isStale: boolean): Outcome {
   const gift = at(model.gifts, place);
   if (isStale) return 'conflict';
-  gift.price = price;
+  const waits = price !== gift.price && price * 10 < gift.peak * 7;
+  if (!waits) gift.price = price;
+  gift.peak = Math.max(gift.peak, gift.price);
   gift.version += 1;
   return 'success';
 }

@@ -17,6 +17,8 @@ export interface ModelGift {
   readonly type: 1 | 2;
   readonly limit: number;
   price: number;
+  /** The highest there was: what is far below it takes a second person. */
+  peak: number;
   stock: number;
   version: number;
 }
@@ -58,11 +60,11 @@ export function newModel(): Model {
     isSignedIn: true,
   });
   return {
-    people: [person(90), person(40)],
+    people: [person(90), person(42)],
     gifts: [
-      { type: 2, price: 20, stock: 3, limit: 2, version: 1 },
-      { type: 2, price: 60, stock: 1, limit: 3, version: 1 },
-      { type: 1, price: 30, stock: 2, limit: 1, version: 1 },
+      { type: 2, price: 20, peak: 20, stock: 3, limit: 2, version: 1 },
+      { type: 2, price: 60, peak: 60, stock: 1, limit: 3, version: 1 },
+      { type: 1, price: 30, peak: 30, stock: 2, limit: 1, version: 1 },
     ],
     reports: [],
     orders: [],
