@@ -1636,6 +1636,7 @@ create table staff_provider_account (
   staff_id uuid not null,
   issuer text not null,
   subject text not null,
+  is_proven boolean default false not null,
   linked_at timestamp with time zone default act_time() not null,
   last_used_at timestamp with time zone,
   constraint staff_provider_account_pkey PRIMARY KEY (id),

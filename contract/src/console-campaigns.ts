@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { campaign } from './campaigns.ts';
 import { coded } from './coded.ts';
-import { day, proposed, readers, words } from './console-rules.ts';
-import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
+import { proposed, readers } from './console-rules.ts';
+import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
 /** Where a campaign stands. */
@@ -44,65 +44,4 @@ export const getConsoleCampaign = route({
   input: z.strictObject({ id }),
   output: consoleCampaign,
   refusals: ['notFound'],
-});
-
-const scope = z.array(id).check(z.maxLength(100, '最多选 100 项'));
-
-export const postCampaignPropose = route({
-  name: 'postCampaignPropose',
-  group: 'console',
-  access: ['admin'],
-  summary: '提出奖励活动，由另一位管理员签署；同时有几个活动时取系数最高的一个，不叠加',
-  records: 'campaign.propose',
-  input: z.strictObject({
-    name: z
-      .string('请输入活动名称')
-      .check(
-        z.trim(),
-        z.minLength(2, '活动名称至少 2 个字'),
-        z.maxLength(40, '活动名称最多 40 个字'),
-      ),
-    factorHundredths: z
-      .int('请输入活动系数，最多两位小数')
-      .check(z.minimum(101, '活动系数要大于 1'), z.maximum(1_000, '活动系数最大为 10')),
-    applicationIds: scope,
-    typeIds: scope,
-    firstDay: day,
-    lastDay: day,
-    note: words('请写明为什么办这个活动'),
-  }),
-  output: z.object({ id }),
-});
-
-export const postCampaignSign = route({
-  name: 'postCampaignSign',
-  group: 'console',
-  access: ['admin'],
-  summary: '签署奖励活动；首日零点起计，签署时已开始的从签署起计',
-  records: 'campaign.sign',
-  input: z.strictObject({ campaignId: id }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
-});
-
-export const postCampaignReturn = route({
-  name: 'postCampaignReturn',
-  group: 'console',
-  access: ['admin'],
-  summary: '退回还没有签署的奖励活动，须写明原因；自己提出的即为撤回',
-  records: ['campaign.return', 'campaign.withdraw'],
-  input: z.strictObject({ campaignId: id, reason: words('请写明原因') }),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const postCampaignEnd = route({
-  name: 'postCampaignEnd',
-  group: 'console',
-  access: ['admin'],
-  summary: '提前结束已签署的奖励活动，须写明原因；之前提交的报告仍按活动系数',
-  records: 'campaign.end',
-  input: z.strictObject({ campaignId: id, reason: words('请写明提前结束的原因') }),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
 });

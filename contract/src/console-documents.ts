@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
-import { cappedPageOf, id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
 
 /** A day in Shanghai. */
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));
 
 const staffDocument = z.object({
   /** Its kind. */
@@ -81,94 +81,4 @@ export const getStaffDocument = route({
 });
 
 /** 0 for a draft that is not there yet. */
-const version = z.int().check(z.nonnegative());
-const seen = { kind: documentKind.schema, version };
-
-export const postDocumentDraft = route({
-  name: 'postDocumentDraft',
-  group: 'console',
-  access: ['admin'],
-  summary: '保存一种文本的草稿；version 为 0 表示新写',
-  markdown: ['body'],
-  records: 'document.draft',
-  input: z.strictObject({
-    ...seen,
-    title: z
-      .string('请输入标题')
-      .check(z.trim(), z.minLength(2, '标题至少 2 个字'), z.maxLength(60, '标题最多 60 个字')),
-    body: z
-      .string('请输入正文')
-      .check(z.trim(), z.minLength(1, '请输入正文'), z.maxLength(50_000, '正文最多 50,000 个字')),
-    needsConsent: z.boolean(),
-    /** In force from this day on; null for at once. */
-    fromDay: z.nullable(day),
-  }),
-  output: z.object({ version: z.int() }),
-  refusals: ['conflict'],
-});
-
-export const postDocumentDiscard = route({
-  name: 'postDocumentDiscard',
-  group: 'console',
-  access: ['admin'],
-  summary: '丢弃草稿',
-  records: 'document.discard',
-  input: z.strictObject(seen),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const postDocumentPropose = route({
-  name: 'postDocumentPropose',
-  group: 'console',
-  access: ['admin'],
-  summary: '把草稿交给另一位管理员发布；此后不能再改，除非被退回',
-  records: 'document.propose',
-  input: z.strictObject(seen),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const postDocumentReturn = route({
-  name: 'postDocumentReturn',
-  group: 'console',
-  access: ['admin'],
-  summary: '退回待发布的草稿，须写明原因；提出的人也可以收回',
-  records: 'document.return',
-  input: z.strictObject({
-    ...seen,
-    reason: z
-      .string('请写明原因')
-      .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
-  }),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const postDocumentPublish = route({
-  name: 'postDocumentPublish',
-  group: 'console',
-  access: ['admin'],
-  summary: '发布待发布的草稿，成为下一版；须由提出的人以外的管理员发布',
-  records: 'document.publish',
-  input: z.strictObject(seen),
-  output: z.object({ version: z.int(), inForceTime: time }),
-  refusals: ['notFound', 'conflict', 'ownDocument'],
-});
-
-export const getDocumentConsentPage = route({
-  name: 'getDocumentConsentPage',
-  group: 'console',
-  access: ['admin', 'auditor'],
-  summary: '谁同意了一种文本的某个版本，新的在前；各版本有多少人同意',
-  input: z.strictObject({
-    ...pageInput,
-    kind: documentKind.schema,
-    version: z.int().check(z.positive()),
-  }),
-  output: z.object({
-    ...cappedPageOf(z.object({ id, uid: z.int(), nickName: z.string(), createTime: time })).shape,
-    /** How many agreed to each version, counted up to the last place that can be paged to. */
-    counts: z.array(z.object({ version: z.int(), count: z.int() })),
-  }),
-});
+export const version = z.int().check(z.nonnegative());

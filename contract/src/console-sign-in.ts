@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { staffInfo } from './console.ts';
-import { accountState } from './people.ts';
-import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import { empty, id, nothing, time } from './paging.ts';
+import { newPassphrase } from './passphrase.ts';
 import { route } from './route.ts';
 import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
-import { staffRole } from './staff.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const signedIn = z.object({ token: z.string(), staff: staffInfo });
@@ -155,8 +154,6 @@ export const getStaffAccount = route({
 });
 export type StaffAccount = z.output<typeof getStaffAccount.output>;
 
-export const minPassphraseLength = 12;
-
 export const postStaffPassphrase = route({
   name: 'postStaffPassphrase',
   group: 'console',
@@ -167,12 +164,7 @@ export const postStaffPassphrase = route({
     passphrase: z
       .string('请输入当前口令')
       .check(z.minLength(1, '请输入当前口令'), z.maxLength(256, '口令过长')),
-    newPassphrase: z
-      .string('请输入新口令')
-      .check(
-        z.minLength(minPassphraseLength, `口令至少 ${minPassphraseLength} 个字符`),
-        z.maxLength(256, '口令最多 256 个字符'),
-      ),
+    newPassphrase,
     ...secondFactor,
   }),
   output: nothing,
@@ -296,54 +288,4 @@ export const postStaffProviderUnlink = route({
   input: z.strictObject({ accountId: id, ...secondFactor }),
   output: nothing,
   refusals: ['tooOften', 'notFound'],
-});
-
-const signInRow = z.object({
-  id,
-  number: z.int(),
-  name: z.string(),
-  email: z.string(),
-  roles: z.array(staffRole.schema),
-  state: accountState.schema,
-  passkeys: z.int(),
-  recoveryCodes: z.int(),
-  /** How many accounts of a provider are linked. */
-  providerAccounts: z.int(),
-  providerTime: z.nullable(time),
-  /** Until when the account may be linked by its mail; null where nobody has said so. */
-  invitedUntil: z.nullable(time),
-  isEmergency: z.boolean(),
-});
-export type SignInRow = z.output<typeof signInRow>;
-
-export const getStaffSignInPage = route({
-  name: 'getStaffSignInPage',
-  group: 'console',
-  access: ['admin'],
-  summary: '每位工作人员怎样登录',
-  input: z.strictObject({ ...pageInput }),
-  output: cappedPageOf(signInRow),
-});
-
-export const postStaffProviderInvite = route({
-  name: 'postStaffProviderInvite',
-  group: 'console',
-  access: ['admin'],
-  summary:
-    '准许一位同事在 72 小时内首次单点登录时按邮箱关联一次，或者收回；自己的账号请登录后自己关联',
-  records: 'staff.inviteToProvider',
-  input: z.strictObject({ staffId: id, isInvited: z.boolean() }),
-  output: nothing,
-  refusals: ['notFound'],
-});
-
-export const postStaffEmergencyMark = route({
-  name: 'postStaffEmergencyMark',
-  group: 'console',
-  access: ['admin'],
-  summary: '标记应急账号，或者取消：关闭口令登录之后，只有它还能用口令；须是在用的管理员',
-  records: 'staff.markEmergency',
-  input: z.strictObject({ staffId: id, isMarked: z.boolean() }),
-  output: nothing,
-  refusals: ['notFound'],
 });

@@ -2,20 +2,13 @@ import * as z from 'zod/mini';
 import { postStaffLogin } from './console.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
+import { newPassphrase } from './passphrase.ts';
 
 /** As a start prints it: 16 letters and digits in groups of four. Read without regard to case, spaces and dashes. */
 const word = z
   .string('请输入首次口令')
   .check(z.trim(), z.minLength(1, '请输入首次口令'), z.maxLength(40, '首次口令过长'));
 const { email } = postStaffLogin.input.shape;
-
-/** What nobody may sign in with: the shortest, and what every guesser begins with. */
-const passphrase = z.string('请设置口令').check(
-  z.minLength(12, '口令至少 12 个字符，可以是一句话'),
-  z.maxLength(256, '口令过长'),
-  z.refine((given) => new Set(given).size >= 6, '口令过于简单，请换一句'),
-  z.refine((given) => !/shield[- ]?source|盾源/i.test(given), '口令里不要用产品的名字'),
-);
 
 export const getFirstRun = route({
   name: 'getFirstRun',
@@ -54,7 +47,7 @@ export const postFirstRun = route({
       .string('请输入姓名')
       .check(z.trim(), z.minLength(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
     email,
-    passphrase,
+    passphrase: newPassphrase,
     secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥有误，请返回上一步重新扫码')),
     totp: appCode,
   }),

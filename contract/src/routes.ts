@@ -4,17 +4,24 @@ import * as analytics from './analytics.ts';
 import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
 import * as consoleAnnouncements from './console-announcements.ts';
+import * as consoleAnnouncementsActs from './console-announcements-acts.ts';
 import * as consoleAwards from './console-awards.ts';
 import * as consoleCatalogue from './console-catalogue.ts';
+import * as consoleCatalogueActs from './console-catalogue-acts.ts';
 import * as consoleDocuments from './console-documents.ts';
+import * as consoleDocumentsActs from './console-documents-acts.ts';
 import * as consoleFlags from './console-flags.ts';
 import * as consoleCampaigns from './console-campaigns.ts';
+import * as consoleCampaignsActs from './console-campaigns-acts.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
+import * as consoleRulesActs from './console-rules-acts.ts';
 import * as consoleSettings from './console-settings.ts';
 import * as consoleStaff from './console-staff.ts';
+import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
+import * as consoleSignInDesk from './console-sign-in-desk.ts';
 import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
@@ -62,19 +69,26 @@ const subjects = [
   dataExport,
   staffConsole,
   consoleSignIn,
+  consoleSignInDesk,
   consoleFlags,
   consoleAwards,
   consolePeople,
   consoleSettings,
   consoleStaff,
+  consoleStaffActs,
   consoleRules,
+  consoleRulesActs,
   consoleCampaigns,
+  consoleCampaignsActs,
   consoleCatalogue,
+  consoleCatalogueActs,
   consoleDocuments,
+  consoleDocumentsActs,
   firstRun,
   setup,
   consoleGifts,
   consoleAnnouncements,
+  consoleAnnouncementsActs,
 ];
 
 /** Every call there is. The server refuses to start unless each is served exactly once. */

@@ -17,6 +17,3 @@ export const staffStanding = coded({
   disabled: { code: 'disabled', label: '已停用', tone: 'grey' },
 });
 export type StaffStanding = CodeOf<typeof staffStanding>;
-
-/** Of a passphrase that a colleague chooses. */
-export const minPassphraseLength = 12;

@@ -151,7 +151,11 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
       await page.goto('/personal/message');
       await expect(main.getByText('已忽略')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 15_000 });
-    await main.getByRole('button', { name: /^这份报告更早的/ }).click();
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: number })
+      .getByRole('button', { name: /^这份报告更早的/ })
+      .click();
     for (const outcome of outcomes)
       await expect(main.getByText(`报告 ${number} ${outcome}`)).toBeVisible();
     await expect(main.getByText('已忽略')).toBeVisible();

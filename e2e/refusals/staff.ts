@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
 import {
-  getConsoleStaff,
-  getStaffPage,
   postStaffDisable,
   postStaffResetApprove,
   postStaffRoles,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import { callsOf } from '../people/calls.ts';
 import { openColleague } from '../people/colleague.ts';
 import { become } from '../site/every-page.ts';

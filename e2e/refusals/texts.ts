@@ -1,4 +1,5 @@
-import { getStaffDocument, postDocumentPublish } from '@shieldsource/contract/console-documents';
+import { getStaffDocument } from '@shieldsource/contract/console-documents';
+import { postDocumentPublish } from '@shieldsource/contract/console-documents-acts';
 import { become } from '../site/every-page.ts';
 import { misread, provokes } from './provoke.ts';
 import { refusalScenario } from './scenario.ts';

@@ -76,7 +76,6 @@ $$;
 
 alter table report add column campaign_id uuid, alter column rule_version set default rule_at(act_time());
 alter table report add constraint report_campaign foreign key (campaign_id) references campaign not valid;
-alter table report validate constraint report_campaign;
 
 -- Whoever inserts it: the rule of the moment and the best campaign are what its author was shown.
 create function report_promised() returns trigger language plpgsql as $$

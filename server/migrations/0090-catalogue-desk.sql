@@ -92,7 +92,6 @@ create trigger application_versioned after insert or update on application for e
 alter table report
   add column application_version integer not null default 1,
   add constraint report_application_version foreign key (application_id, application_version) references application_version not valid;
-alter table report validate constraint report_application_version;
 
 create function report_of_application() returns trigger language plpgsql as $$
 declare

@@ -39,6 +39,8 @@ create table staff_provider_account (
   staff_id uuid not null constraint staff_provider_account_staff references staff,
   issuer text not null,
   subject text not null,
+  -- its owner has come in by it, or linked it, with a second factor of ours or one that is believed
+  is_proven boolean not null default false,
   linked_at timestamptz not null default act_time(),
   last_used_at timestamptz,
   constraint staff_provider_account_once unique (issuer, subject)
@@ -47,7 +49,8 @@ create index staff_provider_account_of_staff on staff_provider_account (staff_id
 
 create function staff_provider_account_stays() returns trigger language plpgsql as $$
 begin
-  if (to_jsonb(new) - 'last_used_at') is distinct from (to_jsonb(old) - 'last_used_at') then
+  if (to_jsonb(new) - array['last_used_at', 'is_proven']) is distinct from (to_jsonb(old) - array['last_used_at', 'is_proven'])
+     or (old.is_proven and not new.is_proven) then
     raise exception 'an account of a provider stays whose it is' using errcode = 'check_violation', constraint = 'staff_provider_account_stays';
   end if;
   return new;

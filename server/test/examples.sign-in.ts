@@ -89,7 +89,13 @@ export function signInExamplesOn(
     const id = newId();
     await app.db
       .insertInto('staff_provider_account')
-      .values({ id, staff_id: staffId, issuer: 'https://id.example.com', subject: randomUUID() })
+      .values({
+        id,
+        staff_id: staffId,
+        issuer: 'https://id.example.com',
+        subject: randomUUID(),
+        is_proven: true,
+      })
       .execute();
     return id;
   }

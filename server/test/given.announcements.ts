@@ -2,7 +2,7 @@ import {
   postAnnouncementInsert,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/console-announcements-acts';
 import type { AnnouncementState } from '@shieldsource/contract/announcements';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';

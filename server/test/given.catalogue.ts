@@ -5,15 +5,15 @@ import {
   postApplicationInsert,
   postPlatformInsert,
   postTypeInsert,
-} from '@shieldsource/contract/console-catalogue';
+} from '@shieldsource/contract/console-catalogue-acts';
+import { getStaffDocument } from '@shieldsource/contract/console-documents';
 import {
-  getStaffDocument,
   postDocumentDiscard,
   postDocumentDraft,
   postDocumentPropose,
   postDocumentPublish,
   postDocumentReturn,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/console-documents-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 

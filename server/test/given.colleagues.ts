@@ -4,7 +4,7 @@ import {
   postStaffInvite,
   postStaffLinkOpen,
   postStaffResetAsk,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { nobody, type Person, type TestApp } from './app.ts';
 import type { givenOn } from './given.ts';

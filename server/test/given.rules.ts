@@ -1,5 +1,8 @@
-import { postCampaignPropose, postCampaignSign } from '@shieldsource/contract/console-campaigns';
-import { postRulePropose, postRuleSign } from '@shieldsource/contract/console-rules';
+import {
+  postCampaignPropose,
+  postCampaignSign,
+} from '@shieldsource/contract/console-campaigns-acts';
+import { postRulePropose, postRuleSign } from '@shieldsource/contract/console-rules-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { currentRule } from '../src/features/rules/rules.ts';

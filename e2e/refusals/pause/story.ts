@@ -35,8 +35,10 @@ export interface Scene {
 
 /** A text that people accept is published anew. */
 export const nextVersionOf = (kind: 'agreement' | 'identity'): string =>
-  `insert into document (kind, version, title, body)
-    select kind, version + 1, title, body from document where kind = '${kind}' order by version desc limit 1`;
+  `alter table document disable trigger document_signed;
+  insert into document (kind, version, title, body)
+    select kind, version + 1, title, body from document where kind = '${kind}' order by version desc limit 1;
+  alter table document enable trigger document_signed`;
 
 export type Act = () => Promise<void>;
 

@@ -6,7 +6,7 @@ import {
   postAnnouncementInsert,
   postAnnouncementPublish,
   postformAnnouncementImage,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/console-announcements-acts';
 import { insert, publish } from '../features/announcements/announcements.desk.ts';
 import { uploadAnnouncementImage } from '../features/files/files.uploads.ts';
 import type { App } from '../platform/app.ts';

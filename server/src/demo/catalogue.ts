@@ -1,17 +1,17 @@
 import type { documentKind } from '@shieldsource/contract/catalogue';
 import type { CodeOf } from '@shieldsource/contract/coded';
+import { type AnswerKind } from '@shieldsource/contract/console-catalogue';
 import {
-  type AnswerKind,
   postAnswerTemplateInsert,
   postApplicationInsert,
   postApplicationModify,
   postApplicationOffer,
-} from '@shieldsource/contract/console-catalogue';
+} from '@shieldsource/contract/console-catalogue-acts';
 import {
   postDocumentDraft,
   postDocumentPropose,
   postDocumentPublish,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/console-documents-acts';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
 import { applicationDesk, templateDesk } from '../features/catalogue/catalogue.desk.ts';
 import { propose, publish, saveDraft } from '../features/catalogue/catalogue.documents.ts';

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { postStaffLogin } from '@shieldsource/contract/console';
+import { getStaffPage } from '@shieldsource/contract/console-staff';
 import {
   postStaffDisable,
   postStaffInvite,
@@ -8,8 +9,7 @@ import {
   postStaffResetApprove,
   postStaffResetAsk,
   postStaffRoles,
-  getStaffPage,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { disableStaff, list, modifyRoles } from '../features/staff/staff.desk.ts';
 import { inviteStaff, openLink, useLink } from '../features/staff/staff.links.ts';

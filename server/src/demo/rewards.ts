@@ -1,9 +1,12 @@
-import { postCampaignPropose, postCampaignSign } from '@shieldsource/contract/console-campaigns';
+import {
+  postCampaignPropose,
+  postCampaignSign,
+} from '@shieldsource/contract/console-campaigns-acts';
 import {
   postRulePropose,
   postRuleReturn,
   postRuleSign,
-} from '@shieldsource/contract/console-rules';
+} from '@shieldsource/contract/console-rules-acts';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { proposeCampaign, signCampaign } from '../features/rules/rules.campaigns.ts';
 import { currentRule, proposeRule, returnRule, signRule } from '../features/rules/rules.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { getSetupSteps } from '@shieldsource/contract/setup';
+import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
@@ -80,7 +80,7 @@ function Pages() {
 function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   const page = <LazyPage key={path} load={load} />;
   if (mayCall(person.roles, filledBy))
-    return path === paths.start && mayCall(person.roles, getSetupSteps) ? (
+    return path === paths.start && mayCall(person.roles, getConsoleSettings) ? (
       <div className={desk.page}>
         <SetupPanel />
         {page}

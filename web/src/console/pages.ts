@@ -1,27 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  postAnnouncementInsert,
-  postAnnouncementModify,
-} from '@shieldsource/contract/console-announcements';
-import { postCampaignPropose } from '@shieldsource/contract/console-campaigns';
-import {
-  postAnswerTemplateInsert,
-  postAnswerTemplateModify,
-  postApplicationInsert,
-  postApplicationModify,
-  postPlatformInsert,
-  postPlatformModify,
-  postTypeInsert,
-  postTypeModify,
-} from '@shieldsource/contract/console-catalogue';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
-import { postRulePropose } from '@shieldsource/contract/console-rules';
-import { getStaffAccount } from '@shieldsource/contract/console-sign-in';
+import { rewardKeepers } from '@shieldsource/contract/console-rules';
+import { postStaffInfo } from '@shieldsource/contract/console';
 import type { Route } from '@shieldsource/contract/route';
-import { postStaffInvite } from '@shieldsource/contract/console-staff';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
-import { getSetupSteps } from '@shieldsource/contract/setup';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
@@ -32,7 +15,7 @@ export interface Page {
   /** Pattern of the router, behind `/console`. */
   readonly path: string;
   /** The call that fills it, or that it is there for: who may make it sees the page. */
-  readonly filledBy: Route;
+  readonly filledBy: Pick<Route, 'access'>;
   readonly load: PageLoader;
   /** Its records open beside it: `/:id` behind its path is this page too. */
   readonly opensBeside?: true;
@@ -45,6 +28,8 @@ export interface Page {
   };
 }
 
+// what these pages send comes with them
+const toReward = { access: rewardKeepers };
 const gift = () => import('./gifts/GiftPage.tsx');
 const announcement = () => import('./announcements/AnnouncementPage.tsx');
 const application = () => import('./catalogue/ApplicationPage.tsx');
@@ -93,10 +78,10 @@ export const pages: readonly Page[] = [
     load: () => import('./announcements/AnnouncementsPage.tsx'),
     entry: { name: msg`公告`, icon: 'news' },
   },
-  { path: paths.newAnnouncement, filledBy: postAnnouncementInsert, load: announcement },
+  { path: paths.newAnnouncement, filledBy: paths.announcements.route, load: announcement },
   {
     path: paths.announcements.recordPattern,
-    filledBy: postAnnouncementModify,
+    filledBy: paths.announcements.route,
     load: announcement,
   },
   {
@@ -106,7 +91,11 @@ export const pages: readonly Page[] = [
     opensBeside: true,
     entry: { name: msg`研究员`, icon: 'people' },
   },
-  { path: paths.newStaff, filledBy: postStaffInvite, load: () => import('./staff/InvitePage.tsx') },
+  {
+    path: paths.newStaff,
+    filledBy: paths.staff.route,
+    load: () => import('./staff/InvitePage.tsx'),
+  },
   {
     path: paths.staff.path,
     filledBy: paths.staff.route,
@@ -124,30 +113,30 @@ export const pages: readonly Page[] = [
       also: [paths.types.path, paths.platforms.path, paths.templates.path],
     },
   },
-  { path: paths.newApplication, filledBy: postApplicationInsert, load: application },
-  { path: paths.applications.recordPattern, filledBy: postApplicationModify, load: application },
+  { path: paths.newApplication, filledBy: paths.applications.route, load: application },
+  { path: paths.applications.recordPattern, filledBy: paths.applications.route, load: application },
   {
     path: paths.types.path,
     filledBy: paths.types.route,
     load: () => import('./catalogue/TypesPage.tsx'),
   },
-  { path: paths.newType, filledBy: postTypeInsert, load: type },
-  { path: paths.types.recordPattern, filledBy: postTypeModify, load: type },
+  { path: paths.newType, filledBy: paths.types.route, load: type },
+  { path: paths.types.recordPattern, filledBy: paths.types.route, load: type },
   {
     path: paths.platforms.path,
     filledBy: paths.platforms.route,
     load: () => import('./catalogue/PlatformsPage.tsx'),
   },
-  { path: paths.newPlatform, filledBy: postPlatformInsert, load: platform },
-  { path: paths.platforms.recordPattern, filledBy: postPlatformModify, load: platform },
+  { path: paths.newPlatform, filledBy: paths.platforms.route, load: platform },
+  { path: paths.platforms.recordPattern, filledBy: paths.platforms.route, load: platform },
   {
     path: paths.templates.path,
     filledBy: paths.templates.route,
     load: () => import('./catalogue/TemplatesPage.tsx'),
   },
-  { path: paths.newTemplate, filledBy: postAnswerTemplateInsert, load: template },
-  { path: paths.templates.recordPattern, filledBy: postAnswerTemplateModify, load: template },
-  { path: paths.setup, filledBy: getSetupSteps, load: () => import('./setup/SetupPage.tsx') },
+  { path: paths.newTemplate, filledBy: paths.templates.route, load: template },
+  { path: paths.templates.recordPattern, filledBy: paths.templates.route, load: template },
+  { path: paths.setup, filledBy: getConsoleSettings, load: () => import('./setup/SetupPage.tsx') },
   {
     path: paths.settings,
     filledBy: getConsoleSettings,
@@ -162,7 +151,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: paths.account,
-    filledBy: getStaffAccount,
+    filledBy: postStaffInfo,
     load: () => import('./account/AccountPage.tsx'),
   },
   {
@@ -177,7 +166,7 @@ export const pages: readonly Page[] = [
     load: () => import('./rules/RulesPage.tsx'),
     entry: { name: msg`评分标准`, icon: 'coin' },
   },
-  { path: paths.newRule, filledBy: postRulePropose, load: () => import('./rules/NewRulePage.tsx') },
+  { path: paths.newRule, filledBy: toReward, load: () => import('./rules/NewRulePage.tsx') },
   {
     path: paths.rules.recordPattern,
     filledBy: paths.rules.detail,
@@ -185,7 +174,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: paths.newCampaign,
-    filledBy: postCampaignPropose,
+    filledBy: toReward,
     load: () => import('./campaigns/NewCampaignPage.tsx'),
   },
   {

@@ -30,7 +30,7 @@ import {
 } from '@shieldsource/contract/console-people';
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
-import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in';
+import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { placesOf } from '../lib/place.ts';
 

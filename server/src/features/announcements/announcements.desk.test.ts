@@ -4,12 +4,14 @@ import { getAnnouncementDetail } from '@shieldsource/contract/announcements';
 import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
+} from '@shieldsource/contract/console-announcements';
+import {
   postAnnouncementInsert,
   postAnnouncementModify,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
   postformAnnouncementImage,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/console-announcements-acts';
 import { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import { getAuditPage } from '@shieldsource/contract/console-people';
 import type { Route } from '@shieldsource/contract/route';

@@ -10,12 +10,14 @@ import {
 import type {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
+  StaffAnnouncement,
+} from '@shieldsource/contract/console-announcements';
+import type {
   postAnnouncementInsert,
   postAnnouncementModify,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
-  StaffAnnouncement,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/console-announcements-acts';
 import { announcementFields, type AnnouncementField } from '@shieldsource/contract/events/centre';
 import { fileIdsIn } from '@shieldsource/contract/files';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';

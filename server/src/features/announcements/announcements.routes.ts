@@ -2,11 +2,13 @@ import { getAnnouncementDetail, getAnnouncementPage } from '@shieldsource/contra
 import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
+} from '@shieldsource/contract/console-announcements';
+import {
   postAnnouncementInsert,
   postAnnouncementModify,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/console-announcements-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { insert, listAll, modify, publish, read, withdraw } from './announcements.desk.ts';
 import { detail, list } from './announcements.ts';

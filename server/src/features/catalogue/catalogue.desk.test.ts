@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
 import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
 import {
-  getAnswerTemplates,
   getStaffApplication,
   getStaffApplicationPage,
+} from '@shieldsource/contract/console-catalogue';
+import {
+  getAnswerTemplates,
   postAnswerTemplateInsert,
   postAnswerTemplateModify,
   postAnswerTemplateOffer,
@@ -15,7 +17,7 @@ import {
   postPlatformOffer,
   postTypeInsert,
   postTypeModify,
-} from '@shieldsource/contract/console-catalogue';
+} from '@shieldsource/contract/console-catalogue-acts';
 import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports';
 import { testApp } from '../../../test/app.ts';
 import { award, givenOn } from '../../../test/given.ts';

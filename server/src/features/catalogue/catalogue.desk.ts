@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
 import type {
   AnswerKind,
-  getAnswerTemplates,
   getStaffApplicationPage,
   StaffApplication,
   StaffPlatform,
   StaffTemplate,
   StaffType,
 } from '@shieldsource/contract/console-catalogue';
+import type { getAnswerTemplates } from '@shieldsource/contract/console-catalogue-acts';
 import { offerState } from '@shieldsource/contract/console-catalogue';
 import type { EventKind } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf, Route } from '@shieldsource/contract/route';

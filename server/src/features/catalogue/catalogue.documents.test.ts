@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getTerms } from '@shieldsource/contract/catalogue';
+import { getStaffDocument, getStaffDocumentPage } from '@shieldsource/contract/console-documents';
 import {
   getDocumentConsentPage,
-  getStaffDocument,
-  getStaffDocumentPage,
   postDocumentDiscard,
   postDocumentDraft,
   postDocumentPropose,
   postDocumentPublish,
   postDocumentReturn,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/console-documents-acts';
 import { getAuditPage } from '@shieldsource/contract/console-people';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

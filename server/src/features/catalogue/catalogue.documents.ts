@@ -3,12 +3,14 @@ import type { CodeOf } from '@shieldsource/contract/coded';
 import type {
   getStaffDocument,
   getStaffDocumentPage,
+} from '@shieldsource/contract/console-documents';
+import type {
   postDocumentDiscard,
   postDocumentDraft,
   postDocumentPropose,
   postDocumentPublish,
   postDocumentReturn,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/console-documents-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

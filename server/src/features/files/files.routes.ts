@@ -1,4 +1,4 @@
-import { postformAnnouncementImage } from '@shieldsource/contract/console-announcements';
+import { postformAnnouncementImage } from '@shieldsource/contract/console-announcements-acts';
 import { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import {
   getFileDownload,

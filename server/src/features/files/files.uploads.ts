@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import { v7 as newId } from 'uuid';
-import type { postformAnnouncementImage } from '@shieldsource/contract/console-announcements';
+import type { postformAnnouncementImage } from '@shieldsource/contract/console-announcements-acts';
 import type { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import type { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';

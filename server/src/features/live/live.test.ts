@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { postStaffLogout } from '@shieldsource/contract/console';
 import { postAccountDisable } from '@shieldsource/contract/console-people';
-import { postStaffDisable, postStaffSessionsEnd } from '@shieldsource/contract/console-staff';
+import { postStaffDisable, postStaffSessionsEnd } from '@shieldsource/contract/console-staff-acts';
 import { faults } from '@shieldsource/contract/faults';
 import { postUnreadCount } from '@shieldsource/contract/letters';
 import { livePaths } from '@shieldsource/contract/live';

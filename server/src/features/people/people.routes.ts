@@ -31,7 +31,7 @@ import {
 } from '@shieldsource/contract/identity';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
 import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/profile';
-import { getDocumentConsentPage } from '@shieldsource/contract/console-documents';
+import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
 import { consentPage } from './people.consents.ts';

@@ -4,14 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { bestCampaign } from '@shieldsource/contract/campaigns';
 import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
 import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
+import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import {
-  getCampaignPage,
-  getConsoleCampaign,
   postCampaignEnd,
   postCampaignPropose,
   postCampaignReturn,
   postCampaignSign,
-} from '@shieldsource/contract/console-campaigns';
+} from '@shieldsource/contract/console-campaigns-acts';
 import { getReportDetail } from '@shieldsource/contract/reports';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { testApp } from '../../../test/app.ts';

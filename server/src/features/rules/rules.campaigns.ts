@@ -6,11 +6,13 @@ import {
   type ConsoleCampaign,
   type getCampaignPage,
   type getConsoleCampaign,
+} from '@shieldsource/contract/console-campaigns';
+import {
   type postCampaignEnd,
   type postCampaignPropose,
   type postCampaignReturn,
   type postCampaignSign,
-} from '@shieldsource/contract/console-campaigns';
+} from '@shieldsource/contract/console-campaigns-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';

@@ -1,19 +1,17 @@
+import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import {
-  getCampaignPage,
-  getConsoleCampaign,
   postCampaignEnd,
   postCampaignPropose,
   postCampaignReturn,
   postCampaignSign,
-} from '@shieldsource/contract/console-campaigns';
+} from '@shieldsource/contract/console-campaigns-acts';
+import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
 import {
-  getConsoleRule,
-  getRulePage,
   postRulePreview,
   postRulePropose,
   postRuleReturn,
   postRuleSign,
-} from '@shieldsource/contract/console-rules';
+} from '@shieldsource/contract/console-rules-acts';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {

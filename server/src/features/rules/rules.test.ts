@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { postReviewConfirm, getReviewDetail } from '@shieldsource/contract/console';
+import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
 import {
-  getConsoleRule,
-  getRulePage,
   postRulePreview,
   postRulePropose,
   postRuleReturn,
   postRuleSign,
-} from '@shieldsource/contract/console-rules';
+} from '@shieldsource/contract/console-rules-acts';
 import { getReportDetail } from '@shieldsource/contract/reports';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { testApp } from '../../../test/app.ts';

@@ -5,11 +5,13 @@ import {
   type ConsoleRule,
   type getConsoleRule,
   type getRulePage,
+} from '@shieldsource/contract/console-rules';
+import {
   type postRulePreview,
   type postRulePropose,
   type postRuleReturn,
   type postRuleSign,
-} from '@shieldsource/contract/console-rules';
+} from '@shieldsource/contract/console-rules-acts';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import {

@@ -22,7 +22,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { sealedSettings, settingChannel } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
-import { checkSignInSetting } from '../staff/staff.ts';
+import { checkSignInSetting, signInObjection } from '../staff/staff.ts';
 import * as queries from './settings.queries.ts';
 
 /** Every setting with what holds, for those who may change it. Of a secret only whether there is one. */
@@ -107,15 +107,20 @@ export async function changeSetting(
   const objection = await checkSignInSetting(tx, app, key, value || settings[key].initial);
   if (objection !== null) throw refuseValue(objection);
   const before = isTold ? await queries.valueOf(tx, key) : '';
-  const isWritten = await queries.writeChange(tx, {
-    key,
-    version,
-    staffId: actor.id,
-    held: (id) => ({
-      value: isSecret || value === '' ? null : value,
-      sealed: isSecret && value !== '' ? app.keys.seal(value, sealedSettings.placeOf(id)) : null,
-    }),
-  });
+  const isWritten = await queries
+    .writeChange(tx, {
+      key,
+      version,
+      staffId: actor.id,
+      held: (id) => ({
+        value: isSecret || value === '' ? null : value,
+        sealed: isSecret && value !== '' ? app.keys.seal(value, sealedSettings.placeOf(id)) : null,
+      }),
+    })
+    .catch((error: unknown) => {
+      const message = signInObjection(error);
+      throw message === null ? error : refuseValue(message);
+    });
   if (!isWritten) throw refuse('conflict');
   await notify(tx, settingChannel, key);
   await record(tx, app, 'setting.change', {

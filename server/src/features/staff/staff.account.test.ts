@@ -66,7 +66,7 @@ describe('the own passphrase', () => {
     ['a wrong old one', { passphrase: '不是这一句' }, 'passphrase'],
     ['a wrong code', { code: '000000' }, 'code'],
     ['no second factor', { code: undefined }, 'code'],
-    ['a short new one', { newPassphrase: '太短了' }, 'newPassphrase'],
+    ['a short new one', { newPassphrase: '这一句也还太短了' }, 'newPassphrase'],
     ['one of few characters', { newPassphrase: 'ababababababab' }, 'newPassphrase'],
   ] as const)('is not changed with %s', async (_, over, field) => {
     const { door, me } = await signedIn();

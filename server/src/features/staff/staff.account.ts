@@ -89,11 +89,11 @@ export async function changePassphrase(
   return null;
 }
 
-// few different characters, or the own name and mail, are what is tried first
+// the own name and mail are what is tried first
 function isEasy(passphrase: string, { email, name }: { email: string; name: string }): boolean {
   const given = passphrase.toLowerCase();
   const [local = ''] = email.split('@');
-  return new Set(given).size < 6 || [email, local.repeat(2), name.repeat(2)].includes(given);
+  return [email, local.repeat(2), name.repeat(2)].includes(given);
 }
 
 /** Makes new recovery codes; those there were are void. */

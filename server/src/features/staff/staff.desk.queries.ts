@@ -11,6 +11,18 @@ const standing = sql<StaffStanding>`case
   when staff.last_sign_in_at is null then 'invited'
   else 'resetting' end`;
 
+/** Whether two admins have replaced how this colleague signs in. */
+export async function wasReset(db: Db, staffId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff_reset')
+    .where('staff_id', '=', staffId)
+    .where('outcome', '=', 'approved')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const openLink = sql<SqlBool>`link.used_at is null and link.revoked_at is null`;
 
 interface Wanted {

@@ -7,9 +7,11 @@ import { postAwardPropose } from '@shieldsource/contract/console-awards';
 import { getAuditPage } from '@shieldsource/contract/console-people';
 import {
   getConsoleStaff,
-  getStaffHoldings,
   getStaffNotice,
   getStaffPage,
+} from '@shieldsource/contract/console-staff';
+import {
+  getStaffHoldings,
   postStaffDisable,
   postStaffEnable,
   postStaffInvite,
@@ -22,7 +24,7 @@ import {
   postStaffResetRefuse,
   postStaffRoles,
   postStaffSessionsEnd,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import { postComment } from '@shieldsource/contract/reports';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { sql } from 'kysely';

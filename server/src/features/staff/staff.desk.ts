@@ -1,14 +1,16 @@
 import type {
   getConsoleStaff,
-  getStaffHoldings,
   getStaffNotice,
   getStaffPage,
+  StaffRow,
+} from '@shieldsource/contract/console-staff';
+import type {
+  getStaffHoldings,
   postStaffDisable,
   postStaffEnable,
   postStaffRoles,
   postStaffSessionsEnd,
-  StaffRow,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';

@@ -5,7 +5,7 @@ import {
   postStaffDisable,
   postStaffResetApprove,
   postStaffRoles,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenOn } from '../../../test/given.ts';

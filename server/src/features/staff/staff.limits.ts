@@ -1,10 +1,9 @@
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import { countHit, spend, takeBack, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { settingOf } from '../../platform/settings.ts';
+import { mailTo } from './staff.mails.ts';
 
 const [quarterHour, day] = [900, 86_400];
 const byIp: Limit = { scope: 'staff-sign-in-ip', hits: 60, windowSeconds: quarterHour };
@@ -85,9 +84,8 @@ export async function beginCodeTry(
 }
 
 async function tellOwner(app: App, { email, number }: Guessed): Promise<void> {
-  await enqueue(app.db, app.keys, 'mail', {
-    to: email,
-    subject: `【${settingOf(app, 'sms.signature')}】有人用你的口令登录控制台，动态码错误`,
+  await mailTo(app.db, app, email, {
+    subject: '有人用你的口令登录控制台，动态码错误',
     body: `今天有人用你的邮箱和正确的口令登录控制台，动态码连续错误 ${toldAt} 次。\n如果不是你本人，口令已经泄露，请立即联系管理员更换。\n如果是你本人：新设备上每天最多尝试 ${codesElsewhere.hits} 次，用过的设备不受此限。`,
   });
   await raiseAlarm(app, 'staffCodesGuessed', { staffNumber: number });

@@ -6,9 +6,10 @@ import type {
   postStaffLinkRenew,
   postStaffLinkRevoke,
   postStaffLinkUse,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { minPassphraseLength, type StaffRole } from '@shieldsource/contract/staff';
+import { newPassphrase } from '@shieldsource/contract/passphrase';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
@@ -22,7 +23,7 @@ import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type StaffApp } from './staff.mails.ts';
 import { enter } from './staff.sign-in.ts';
-import { dropOtherFactors } from './staff.sign-in.queries.ts';
+import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
 /** Shown once to whoever made it. Only its hash is kept. */
@@ -69,7 +70,11 @@ export const renewStaffLink = (
 ): Promise<OutputOf<typeof postStaffLinkRenew>> =>
   atDesk(app, async (tx) => {
     const person = await hold(tx, { staffId });
-    if (person.standing !== 'invited' && person.standing !== 'resetting') throw refuse('conflict');
+    // who came by the provider alone is replaced by two people, as everybody
+    const isOwed =
+      person.standing === 'invited' ||
+      (person.standing === 'resetting' && (await queries.wasReset(tx, person.id)));
+    if (!isOwed) throw refuse('conflict');
     return renew(tx, app, call.me, person);
   });
 
@@ -179,8 +184,9 @@ export async function useLink(
   const secret = openTicket(app, link, ticket);
   if (!link.sets_passphrase && !(await isRightPassword(link.passphrase_hash, passphrase)))
     throw refuseFields({ path: 'passphrase', message: '口令不正确' });
-  if (link.sets_passphrase && passphrase.length < minPassphraseLength)
-    throw refuseFields({ path: 'passphrase', message: `口令至少 ${minPassphraseLength} 位` });
+  const chosen = link.sets_passphrase ? newPassphrase.safeParse(passphrase) : null;
+  if (chosen?.error)
+    throw refuseFields({ path: 'passphrase', message: chosen.error.issues[0]?.message ?? '' });
   const step = stepIn(totpOf(app, secret, link.email), code);
   if (step === null)
     throw refuseFields({ path: 'totp', message: '动态码不正确，请确认已扫描本页的二维码' });
@@ -198,7 +204,7 @@ export async function useLink(
       actor: { kind: 'staff', id },
       params: { setsPassphrase: link.sets_passphrase },
     });
-    await dropOtherFactors(tx, id);
+    await dropOtherWays(tx, id);
     await endSessionsOf(tx, 'staff', id);
     const signedIn = await enter(tx, app, call, id, { by: 'passphrase', secondFactor: 'totp' });
     if (!signedIn) throw refuse('staffLinkOver');

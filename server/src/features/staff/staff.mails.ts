@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { smtpOf } from '../../platform/messages/mail.ts';
 import { settingOf } from '../../platform/settings.ts';
@@ -9,13 +9,13 @@ export type StaffApp = Pick<App, 'keys' | 'settings' | 'config'>;
 
 /** Tells a colleague by mail, where mails go out at all. Answers whether they do. */
 export async function mailTo(
-  tx: Tx,
+  db: Db,
   app: StaffApp,
   to: string,
   { subject, body }: { subject: string; body: string },
 ): Promise<boolean> {
   if (app.config.isProduction && !smtpOf(app)) return false;
-  await enqueue(tx, app.keys, 'mail', {
+  await enqueue(db, app.keys, 'mail', {
     to,
     subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
     body,

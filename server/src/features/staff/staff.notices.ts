@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
-import { settingOf } from '../../platform/settings.ts';
+import { mailTo } from './staff.mails.ts';
 
 /** Tells a colleague by mail what was done to their way in, so that they notice when it was not them. */
 export async function tellOwner(
@@ -10,9 +9,8 @@ export async function tellOwner(
   { email }: { email: string },
   what: string,
 ): Promise<void> {
-  await enqueue(tx, app.keys, 'mail', {
-    to: email,
-    subject: `【${settingOf(app, 'sms.signature')}】${what}`,
+  await mailTo(tx, app, email, {
+    subject: what,
     body: `你的控制台账号：${what}。\n如果不是你本人操作，请立即联系管理员。`,
   });
 }

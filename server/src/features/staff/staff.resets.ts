@@ -3,7 +3,7 @@ import type {
   postStaffResetApprove,
   postStaffResetAsk,
   postStaffResetRefuse,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { type Tx, violates } from '../../platform/database/database.ts';
@@ -13,6 +13,7 @@ import { endSessionsOf } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
+import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { makeLink } from './staff.links.ts';
 
 /** Asks for another second factor for somebody who has lost theirs. Nothing changes before a second admin signs. */
@@ -50,6 +51,7 @@ export const approveReset = (
     if (!(await queries.decideReset(tx, reset.id, me.id, 'approved'))) throw refuse('conflict');
     const { with_passphrase: withPassphrase } = reset;
     await queries.takeCredentials(tx, person.id, { withPassphrase });
+    await dropOtherWays(tx, person.id);
     await endSessionsOf(tx, 'staff', person.id);
     await record(tx, app, 'staff.approveReset', {
       subject: person.id,

@@ -1,10 +1,13 @@
 import { postStaffInfo, postStaffLogin, postStaffLogout } from '@shieldsource/contract/console';
 import * as signIn from '@shieldsource/contract/console-sign-in';
+import * as signInRoutes from '@shieldsource/contract/console-sign-in-desk';
 import {
   getConsoleStaff,
-  getStaffHoldings,
   getStaffNotice,
   getStaffPage,
+} from '@shieldsource/contract/console-staff';
+import {
+  getStaffHoldings,
   postStaffDisable,
   postStaffEnable,
   postStaffInvite,
@@ -17,7 +20,7 @@ import {
   postStaffResetRefuse,
   postStaffRoles,
   postStaffSessionsEnd,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import * as desk from './staff.desk.ts';
@@ -71,7 +74,7 @@ export const staffRoutes: readonly Served[] = [
   serve(signIn.postStaffFactorWish, account.wishFactor),
   serve(signIn.postStaffFactorRenew, account.renewFactor),
   serve(signIn.postStaffSessionEnd, account.endSessions),
-  serve(signIn.getStaffSignInPage, signInDesk.list),
-  serve(signIn.postStaffProviderInvite, signInDesk.invite),
-  serve(signIn.postStaffEmergencyMark, signInDesk.markEmergency),
+  serve(signInRoutes.getStaffSignInPage, signInDesk.list),
+  serve(signInRoutes.postStaffProviderInvite, signInDesk.invite),
+  serve(signInRoutes.postStaffEmergencyMark, signInDesk.markEmergency),
 ];

@@ -2,7 +2,7 @@ import type {
   getStaffSignInPage,
   postStaffEmergencyMark,
   postStaffProviderInvite,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/console-sign-in-desk';
 import type { AccountState } from '@shieldsource/contract/people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -13,6 +13,7 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
+import { signInObjection } from './staff.sign-in-settings.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
 /** How everybody on the staff signs in. */
@@ -96,6 +97,9 @@ export async function markEmergency(
       actor: call.me,
       params: { isMarked },
     });
+  }).catch((error: unknown) => {
+    const message = signInObjection(error);
+    throw message === null ? error : refuseFields({ path: 'staffId', message });
   });
   return null;
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { hashOf } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { notify } from '../../platform/database/notifications.ts';
 import type { Range } from '../../platform/paging.ts';
+import { sessionChannel } from '../../platform/sessions.ts';
 import { mayComeIn } from './staff.queries.ts';
 
 const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
@@ -12,6 +14,7 @@ const secrets = [...shown, 'passphrase_hash', 'totp_sealed', 'totp_step'] as con
 export const getWithSecrets = (db: Db, id: string) =>
   db.selectFrom('staff').where('id', '=', id).select(secrets).executeTakeFirstOrThrow();
 export type RowWithSecrets = Awaited<ReturnType<typeof getWithSecrets>>;
+export type Secrets = Pick<RowWithSecrets, 'passphrase_hash' | 'totp_sealed'>;
 
 /** Holds a colleague as they are; undefined when they may not come in any more. */
 export const lockActive = (tx: Tx, id: string) =>
@@ -19,7 +22,7 @@ export const lockActive = (tx: Tx, id: string) =>
     .selectFrom('staff')
     .where('id', '=', id)
     .where(mayComeIn)
-    .select(shown)
+    .select(secrets)
     .forShare()
     .executeTakeFirst();
 
@@ -33,10 +36,27 @@ export async function isBrowserOf(db: Db, staffId: string, browserHash: Buffer):
   return known !== undefined;
 }
 
-/** Takes away every way in that was made with a second factor which is no more. */
-export async function dropOtherFactors(tx: Tx, staffId: string): Promise<void> {
-  await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute();
-  await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+/** Takes away every way in that whoever had the lost second factor may have made: passkeys, recovery codes, provider accounts. */
+export async function dropOtherWays(tx: Tx, staffId: string): Promise<void> {
+  for (const table of [
+    'staff_ceremony',
+    'staff_passkey',
+    'staff_recovery_code',
+    'staff_provider_account',
+    'staff_provider_invitation',
+  ] as const)
+    await tx.deleteFrom(table).where('staff_id', '=', staffId).execute();
+}
+
+/** Whether an admin for some hours only; they come in by passphrase whatever the settings say. */
+export async function isTemporary(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff')
+    .where('id', '=', id)
+    .where('temporary_until', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function setPassphrase(tx: Tx, id: string, passphraseHash: string): Promise<void> {
@@ -224,13 +244,13 @@ export const findProviderAccount = (db: Db, issuer: string, subject: string) =>
     .selectFrom('staff_provider_account')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .select(['id', 'staff_id'])
+    .select(['id', 'staff_id', 'is_proven'])
     .executeTakeFirst();
 
 /** Answers its id, or undefined when it is somebody's already. */
 export async function linkProviderAccount(
   tx: Tx,
-  account: { staffId: string; issuer: string; subject: string },
+  account: { staffId: string; issuer: string; subject: string; isProven: boolean },
 ): Promise<string | undefined> {
   const linked = await tx
     .insertInto('staff_provider_account')
@@ -239,6 +259,7 @@ export async function linkProviderAccount(
       staff_id: account.staffId,
       issuer: account.issuer,
       subject: account.subject,
+      is_proven: account.isProven,
     })
     .onConflict((conflict) => conflict.constraint('staff_provider_account_once').doNothing())
     .returning('id')
@@ -249,7 +270,7 @@ export async function linkProviderAccount(
 export async function touchProviderAccount(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff_provider_account')
-    .set({ last_used_at: sql`now()` })
+    .set({ last_used_at: sql`now()`, is_proven: true })
     .where('id', '=', id)
     .execute();
 }
@@ -358,7 +379,12 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 export async function setRoles(tx: Tx, id: string, roles: string[]): Promise<void> {
-  await tx.updateTable('staff').set({ roles }).where('id', '=', id).execute();
+  await tx
+    .updateTable('staff')
+    .set(({ eb }) => ({ roles, standing_version: eb('standing_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await notify(tx, sessionChannel, id);
 }
 
 export async function countStaff(db: Db): Promise<number> {

@@ -75,7 +75,8 @@ export async function signIn(
       ? await inTransaction(app.db, async (tx) => {
           // a second factor works once, also when two sign-ins race
           if (!(await factor.take(tx))) return null;
-          return enter(tx, app, call, known.id, { by: 'passphrase', secondFactor: factor.method });
+          const way = { by: 'passphrase', secondFactor: factor.method } as const;
+          return enter(tx, app, call, known.id, way, known);
         })
       : null;
   if (!signedIn) {
@@ -95,7 +96,7 @@ export async function signIn(
 
 /**
  * Begins a session of somebody who has shown all that is asked for, in the transaction that used it up. Answers null when
- * they may not come in any more.
+ * they may not come in any more, or when what they showed, `seen`, was replaced meanwhile.
  */
 export async function enter(
   tx: Tx,
@@ -103,9 +104,10 @@ export async function enter(
   call: Call,
   staffId: string,
   way: Way,
+  seen?: queries.Secrets,
 ): Promise<SignedIn | null> {
   const person = await queries.lockActive(tx, staffId);
-  if (!person) return null;
+  if (!person || (seen && !haveSameSecrets(person, seen))) return null;
   const isKnownBrowser =
     call.browser !== null && (await queries.isBrowserOf(tx, staffId, hashOf(call.browser)));
   await staffQueries.keepBrowser(tx, staffId, hashOf(call.keepBrowser()));
@@ -124,6 +126,12 @@ export async function enter(
   call.setCookie('staff', cookie);
   return { token, staff: present({ ...person, roles: person.roles as StaffRole[] }) };
 }
+
+// what was shown may have been replaced since it was looked at
+const haveSameSecrets = (one: queries.Secrets, other: queries.Secrets): boolean =>
+  one.passphrase_hash === other.passphrase_hash &&
+  Buffer.compare(one.totp_sealed ?? nothing, other.totp_sealed ?? nothing) === 0;
+const nothing = Buffer.alloc(0);
 
 /** Writes down that somebody did not come in; `staffId` is whose account it was, where that is known. */
 export const recordFailure = (

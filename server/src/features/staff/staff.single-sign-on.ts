@@ -91,7 +91,7 @@ const isIn = ({ browser }: Call, hash: Buffer | null): boolean =>
 
 /**
  * Signs in whom the provider sent back: by issuer and subject, which stay whose they are. Somebody new is let in by their
- * mail once, where an admin has said so. Without a second factor there, ours is asked for.
+ * mail once, where an admin has said so. Without a second factor there, and the first time, ours is asked for.
  */
 export async function comeBack(
   app: App,
@@ -112,9 +112,14 @@ export async function comeBack(
   if (roles?.length === 0) throw await fail('noRoles', linked.staffId);
   const ticket = newToken();
   const signedIn = await inTransaction(app.db, async (tx) => {
-    if (!(await queries.lockActive(tx, linked.staffId))) return null;
+    // before the one below: two admins who come in at once take turns
+    if (roles) await queries.lockAdmins(tx);
+    const colleague = await queries.lockActive(tx, linked.staffId);
+    if (!colleague) return null;
     if (roles) await takeRoles(tx, app, linked.staffId, roles);
-    if (!person.hasSecondFactor) {
+    // whoever set the provider up is not believed about a colleague who has never shown that it is theirs
+    const isBelieved = linked.isProven || colleague.totp_sealed === null;
+    if (!person.hasSecondFactor || !isBelieved) {
       await queries.beginCeremony(tx, {
         kind: 'secondFactor',
         token: ticket,
@@ -156,7 +161,8 @@ export async function finish(
         if (!(await queries.endCeremony(tx, 'secondFactor', ticket)))
           throw refuse('singleSignOnFailed');
         await queries.touchProviderAccount(tx, accountId);
-        return enter(tx, app, call, person.id, { by: 'provider', secondFactor: factor.method });
+        const way = { by: 'provider', secondFactor: factor.method } as const;
+        return enter(tx, app, call, person.id, way, person);
       })
     : null;
   if (signedIn) {
@@ -202,17 +208,19 @@ export async function unlink(
 interface LinkedAccount {
   readonly id: string;
   readonly staffId: string;
+  /** Its owner has come in by it, or linked it, with a second factor. */
+  readonly isProven: boolean;
 }
 
 async function accountOf(tx: Tx, app: App, person: ProvidedPerson): Promise<LinkedAccount | null> {
   const known = await queries.findProviderAccount(tx, person.issuer, person.subject);
-  if (known) return { id: known.id, staffId: known.staff_id };
+  if (known) return { id: known.id, staffId: known.staff_id, isProven: known.is_proven };
   // a mail alone is nobody: the provider vouches for it, and an admin has asked for whoever has it
   const invited =
     person.email === null ? undefined : await queries.takeInvitation(tx, person.email);
   if (!invited) return null;
   const id = await linkAccount(tx, app, invited.id, person, 'invitation');
-  return id === undefined ? null : { id, staffId: invited.id };
+  return id === undefined ? null : { id, staffId: invited.id, isProven: false };
 }
 
 async function linkAccount(
@@ -222,7 +230,12 @@ async function linkAccount(
   { issuer, subject }: ProvidedPerson,
   by: 'self' | 'invitation',
 ): Promise<string | undefined> {
-  const id = await queries.linkProviderAccount(tx, { staffId, issuer, subject });
+  const id = await queries.linkProviderAccount(tx, {
+    staffId,
+    issuer,
+    subject,
+    isProven: by === 'self',
+  });
   if (id === undefined) return undefined;
   await record(tx, app, 'staff.linkProvider', {
     subject: staffId,

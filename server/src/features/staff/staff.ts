@@ -14,7 +14,7 @@ import { settingOf } from '../../platform/settings.ts';
 import * as queries from './staff.queries.ts';
 
 export { giveRecoveryCodes } from './staff.recovery-codes.ts';
-export { checkSignInSetting } from './staff.sign-in-settings.ts';
+export { checkSignInSetting, signInObjection } from './staff.sign-in-settings.ts';
 
 export async function signOut(
   app: App,

@@ -941,6 +941,7 @@ export interface StaffPasskey {
 
 export interface StaffProviderAccount {
   id: string;
+  is_proven: Generated<boolean>;
   issuer: string;
   last_used_at: Timestamp | null;
   linked_at: Generated<Timestamp>;

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { t } from '@lingui/core/macro';
+import { minPassphraseLength } from '@shieldsource/contract/passphrase';
 import { useLingui } from '@lingui/react/macro';
 import {
   getStaffAccount,
-  minPassphraseLength,
   postStaffFactorRenew,
   postStaffFactorWish,
   postStaffPassphrase,

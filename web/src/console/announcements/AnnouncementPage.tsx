@@ -5,13 +5,13 @@ import {
   type AnnouncementKind,
   announcementState,
 } from '@shieldsource/contract/announcements';
+import { type StaffAnnouncementDetail } from '@shieldsource/contract/console-announcements';
 import {
   maxAnnouncementBody,
   postAnnouncementInsert,
   postAnnouncementModify,
   postformAnnouncementImage,
-  type StaffAnnouncementDetail,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/console-announcements-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { uploadTo } from '../../lib/upload-address.ts';

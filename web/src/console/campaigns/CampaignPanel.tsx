@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { t as words } from '@lingui/core/macro';
+import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import {
-  campaignState,
   postCampaignEnd,
   postCampaignReturn,
   postCampaignSign,
-  type ConsoleCampaign,
-} from '@shieldsource/contract/console-campaigns';
+} from '@shieldsource/contract/console-campaigns-acts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';

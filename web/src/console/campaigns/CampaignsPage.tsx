@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  campaignState,
-  postCampaignPropose,
-  type ConsoleCampaign,
-} from '@shieldsource/contract/console-campaigns';
+import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/console-campaigns';
+import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
-import { postCampaignPropose } from '@shieldsource/contract/console-campaigns';
+import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   postApplicationInsert,
   postApplicationModify,
-} from '@shieldsource/contract/console-catalogue';
+} from '@shieldsource/contract/console-catalogue-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { tier, type Tier } from '@shieldsource/contract/scoring';
 import { useState } from 'react';

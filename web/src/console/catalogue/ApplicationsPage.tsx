@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { postApplicationOffer } from '@shieldsource/contract/console-catalogue';
+import { postApplicationOffer } from '@shieldsource/contract/console-catalogue-acts';
 import { tier } from '@shieldsource/contract/scoring';
 import { textColumn } from '../../ui/table/columns.tsx';
 import type { StaffApplication } from '@shieldsource/contract/console-catalogue';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { offerState, type postPlatformOffer } from '@shieldsource/contract/console-catalogue';
+import { offerState } from '@shieldsource/contract/console-catalogue';
+import { type postPlatformOffer } from '@shieldsource/contract/console-catalogue-acts';
 import type { CallName, InputOf, Route } from '@shieldsource/contract/route';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';

@@ -4,9 +4,11 @@ import {
   answerFields,
   answerKind,
   type AnswerKind,
+} from '@shieldsource/contract/console-catalogue';
+import {
   postAnswerTemplateInsert,
   postAnswerTemplateModify,
-} from '@shieldsource/contract/console-catalogue';
+} from '@shieldsource/contract/console-catalogue-acts';
 import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
 import form from '../kit/RecordForm.module.css';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { postTypeInsert, postTypeModify } from '@shieldsource/contract/console-catalogue';
+import { postTypeInsert, postTypeModify } from '@shieldsource/contract/console-catalogue-acts';
 import { paths } from '../paths.ts';
 import { KeptPage } from './KeptPage.tsx';
 

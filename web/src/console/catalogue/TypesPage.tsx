@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { postTypeOffer } from '@shieldsource/contract/console-catalogue';
+import { postTypeOffer } from '@shieldsource/contract/console-catalogue-acts';
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';

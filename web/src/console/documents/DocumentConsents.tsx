@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   type DocumentVersion,
-  getDocumentConsentPage,
   type StaffDocumentDetail,
 } from '@shieldsource/contract/console-documents';
+import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { lastPlace, pageSizes } from '@shieldsource/contract/paging';
 import { useQuery } from '@tanstack/react-query';

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import {
-  postDocumentDraft,
-  type StaffDocumentDetail,
-} from '@shieldsource/contract/console-documents';
+import { type StaffDocumentDetail } from '@shieldsource/contract/console-documents';
+import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
 import { useState } from 'react';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';

@@ -2,9 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   type DocumentVersion,
-  postDocumentDraft,
   type StaffDocumentDetail,
 } from '@shieldsource/contract/console-documents';
+import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import {
   type DocumentDraft,
   type DocumentVersion,
-  postDocumentPublish,
   type StaffDocumentDetail,
 } from '@shieldsource/contract/console-documents';
+import { postDocumentPublish } from '@shieldsource/contract/console-documents-acts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import {
   type DocumentDraft,
+  type StaffDocumentDetail,
+} from '@shieldsource/contract/console-documents';
+import {
   postDocumentDiscard,
   postDocumentPropose,
   postDocumentPublish,
   postDocumentReturn,
-  type StaffDocumentDetail,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/console-documents-acts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';

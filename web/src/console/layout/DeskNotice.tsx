@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
@@ -25,11 +24,11 @@ export function DeskNotice({ person }: { person: StaffInfo }) {
   }, [isChanged, refresh]);
 
   return data?.temporaryAdmins.map(({ id, name, until }) => (
-    <Alert key={id} color="red" className={classes.notice ?? ''} role="status">
+    <p key={id} className={classes.notice} role="status">
       {id === person.id
         ? t`你是临时管理员，${dateTimeOf(until)} 后不能再登录。你做的每件事都有标记；请尽快让正式的管理员就位。`
         : t`临时管理员“${name}”可以使用控制台，到 ${dateTimeOf(until)} 为止。如果没有人向你说明过，请联系管理员停用。`}
-    </Alert>
+    </p>
   ));
 }
 

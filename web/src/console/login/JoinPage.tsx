@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { postStaffLinkOpen, postStaffLinkUse } from '@shieldsource/contract/console-staff';
+import { postStaffLinkOpen, postStaffLinkUse } from '@shieldsource/contract/console-staff-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { minPassphraseLength } from '@shieldsource/contract/staff';
+import { minPassphraseLength } from '@shieldsource/contract/passphrase';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';

@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  type AnswerKind,
-  filledIn,
-  getAnswerTemplates,
-} from '@shieldsource/contract/console-catalogue';
+import { type AnswerKind, filledIn } from '@shieldsource/contract/console-catalogue';
+import { getAnswerTemplates } from '@shieldsource/contract/console-catalogue-acts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { postRulePropose, type RuleRecord } from '@shieldsource/contract/console-rules';
+import { type RuleRecord } from '@shieldsource/contract/console-rules';
+import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
 import { getScoringRule, type RuleBody, type ScoringRule } from '@shieldsource/contract/scoring';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

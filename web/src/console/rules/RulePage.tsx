@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { ruleState, type RuleRecord } from '@shieldsource/contract/console-rules';
 import {
   postRulePropose,
   postRuleReturn,
   postRuleSign,
-  ruleState,
-  type RuleRecord,
-} from '@shieldsource/contract/console-rules';
+} from '@shieldsource/contract/console-rules-acts';
 import { numbersOf } from '@shieldsource/contract/rule-changes';
 import { Link } from 'react-router';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';

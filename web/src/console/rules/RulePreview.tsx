@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { postRulePreview, ruleBody } from '@shieldsource/contract/console-rules';
+import { postRulePreview, ruleBody } from '@shieldsource/contract/console-rules-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postRulePropose, ruleState } from '@shieldsource/contract/console-rules';
+import { ruleState } from '@shieldsource/contract/console-rules';
+import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
 import { dateOf, dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';

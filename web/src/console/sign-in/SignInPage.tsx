@@ -4,7 +4,7 @@ import {
   postStaffEmergencyMark,
   postStaffProviderInvite,
   type SignInRow,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/console-sign-in-desk';
 import { accountState } from '@shieldsource/contract/people';
 import { staffRole } from '@shieldsource/contract/staff';
 import { dateTimeOf } from '../../lib/formats.ts';

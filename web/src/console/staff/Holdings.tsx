@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getStaffHoldings } from '@shieldsource/contract/console-staff';
+import { getStaffHoldings } from '@shieldsource/contract/console-staff-acts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';

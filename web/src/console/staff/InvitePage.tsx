@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { postStaffInvite } from '@shieldsource/contract/console-staff';
+import { postStaffInvite } from '@shieldsource/contract/console-staff-acts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../pieces/acts/use-act.ts';

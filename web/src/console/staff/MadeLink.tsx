@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { postStaffResetApprove } from '@shieldsource/contract/console-staff';
+import type { postStaffResetApprove } from '@shieldsource/contract/console-staff-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';

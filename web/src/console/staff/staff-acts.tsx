@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { type StaffRow } from '@shieldsource/contract/console-staff';
 import {
   postStaffDisable,
   postStaffEnable,
@@ -11,8 +12,7 @@ import {
   postStaffResetRefuse,
   postStaffRoles,
   postStaffSessionsEnd,
-  type StaffRow,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/console-staff-acts';
 import { type ReactNode, useState } from 'react';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActDialog } from '../kit/ActDialog.tsx';

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { announcementKind } from './announcements.ts';
+import { id, nothing } from './paging.ts';
+import { route } from './route.ts';
+
+export const maxAnnouncementBody = 50_000;
+
+const fields = {
+  title: z
+    .string('请输入标题')
+    .check(z.trim(), z.minLength(2, '标题至少 2 个字'), z.maxLength(80, '标题最多 80 个字')),
+  kind: announcementKind.schema,
+  summary: z
+    .string('请输入摘要')
+    .check(z.trim(), z.minLength(2, '摘要至少 2 个字'), z.maxLength(200, '摘要最多 200 个字')),
+  body: z
+    .string('请输入正文')
+    .check(
+      z.trim(),
+      z.minLength(1, '请输入正文'),
+      z.maxLength(maxAnnouncementBody, '正文最多 50,000 个字'),
+    ),
+  /** An upload of `postformAnnouncementImage`. */
+  cover: z.nullable(id),
+  pinned: z.boolean(),
+};
+
+export const postAnnouncementInsert = route({
+  name: 'postAnnouncementInsert',
+  group: 'console',
+  access: ['operator'],
+  summary: '新建公告，先存为草稿',
+  markdown: ['body'],
+  records: 'announcement.insert',
+  input: z.strictObject(fields),
+  output: z.object({ id, version: z.int() }),
+  refusals: ['fileNotUsable'],
+});
+
+const versioned = { announcementId: id, version: z.int().check(z.positive()) };
+
+export const postAnnouncementModify = route({
+  name: 'postAnnouncementModify',
+  group: 'console',
+  access: ['operator'],
+  summary: '修改公告；已发布的立即生效',
+  markdown: ['body'],
+  records: 'announcement.modify',
+  input: z.strictObject({ ...versioned, ...fields }),
+  output: z.object({ id, version: z.int() }),
+  refusals: ['notFound', 'conflict', 'fileNotUsable'],
+});
+
+export const postAnnouncementPublish = route({
+  name: 'postAnnouncementPublish',
+  group: 'console',
+  access: ['operator'],
+  summary: '发布公告，所有人可见；撤回的可以再次发布',
+  records: 'announcement.publish',
+  input: z.strictObject(versioned),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postAnnouncementWithdraw = route({
+  name: 'postAnnouncementWithdraw',
+  group: 'console',
+  access: ['operator'],
+  summary: '撤回公告，须写明原因；此后只有运营能看到',
+  records: 'announcement.withdraw',
+  input: z.strictObject({
+    ...versioned,
+    reason: z
+      .string('请写明原因')
+      .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
+  }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postformAnnouncementImage = route({
+  name: 'postformAnnouncementImage',
+  group: 'console',
+  access: ['operator'],
+  summary: '上传公告封面或正文图片（字段 file），公开可见',
+  recordsNothing: 'an upload, until an announcement shows it',
+  input: z.strictObject({}),
+  output: z.object({ id, url: z.string() }),
+  refusals: [
+    'fileMissing',
+    'fileTooLarge',
+    'notAnImage',
+    'imageTooManyPixels',
+    'uploadQuota',
+    'tooOften',
+  ],
+});

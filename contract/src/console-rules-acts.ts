@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { id, nothing, time } from './paging.ts';
+import { rewardKeepers } from './console-rules.ts';
+import { route } from './route.ts';
+import { severity } from './scoring.ts';
+
+const whole = (max: number) => {
+  const message = `请输入 0 到 ${max.toLocaleString('en-US')} 的整数`;
+  return z.int(message).check(z.minimum(0, message), z.maximum(max, message));
+};
+const rangeTo = (max: number) =>
+  z
+    .strictObject({ from: whole(max), to: whole(max) })
+    .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: '上限不能小于下限' }));
+const zero = z.int().check(z.minimum(0), z.maximum(0, '等级为“无”的报告没有奖励'));
+const none = z.strictObject({ from: zero, to: zero });
+const rangesTo = (max: number) => {
+  const range = rangeTo(max);
+  return z.strictObject({ '0': none, '1': range, '2': range, '3': range, '4': range });
+};
+const coefficient = z
+  .int('请输入系数，最多两位小数')
+  .check(z.minimum(1, '系数要大于 0'), z.maximum(10_000, '系数最大为 100'));
+
+/** What a version of the rule says; coefficients in whole hundredths. */
+export const ruleBody = z
+  .strictObject({
+    contribution: rangesTo(1_000),
+    coins: rangesTo(10_000),
+    tierHundredths: z.strictObject({ core: coefficient, general: coefficient, edge: coefficient }),
+    maxBonusContribution: whole(10_000),
+    maxBonusCoins: whole(100_000),
+    signOffAboveCoins: whole(1_000_000),
+    maxContribution: whole(100_000),
+    maxCoins: whole(1_000_000),
+  })
+  .check(
+    z.refine(({ signOffAboveCoins, maxCoins }) => signOffAboveCoins <= maxCoins, {
+      path: ['signOffAboveCoins'],
+      error: '须第二人核定的额度不能高于上限',
+    }),
+  );
+
+const isDay = (text: string) => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+/** A day of Asia/Shanghai. */
+export const day = z
+  .string('请选择日期')
+  .check(z.regex(/^2\d{3}-\d{2}-\d{2}$/, '请选择日期'), z.refine(isDay, '没有这一天'));
+
+export const words = (missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(500, '最多 500 个字'));
+
+export const postRulePropose = route({
+  name: 'postRulePropose',
+  group: 'console',
+  access: rewardKeepers,
+  summary: '提出一版评分标准和生效日，由另一位管理员签署；已经提交的报告不受影响',
+  records: 'rule.propose',
+  input: z.strictObject({ rule: ruleBody, effectDay: day, note: words('请写明为什么调整') }),
+  output: z.object({ id }),
+});
+
+export const postRuleSign = route({
+  name: 'postRuleSign',
+  group: 'console',
+  access: rewardKeepers,
+  summary: '签署一版评分标准；生效日零点起执行，签署时已过零点的立即执行',
+  records: 'rule.sign',
+  input: z.strictObject({ ruleId: id }),
+  output: z.object({ version: z.int(), effectTime: time }),
+  refusals: ['notFound', 'conflict', 'ownProposal'],
+});
+
+export const postRuleReturn = route({
+  name: 'postRuleReturn',
+  group: 'console',
+  access: rewardKeepers,
+  summary: '退回还没有签署的评分标准，须写明原因；自己提出的即为撤回',
+  records: ['rule.return', 'rule.withdraw'],
+  input: z.strictObject({ ruleId: id, reason: words('请写明原因') }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+const sums = z.object({ coins: z.int(), contribution: z.int() });
+
+export const postRulePreview = route({
+  name: 'postRulePreview',
+  group: 'console',
+  access: rewardKeepers,
+  summary: '按这版评分标准重算过去 90 天的奖励',
+  recordsNothing: 'reckons, and keeps nothing',
+  input: z.strictObject({ rule: ruleBody }),
+  output: z.object({
+    days: z.int(),
+    awards: z.int(),
+    /** Only the newest were reckoned: there may be more. */
+    isCapped: z.boolean(),
+    paid: sums,
+    would: sums,
+    /** How many would need a second person. */
+    signOffs: z.int(),
+    levels: z.array(z.object({ level: severity.schema, awards: z.int(), paid: sums, would: sums })),
+  }),
+});

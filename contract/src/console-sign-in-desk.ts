@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
+import { accountState } from './people.ts';
+import { route } from './route.ts';
+import { staffRole } from './staff.ts';
+
+const signInRow = z.object({
+  id,
+  number: z.int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(staffRole.schema),
+  state: accountState.schema,
+  passkeys: z.int(),
+  recoveryCodes: z.int(),
+  /** How many accounts of a provider are linked. */
+  providerAccounts: z.int(),
+  providerTime: z.nullable(time),
+  /** Until when the account may be linked by its mail; null where nobody has said so. */
+  invitedUntil: z.nullable(time),
+  isEmergency: z.boolean(),
+});
+export type SignInRow = z.output<typeof signInRow>;
+
+export const getStaffSignInPage = route({
+  name: 'getStaffSignInPage',
+  group: 'console',
+  access: ['admin'],
+  summary: '每位工作人员怎样登录',
+  input: z.strictObject({ ...pageInput }),
+  output: cappedPageOf(signInRow),
+});
+
+export const postStaffProviderInvite = route({
+  name: 'postStaffProviderInvite',
+  group: 'console',
+  access: ['admin'],
+  summary:
+    '准许一位同事在 72 小时内首次单点登录时按邮箱关联一次，或者收回；自己的账号请登录后自己关联',
+  records: 'staff.inviteToProvider',
+  input: z.strictObject({ staffId: id, isInvited: z.boolean() }),
+  output: nothing,
+  refusals: ['notFound'],
+});
+
+export const postStaffEmergencyMark = route({
+  name: 'postStaffEmergencyMark',
+  group: 'console',
+  access: ['admin'],
+  summary: '标记应急账号，或者取消：关闭口令登录之后，只有它还能用口令；须是在用的管理员',
+  records: 'staff.markEmergency',
+  input: z.strictObject({ staffId: id, isMarked: z.boolean() }),
+  output: nothing,
+  refusals: ['notFound'],
+});

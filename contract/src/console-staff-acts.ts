@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { staffInfo } from './console.ts';
+import { id, nothing, time } from './paging.ts';
+import { route } from './route.ts';
+import { appCode } from './second-factor.ts';
+import { reason, version, roles } from './console-staff.ts';
+
+export const getStaffHoldings = route({
+  name: 'getStaffHoldings',
+  group: 'console',
+  access: ['admin'],
+  tail: '/{id}',
+  summary: '一位工作人员手上未了的事：等待答复的提问与复测、等待核定的奖励、未核准的重设',
+  input: z.strictObject({ id }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        /** Of the report, or of the colleague whose factor is to be reset. */
+        id,
+        kind: z.enum(['question', 'retest', 'award', 'reset']),
+        name: z.string(),
+        since: time,
+      }),
+    ),
+    /** More than are listed. */
+    isCut: z.boolean(),
+  }),
+  refusals: ['notFound'],
+});
+
+/** Opens one colleague's way in, once. Shown to whoever made it, and to nobody again. */
+const madeLink = z.object({
+  /** The whole address. */
+  link: z.string(),
+  until: time,
+  isMailed: z.boolean(),
+});
+
+export const postStaffInvite = route({
+  name: 'postStaffInvite',
+  group: 'console',
+  access: ['admin'],
+  summary: '邀请工作人员：生成 72 小时内有效、只能用一次的链接，只显示这一次',
+  records: 'staff.invite',
+  input: z.strictObject({
+    name: z
+      .string('请输入姓名')
+      .check(z.trim(), z.minLength(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
+    email: z
+      .string('请输入邮箱')
+      .check(z.trim(), z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
+    roles,
+  }),
+  output: z.extend(madeLink, { id }),
+});
+
+export const postStaffLinkRenew = route({
+  name: 'postStaffLinkRenew',
+  group: 'console',
+  access: ['admin'],
+  summary: '为待启用或待重设的工作人员换一个新链接，旧的立即失效',
+  records: 'staff.renewLink',
+  input: z.strictObject({ staffId: id }),
+  output: madeLink,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postStaffLinkRevoke = route({
+  name: 'postStaffLinkRevoke',
+  group: 'console',
+  access: ['admin'],
+  summary: '收回还没有用的链接',
+  records: 'staff.revokeLink',
+  input: z.strictObject({ staffId: id }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postStaffRoles = route({
+  name: 'postStaffRoles',
+  group: 'console',
+  access: ['admin'],
+  summary: '修改角色，立即生效；不能给自己添加角色，不能没有能登录的管理员',
+  records: 'staff.changeRoles',
+  input: z.strictObject({ staffId: id, version, roles, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownStanding', 'lastAdmin'],
+});
+
+export const postStaffDisable = route({
+  name: 'postStaffDisable',
+  group: 'console',
+  access: ['admin'],
+  summary: '停用工作人员，所有登录立即失效，未用的链接一并收回',
+  records: 'staff.disable',
+  input: z.strictObject({ staffId: id, version, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'lastAdmin'],
+});
+
+export const postStaffEnable = route({
+  name: 'postStaffEnable',
+  group: 'console',
+  access: ['admin'],
+  summary: '恢复工作人员',
+  records: 'staff.enable',
+  input: z.strictObject({ staffId: id, version, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postStaffSessionsEnd = route({
+  name: 'postStaffSessionsEnd',
+  group: 'console',
+  access: ['admin'],
+  summary: '结束一位工作人员的所有登录',
+  records: 'staff.endSessions',
+  input: z.strictObject({ staffId: id, reason }),
+  output: z.object({ sessions: z.int() }),
+  refusals: ['notFound'],
+});
+
+export const postStaffResetAsk = route({
+  name: 'postStaffResetAsk',
+  group: 'console',
+  access: ['admin'],
+  summary: '申请重设一位工作人员的动态码，由另一位管理员核准',
+  records: 'staff.askReset',
+  input: z.strictObject({
+    staffId: id,
+    reason,
+    /** The passphrase is forgotten too. */
+    withPassphrase: z._default(z.boolean(), false),
+  }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownStanding'],
+});
+
+export const postStaffResetApprove = route({
+  name: 'postStaffResetApprove',
+  group: 'console',
+  access: ['admin'],
+  summary: '核准重设：原来的动态码和登录立即失效，生成只能用一次的链接',
+  records: 'staff.approveReset',
+  input: z.strictObject({ resetId: id }),
+  output: madeLink,
+  refusals: ['notFound', 'conflict', 'ownStanding', 'ownReset', 'lastAdmin'],
+});
+
+export const postStaffResetRefuse = route({
+  name: 'postStaffResetRefuse',
+  group: 'console',
+  access: ['admin'],
+  summary: '驳回或收回重设申请，须写明原因',
+  records: 'staff.refuseReset',
+  input: z.strictObject({ resetId: id, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownStanding'],
+});
+
+const token = z
+  .string('链接不完整')
+  .check(z.regex(/^[\w-]{43}$/, '链接不完整，请复制完整的地址后重试'));
+
+export const postStaffLinkOpen = route({
+  name: 'postStaffLinkOpen',
+  group: 'console',
+  access: 'anyone',
+  summary: '打开邀请或重设链接：为谁、要设置什么，以及新的动态码密钥',
+  recordsNothing: 'reads: what it makes up is kept by nobody until it is used',
+  input: z.strictObject({ token }),
+  output: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** A passphrase of one's own is chosen; else the present one is asked for. */
+    setsPassphrase: z.boolean(),
+    until: time,
+    factor: z.object({
+      /** For typing into the code app, in base32. */
+      secret: z.string(),
+      /** For scanning. */
+      uri: z.string(),
+      /** The same, sealed: to be sent back. */
+      ticket: z.string(),
+    }),
+  }),
+  refusals: ['staffLinkOver', 'tooOften'],
+});
+
+export const postStaffLinkUse = route({
+  name: 'postStaffLinkUse',
+  group: 'console',
+  access: 'anyone',
+  summary: '用链接设置口令和动态码，并登录；链接随即失效',
+  records: ['staff.setUp', 'staff.signIn'],
+  input: z.strictObject({
+    token,
+    ticket: z.string().check(z.maxLength(500)),
+    passphrase: z
+      .string('请输入口令')
+      .check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
+    totp: appCode,
+  }),
+  output: z.object({ token: z.string(), staff: staffInfo }),
+  refusals: ['staffLinkOver', 'tooOften'],
+});

@@ -1,0 +1,3 @@
+-- compatible: yes
+
+alter table report validate constraint report_application_version;
