@@ -50,6 +50,12 @@ export const postStaffInvite = route({
       .string('请输入邮箱')
       .check(z.trim(), z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
     roles,
+    /** Of the researcher account that is theirs too, as the portal shows it: they never handle its reports and orders. */
+    researcherUid: z.optional(
+      z
+        .int('UID 应为数字')
+        .check(z.minimum(1, 'UID 应为正数'), z.maximum(999_999_999, 'UID 最多 9 位数字')),
+    ),
   }),
   output: z.extend(madeLink, { id }),
 });

@@ -49,7 +49,11 @@ export const centreEvents = {
     example: { roles: ['reviewer'] },
   }),
   /** The subject is the colleague, as of all that begin with staff. */
-  'staff.invite': kind({ ...business, params: withRoles, example: { roles: ['reviewer'] } }),
+  'staff.invite': kind({
+    ...business,
+    params: z.extend(withRoles, { isResearcher: z.optional(z.boolean()) }),
+    example: { roles: ['reviewer'], isResearcher: true },
+  }),
   'staff.renewLink': kind({ ...business, params: link, example: { setsPassphrase: true } }),
   'staff.revokeLink': kind({ ...business, params: link, example: { setsPassphrase: true } }),
   /** Passphrase and second factor, or the factor alone, by a link. */

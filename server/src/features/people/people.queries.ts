@@ -106,6 +106,17 @@ export async function findIdByUid(db: Db, uid: number): Promise<string | undefin
   return found?.id;
 }
 
+/** The same, held until commit. */
+export async function lockByUid(tx: Tx, uid: number): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('researcher')
+    .where('uid', '=', uid)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found?.id;
+}
+
 export async function getResearcher(db: Db, id: string) {
   return db
     .selectFrom('researcher')

@@ -21,7 +21,7 @@ export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
 export { comeBack, findByPassword } from './people.password.ts';
 export { foundPhones, phoneOf } from './people.phone.ts';
-export { findIdByUid } from './people.queries.ts';
+export { findIdByUid, lockByUid } from './people.queries.ts';
 export { isGone, lockActive, requireVerified } from './people.standing.ts';
 
 /** The researcher with this phone, made on the spot when the phone is new. */

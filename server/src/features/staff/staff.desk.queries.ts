@@ -136,6 +136,18 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
   return found?.id;
 }
 
+/** The number of the colleague, of any standing, who is this researcher too. */
+export async function findNumberOf(db: Db, researcherId: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('staff')
+    .where('researcher_id', '=', researcherId)
+    .orderBy('number')
+    .limit(1)
+    .select('number')
+    .executeTakeFirst();
+  return found?.number;
+}
+
 /** Holds a colleague against other changes, and answers how they stand. */
 export async function lock(tx: Tx, id: string): Promise<RowOfStaff | undefined> {
   const held = await tx
@@ -162,9 +174,16 @@ export async function change(
 
 export async function insertInvited(
   tx: Tx,
-  person: { id: string; name: string; email: string; roles: StaffRole[]; temporaryHours?: number },
+  person: {
+    id: string;
+    name: string;
+    email: string;
+    roles: StaffRole[];
+    researcherId?: string | null;
+    temporaryHours?: number;
+  },
 ): Promise<{ temporary_until: number | null }> {
-  const { id, name, email, roles, temporaryHours } = person;
+  const { id, name, email, roles, researcherId = null, temporaryHours } = person;
   return tx
     .insertInto('staff')
     .values({
@@ -172,6 +191,7 @@ export async function insertInvited(
       name,
       email,
       roles,
+      researcher_id: researcherId,
       temporary_until:
         temporaryHours === undefined
           ? null

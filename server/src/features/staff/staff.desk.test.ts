@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getReviewPage, postStaffLogin } from '@shieldsource/contract/console';
+import { getReviewPage, postReviewConfirm, postStaffLogin } from '@shieldsource/contract/console';
 import { postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { postAwardPropose } from '@shieldsource/contract/console-awards';
 import { getAuditPage } from '@shieldsource/contract/console-people';
@@ -30,9 +30,10 @@ import type { StaffRole } from '@shieldsource/contract/staff';
 import { sql } from 'kysely';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
-import { givenOn } from '../../../test/given.ts';
+import { award, givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { startSession } from '../../platform/sessions.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { breakGlass, closeOverdue } from './staff.temporary.ts';
 
@@ -173,6 +174,66 @@ describe('an invitation', () => {
       'roles',
     );
     await expect(invite({ email: newEmail(), roles: [] })).refuses('badInput', 'roles');
+  });
+});
+
+describe('an invitation with the UID of a researcher', () => {
+  const uidOf = async ({ id }: Person): Promise<number> => {
+    const found = await app.db
+      .selectFrom('researcher')
+      .where('id', '=', id)
+      .select('uid')
+      .executeTakeFirstOrThrow();
+    return found.uid;
+  };
+  const invite = (researcherUid: number, email = newEmail()) =>
+    as(admin).call(postStaffInvite, { name: '同人', email, roles: ['reviewer'], researcherUid });
+
+  test('keeps them from their own reports, in code and in the database', async () => {
+    const mina = await given.researcher();
+    const uid = await uidOf(mina);
+    const { id, link } = await invite(uid);
+    expect(await row(id)).toMatchObject({ researcherUid: uid });
+    expect(await eventsOf(id)).toEqual([
+      {
+        kind: 'staff.invite',
+        params: { roles: ['reviewer'], isResearcher: true },
+        actor_id: admin.id,
+      },
+    ]);
+    await as(nobody).call(postStaffLinkUse, await setUp(tokenIn(link)));
+    const { token, cookie } = await inTransaction(app.db, (tx) =>
+      startSession(tx, 'staff', id, 'test'),
+    );
+    const alsoMina: Person = { id, kind: 'staff', token, cookie };
+    const confirm = (reportId: string) =>
+      as(alsoMina).call(postReviewConfirm, { reportId, version: 1, ...award });
+    const own = await given.report(mina);
+    await expect(confirm(own.id)).refuses('ownReport');
+    const forced =
+      sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
+      values (${randomUUID()}, ${own.id}, 2, 'confirm', 1, 2, 'reviewer', ${id})`.execute(app.db);
+    await expect(forced).rejects.toMatchObject({ constraint: 'operation_record_not_own' });
+    const another = await given.report(await given.researcher());
+    expect(await confirm(another.id)).toMatchObject({ status: 2 });
+  });
+
+  test('is refused for a UID that nobody has or somebody is tied to, and adds nobody', async () => {
+    const uid = await uidOf(await given.researcher());
+    const email = newEmail();
+    await expect(invite(999_999_999, email)).refuses('badInput', 'researcherUid');
+    await expect(invite(2 ** 40, email)).refuses('badInput', 'researcherUid');
+    const { id } = await invite(uid);
+    await as(admin).call(postStaffDisable, await change(id));
+    await expect(invite(uid, email)).refuses('badInput', 'researcherUid');
+    const found = { page: 1, pageSize: 20, keyword: email } as const;
+    expect((await as(admin).call(getStaffPage, found)).list).toEqual([]);
+  });
+
+  test('is made once, of two at the same moment', async () => {
+    const uid = await uidOf(await given.researcher());
+    const both = await Promise.allSettled([invite(uid), invite(uid)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 

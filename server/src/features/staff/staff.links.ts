@@ -19,6 +19,7 @@ import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
+import { lockByUid } from '../people/people.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type StaffApp } from './staff.mails.ts';
@@ -37,6 +38,7 @@ export interface Invited {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
+  readonly researcherUid?: number | undefined;
 }
 
 export const inviteStaff = (
@@ -55,12 +57,34 @@ async function invite(
   tx: Tx,
   app: StaffApp,
   by: Actor,
-  { name, email, roles }: Invited,
+  { name, email, roles, researcherUid }: Invited,
 ): Promise<MadeLink & { id: string }> {
   const id = newId();
-  await queries.insertInvited(tx, { id, name, email, roles: [...roles] });
-  await record(tx, app, 'staff.invite', { subject: id, actor: by, params: { roles: [...roles] } });
+  const researcherId = researcherUid === undefined ? null : await lockUntied(tx, researcherUid);
+  await queries.insertInvited(tx, { id, name, email, roles: [...roles], researcherId });
+  await record(tx, app, 'staff.invite', {
+    subject: id,
+    actor: by,
+    params: { roles: [...roles], isResearcher: researcherId !== null },
+  });
   return { id, ...(await makeLink(tx, app, by, { id, email, setsPassphrase: true })) };
+}
+
+/** The researcher with this UID, who is no colleague yet. Held until commit, so that of two invitations at once one is made. */
+async function lockUntied(tx: Tx, uid: number): Promise<string> {
+  const researcherId = await lockByUid(tx, uid);
+  if (!researcherId)
+    throw refuseFields({
+      path: 'researcherUid',
+      message: '没有这个 UID 的研究员，请核对后重新填写',
+    });
+  const tied = await queries.findNumberOf(tx, researcherId);
+  if (tied !== undefined)
+    throw refuseFields({
+      path: 'researcherUid',
+      message: `这个 UID 已经关联编号为 ${tied} 的工作人员，请在列表里查找`,
+    });
+  return researcherId;
 }
 
 export const renewStaffLink = (

@@ -41,12 +41,13 @@ function InviteForm({ onDone }: { onDone: (invited: { made: Made; name: string }
   const { t } = useLingui();
   const { form, submit, ...state } = useAct(
     postStaffInvite,
-    { name: '', email: '', roles: [] },
+    { name: '', email: '', roles: [], researcherUid: undefined },
     {
       refreshes: paths.staff.calls,
       onDone: (made, { name }) => onDone({ made, name }),
     },
   );
+  const uid = form.field('researcherUid');
   return (
     <RecordForm
       act={t`生成邀请链接`}
@@ -72,6 +73,18 @@ function InviteForm({ onDone }: { onDone: (invited: { made: Made; name: string }
         autoComplete="off"
       />
       <RolesField field={form.field('roles')} />
+      <TextInput
+        {...uid}
+        value={uid.value ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const digits = value.replaceAll(/\D/g, '');
+          uid.onChange(digits === '' ? undefined : Number(digits));
+        }}
+        label={t`本人的研究员账号 UID`}
+        description={t`选填，见门户的个人中心。填写后不处理自己的报告和订单；之后不能在这里修改`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </RecordForm>
   );
 }

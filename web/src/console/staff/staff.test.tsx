@@ -142,6 +142,12 @@ describe('a colleague beside the list', () => {
     expect(page.getByRole('button', { name: '结束登录' }).elements()).toEqual([]);
   });
 
+  test('who is a researcher too is shown with their UID', async () => {
+    await show(given({ researcherUid: 10_023 }));
+    const panel = page.getByRole('region', { name: given().name });
+    await expect.element(panel.getByText('UID 10023')).toBeVisible();
+  });
+
   test('a temporary admin is marked, and does not come back', async () => {
     await show(given({ standing: 'disabled', temporaryUntil: 1_793_000_000_000 }));
     const panel = page.getByRole('region', { name: given().name });
@@ -168,6 +174,31 @@ test('an invitation shows its link, once', async () => {
   });
   await page.getByRole('button', { name: '再邀请一位' }).click();
   await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveValue('');
+});
+
+test('an invitation says which researcher the colleague is, and why not when nobody is', async () => {
+  const asked = answersByCall({
+    postStaffInvite: () => {
+      throw new No('badInput', {
+        fields: [{ path: 'researcherUid', message: '没有这个 UID 的研究员，请核对后重新填写' }],
+      });
+    },
+  });
+  await onDesk(<InvitePage />, '/staff/new');
+  await page.getByRole('textbox', { name: '姓名' }).fill('审核员庚');
+  await page.getByRole('textbox', { name: '邮箱' }).fill('geng@example.com');
+  await page.getByRole('checkbox', { name: '审核员' }).click();
+  const uid = page.getByRole('textbox', { name: '本人的研究员账号 UID' });
+  await expect.element(uid).toHaveAccessibleDescription(/不处理自己的报告和订单/);
+  await uid.fill('UID 10023 ');
+  await expect.element(uid).toHaveValue('10023');
+  await page.getByRole('button', { name: '生成邀请链接' }).click();
+  await expect.element(page.getByText('没有这个 UID 的研究员，请核对后重新填写')).toBeVisible();
+  expect(asked[0]?.input).toMatchObject({ researcherUid: 10_023 });
+  await uid.clear();
+  await page.getByRole('button', { name: '生成邀请链接' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.input).not.toHaveProperty('researcherUid');
 });
 
 describe('what an invitation opens', () => {
