@@ -12,8 +12,8 @@ export async function readStanding(db: Db) {
     hasBackup: boolean;
   }>`
     select
-      not exists (select 1 from document as shipped where version = 1
-        and not exists (select 1 from document as own where own.kind = shipped.kind and own.version > 1)) as "hasOwnTexts",
+      not exists (select 1 from unnest(array['agreement', 'privacy', 'terms']) as asked (kind)
+        where not exists (select 1 from document as own where own.kind = asked.kind and own.version > 1)) as "hasOwnTexts",
       exists (select 1 from application where active and version > 1)
         or (select count(*) from (select 1 from application where active limit 2) as first_two) > 1 as "hasOwnApplications",
       exists (select 1 from scoring_rule where version > 1) as "hasOwnRule",

@@ -39,9 +39,11 @@ const put = (row: RawBuilder<unknown>) =>
 /** What makes each step done. */
 const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
   company: () => set('company.name', '某某安全中心'),
+  // those that are asked of everybody who signs in and submits
   texts: () =>
     put(
-      sql`insert into document (kind, version, title, body) select kind, 2, title, '自己的' from document`,
+      sql`insert into document (kind, version, title, body) select kind, 2, title, '自己的' from document
+        where kind in ('agreement', 'privacy', 'terms')`,
     ),
   applications: () =>
     sql`insert into application (id, name, tier) values (gen_random_uuid(), '商城', 'core')`.execute(
