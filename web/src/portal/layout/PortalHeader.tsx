@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, NavLink, useLocation } from 'react-router';
+import { boot } from '../../lib/boot.ts';
 import {
   announcementsPath,
   giftsPath,
@@ -39,8 +40,7 @@ export function PortalHeader({ title }: { title: string }) {
 
   return (
     <Header
-      brand={t`盾源安全应急响应中心`}
-      shortBrand={t`盾源`}
+      brand={boot.companyName}
       title={title}
       start={
         <Drawer label={t`菜单`}>

@@ -5,10 +5,8 @@ import { Mark } from '../brand/Mark.tsx';
 import classes from './Header.module.css';
 
 interface HeaderProps {
-  /** Name of the product, which leads to `/`. */
+  /** Whose page it is, which leads to `/`; beside a title only the logo of it is left on narrow screens. */
   readonly brand: string;
-  /** A shorter name for narrow screens. */
-  readonly shortBrand: string;
   /** Of the page, beside the name. */
   readonly title?: string;
   /** Before the name, for the button that opens a drawer. */
@@ -20,15 +18,14 @@ interface HeaderProps {
 }
 
 /** The bar on top of every page. */
-export function Header({ brand, shortBrand, title, start, links, tools }: HeaderProps) {
+export function Header({ brand, title, start, links, tools }: HeaderProps) {
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
         {start}
         <Link to={startPath} className={classes.brand} aria-label={brand}>
           <Mark size={30} />
-          <span className={classes.long}>{brand}</span>
-          <span className={classes.short}>{shortBrand}</span>
+          <span className={classes.name}>{brand}</span>
         </Link>
         {title && <span className={classes.title}>{title}</span>}
         {links && <nav className={classes.links}>{links}</nav>}

@@ -12,15 +12,15 @@ import { SchemeChoice } from './SchemeChoice.tsx';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('the header', () => {
-  const bar = (
+  const barOf = (brand: string, title?: string) => (
     <Header
-      brand="盾源安全应急响应中心"
-      shortBrand="盾源"
-      title="我的漏洞"
+      brand={brand}
+      {...(title !== undefined && { title })}
       links={<a href="#rank">排行榜</a>}
       tools={<button type="button">账号</button>}
     />
   );
+  const bar = barOf('盾源安全应急响应中心', '我的漏洞');
 
   test('has the logo that leads home, the title of the page, links and tools', async () => {
     await onPage(bar, { at: '/personal/submit' });
@@ -33,12 +33,22 @@ describe('the header', () => {
     await expect.element(page.getByTestId('address')).toHaveTextContent('/');
   });
 
-  test('is shorter where it is narrow', async () => {
+  test.each([375, 1280])('a long name leaves room for the rest at %i px', async (width) => {
+    await page.viewport(width, 800);
+    const company = '云杉科技信息安全应急响应中心'.repeat(7);
+    await onPage(barOf(company));
+    await expect.element(page.getByText(company)).toBeVisible();
+    await expect.element(button('账号')).toBeInViewport({ ratio: 1 });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await page.viewport(1280, 800);
+  });
+
+  test('only the logo is left beside a title where it is narrow', async () => {
     await page.viewport(375, 800);
     await onPage(bar);
-    await expect.element(page.getByText('盾源', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('我的漏洞')).toBeVisible();
+    await expect.element(page.getByText('盾源安全应急响应中心')).not.toBeVisible();
     await expect.element(page.getByText('排行榜')).not.toBeVisible();
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
     await page.viewport(1280, 800);
   });
 });
