@@ -4,17 +4,24 @@ import { expectGoodLooks } from '../site/looks.ts';
 import { expect, test } from '../site/journey.ts';
 import { onEmptyProduction } from '../site/production.ts';
 
-test('an empty production has its first admin by the word of its log, who is told what is missing', async ({
+test('an empty production comes from the word of its log to the coins of its first report', async ({
   newPerson,
 }) => {
   await onEmptyProduction(async (site) => {
-    const admin = await newPerson(site.url);
-    const visitor = await newPerson(site.url);
+    const newcomer = () => newPerson(site.url);
+    const people = {
+      admin: await newcomer(),
+      second: await newcomer(),
+      reviewer: await newcomer(),
+      researcher: await newcomer(),
+    };
+    const { admin } = people;
+    const visitor = await newcomer();
     await visitor.goto('/console/first-run');
     await expect(visitor.getByLabel('首次口令')).toBeVisible();
     await expectGoodLooks(visitor);
 
-    await liveFirstDay(site, admin);
+    await liveFirstDay(site, people);
     await expectGoodLooks(admin);
 
     await test.step('the page is closed', async () => {
@@ -28,7 +35,8 @@ test('an empty production has its first admin by the word of its log, who is tol
     await test.step('the portal has the name of the company', async () => {
       await visitor.goto('/');
       await expect(visitor).toHaveTitle(companyName);
-      await expect(visitor.getByText(companyName).filter({ visible: true }).first()).toBeVisible();
+      await expect(visitor.getByRole('banner').getByText(companyName)).toBeVisible();
+      await expect(visitor.getByText(new RegExp(`© \\d{4} ${companyName}`))).toBeVisible();
       const securityTxt = await visitor.request.get('/.well-known/security.txt');
       expect(await securityTxt.text()).toContain(`# ${companyName}`);
     });

@@ -13,10 +13,19 @@ const size = { width: 960, height: 720 };
 test('what docs/guide/first-day.md shows', async ({ newPerson }) => {
   await mkdir(folder, { recursive: true });
   await onEmptyProduction(async (site) => {
-    const page = await newPerson(site.url);
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await liveFirstDay(site, page, async (name, shown) => {
+    const newcomer = async () => {
+      const page = await newPerson(site.url);
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      return page;
+    };
+    const people = {
+      admin: await newcomer(),
+      second: await newcomer(),
+      reviewer: await newcomer(),
+      researcher: await newcomer(),
+    };
+    await liveFirstDay(site, people, async (name, shown) => {
       await settled(shown);
       // what was said on the way is not what is shown
       await expect(shown.locator('[popover] > [data-kind]')).toHaveCount(0, { timeout: 15_000 });

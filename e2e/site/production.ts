@@ -1,23 +1,34 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { gatewayCertificate, openChannels, type Channels } from './channels.ts';
 import { emptyDataDir, startSite } from './start-site.ts';
 
 export interface EmptyProduction {
   readonly url: string;
+  /** What its settings can name; until they do, nothing is handed there. */
+  readonly channels: Channels;
   /** What the log says last: by it the first admin comes in. */
   firstWord(): Promise<string>;
   /** Ends the server and starts it again on the same database. */
   restart(): Promise<void>;
+  /** `npm run shieldsource -- backup`, as whoever keeps the server has it run every day. */
+  backUp(): Promise<void>;
 }
 
 const newKey = () => randomBytes(32).toString('base64');
+const program = fileURLToPath(new URL('../../server/commands/shieldsource.ts', import.meta.url));
 
 /** A production that nobody has been in, on a PostgreSQL of its own: no demo, no staff, no inbox. */
 export async function onEmptyProduction(
   visit: (site: EmptyProduction) => Promise<void>,
 ): Promise<void> {
   const [files, rows] = [await emptyDataDir(), await emptyDataDir()];
+  const channels = await openChannels();
   // to the server it is one like any other
   const database = await openDatabase({ dataDir: rows.dataDir });
   const settings = {
@@ -28,12 +39,14 @@ export async function onEmptyProduction(
     PASSPORT_SALT: newKey(),
     AUDIT_SIGNING_KEY: newKey(),
     STOP_PROBE_SECONDS: '0',
+    NODE_EXTRA_CA_CERTS: gatewayCertificate,
   };
   let site = await startSite(files.dataDir, { settings });
   const { url, port } = site;
   try {
     await visit({
       url,
+      channels,
       async firstWord() {
         const word = () => /首次口令 (\S{19})/.exec(site.said())?.[1] ?? '';
         await expect.poll(word).not.toBe('');
@@ -43,9 +56,15 @@ export async function onEmptyProduction(
         await site.stop();
         site = await startSite(files.dataDir, { port, settings });
       },
+      async backUp() {
+        const to = join(rows.dataDir, 'first-day.backup');
+        const env = { ...process.env, ...settings, DATA_DIR: files.dataDir };
+        await promisify(execFile)(process.execPath, [program, 'backup', '--to', to], { env });
+      },
     });
   } finally {
     await site.stop();
+    await channels.close();
     await database.close();
     await files.remove();
     await rows.remove();
