@@ -82,7 +82,7 @@ const shortestRetention = 365;
 export const settings = {
   'company.name': setting('COMPANY_NAME', '单位名称', named(100), {
     initial: '盾源安全应急响应中心',
-    hint: '显示在页脚、窗口标题、告警邮件和 security.txt',
+    hint: '显示在门户顶部、页脚、窗口标题、告警邮件和 security.txt',
   }),
   'company.agreementUrl': setting('AGREEMENT_URL', '用户协议地址', webAddress, {
     hint: '留空时用本站的公告',

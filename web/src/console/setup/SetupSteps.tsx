@@ -80,7 +80,7 @@ const deskOf: Readonly<Partial<Record<SetupStep, string>>> = {
 function useReasons(): Readonly<Record<SetupStep, string>> {
   const { t } = useLingui();
   return {
-    company: t`页脚、窗口标题和信件里写的是谁；备案号也在这里填写。`,
+    company: t`门户顶部、页脚、窗口标题和信件里写的是谁；备案号也在这里填写。`,
     texts: t`研究员注册和提交时要同意它们；随程序附带的只是范本，请换成法务确认过的。`,
     applications: t`研究员按业务选择报告对象，奖励按业务的级别计算；现在只有“其他业务”。`,
     rule: t`随程序附带的是示例数值，请按自己的预算核定。`,
