@@ -401,6 +401,8 @@ describe('on a socket', () => {
     const { socket } = talk(head(jsonReportDraftSave, ...signedIn, 'content-length: 100'), 'x');
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
-    await expect.poll(() => log.lines().map(({ isCut }) => isCut)).toEqual([true]);
+    // followers may say something of their own meanwhile
+    const cut = () => log.lines().filter(({ isCut }) => isCut === true);
+    await expect.poll(cut).toHaveLength(1);
   });
 });

@@ -81,7 +81,7 @@ describe('the own account', () => {
     await act('修改口令').click();
     await page.getByLabelText(/^新口令/).fill('太短了');
     await inDialog('修改口令').click();
-    await expect.element(page.getByText('口令至少 12 个字符')).toBeVisible();
+    await expect.element(page.getByText('口令至少 12 个字符，可以是一句话')).toBeVisible();
     expect(asked.every(({ name }) => name === 'getStaffAccount')).toBe(true);
   });
 
