@@ -47,7 +47,10 @@ export const postFirstRun = route({
       .string('请输入姓名')
       .check(z.trim(), z.minLength(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
     email,
-    passphrase: newPassphrase,
+    // what every guesser begins with
+    passphrase: newPassphrase.check(
+      z.refine((given) => !/shield[- ]?source|盾源/i.test(given), '口令里不要用产品的名字'),
+    ),
     secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥有误，请返回上一步重新扫码')),
     totp: appCode,
   }),
