@@ -16,7 +16,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import type { StaffMe } from '../../platform/sessions.ts';
+import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
 import * as queries from './catalogue.documents.queries.ts';
@@ -209,9 +209,7 @@ export async function publish(
 const isProposer = (
   me: StaffMe,
   draft: { proposed_by: string | null; proposer_researcher_id: string | null },
-): boolean =>
-  draft.proposed_by === me.id ||
-  (me.researcherId !== null && draft.proposer_researcher_id === me.researcherId);
+): boolean => isSameHuman(me, draft.proposed_by, draft.proposer_researcher_id);
 
 async function lockSeen(tx: Tx, kind: Kind, version: number) {
   const draft = await queries.lockDraft(tx, kind);

@@ -10,7 +10,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { StaffMe } from '../../platform/sessions.ts';
+import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import * as queries from './gifts.prices.queries.ts';
 import { lockGift } from './gifts.shelf.queries.ts';
@@ -130,10 +130,8 @@ async function lockChange(tx: Tx, id: string, me: StaffMe) {
   const change = await queries.findChange(tx, id);
   if (!gift || !change) throw refuse('notFound');
   if (change.outcome !== null) throw refuse('conflict');
-  const isSameHuman =
-    change.proposed_by === me.id ||
-    (me.researcherId !== null && change.proposer_researcher_id === me.researcherId);
-  if (isSameHuman) throw refuse('ownPriceChange');
+  if (isSameHuman(me, change.proposed_by, change.proposer_researcher_id))
+    throw refuse('ownPriceChange');
   return { giftId: change.gift_id, before: costOf(gift), after: costOf(change) };
 }
 

@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { bearWitness } from '../../platform/witness.ts';
-import type { StaffMe } from '../../platform/sessions.ts';
+import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
 import { forfeit, post, postContribution } from '../ledger/ledger.ts';
 import { isGone } from '../people/people.ts';
 import * as queries from './reports.awards.queries.ts';
@@ -161,9 +161,7 @@ async function lockProposed(tx: Tx, me: StaffMe, seen: { reportId: string; versi
 export const isProposer = (
   me: StaffMe,
   proposal: { staff_id: string; proposer_researcher_id: string | null },
-): boolean =>
-  proposal.staff_id === me.id ||
-  (me.researcherId !== null && proposal.proposer_researcher_id === me.researcherId);
+): boolean => isSameHuman(me, proposal.staff_id, proposal.proposer_researcher_id);
 
 // an admin who reviews too signs as a reviewer
 const roleOf = ({ roles }: StaffMe) => (roles.includes('reviewer') ? 'reviewer' : 'admin');

@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/refusal.ts';
-import type { StaffMe } from '../../platform/sessions.ts';
+import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
 
 /** What an admin proposed and another one has to sign. */
 export interface Proposed {
@@ -35,7 +35,7 @@ export const outcomeBy = (me: StaffMe, { staff_id }: Proposed): 'returned' | 'wi
   staff_id === me.id ? 'withdrawn' : 'returned';
 
 const isAuthor = (me: StaffMe, { staff_id, author_researcher_id }: Proposed): boolean =>
-  staff_id === me.id || (me.researcherId !== null && author_researcher_id === me.researcherId);
+  isSameHuman(me, staff_id, author_researcher_id);
 
 /** What staff read of a proposal, and what they may do. */
 export function presentProposed(row: Presented, me: StaffMe) {

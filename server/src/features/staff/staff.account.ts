@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import type {
   getStaffAccount,
   postStaffFactorRenew,
@@ -26,7 +26,7 @@ import { giveRecoveryCodes } from './staff.recovery-codes.ts';
 import { provenBy } from './staff.second-factor.ts';
 import { providerName } from './staff.sign-in.ts';
 import * as queries from './staff.sign-in.queries.ts';
-import { sealedTotps, totpOf } from './staff.ts';
+import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
 /** How whoever asks signs in, and where they are signed in now. */
 export async function account(
@@ -213,15 +213,15 @@ export async function renewFactor(
 ): Promise<OutputOf<typeof postStaffFactorRenew>> {
   const { person, take } = await provenBy(app, me, shown);
   const totp = totpOf(app, secret, person.email);
-  const delta = totp.validate({ token: newCode, window: 1 });
-  if (delta === null) throw refuseFields({ path: 'newCode', message: '新的动态码不正确，请重试' });
+  const step = stepIn(totp, newCode);
+  if (step === null) throw refuseFields({ path: 'newCode', message: '新的动态码不正确，请重试' });
   await inTransaction(app.db, async (tx) => {
     const begun = await queries.endCeremony(tx, 'newFactor', secret);
     if (begun?.staff_id !== me.id)
       throw refuseFields({ path: 'secret', message: '密钥已失效，请重新开始' });
     await take(tx);
     const sealed = app.keys.seal(secret, sealedTotps.placeOf(me.id));
-    await queries.setTotp(tx, me.id, sealed, TOTP.counter() + delta);
+    await queries.setTotp(tx, me.id, sealed, step);
     const sessions = await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.renewFactor', { subject: me.id, actor: me, params: { sessions } });
     await tellOwner(tx, app, person, '动态码已更换，其他设备已退出登录');

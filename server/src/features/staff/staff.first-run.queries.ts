@@ -53,8 +53,8 @@ interface Founder {
 }
 
 /** Adds the first admin, which ends the first run. Refused by the database once there was one. */
-export async function insertFounder(tx: Tx, founder: Founder) {
-  return tx
+export async function insertFounder(tx: Tx, founder: Founder): Promise<void> {
+  await tx
     .insertInto('staff')
     .values({
       id: founder.id,
@@ -66,6 +66,5 @@ export async function insertFounder(tx: Tx, founder: Founder) {
       roles: founder.roles,
       is_founder: sql.lit(true),
     })
-    .returning(['id', 'number', 'name', 'email', 'roles'])
-    .executeTakeFirstOrThrow();
+    .execute();
 }

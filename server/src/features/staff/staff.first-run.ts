@@ -13,7 +13,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { record, visitor } from '../events/events.ts';
 import * as queries from './staff.first-run.queries.ts';
 import { enter } from './staff.sign-in.ts';
-import { sealedTotps, totpOf } from './staff.ts';
+import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
 // 78 bits: these only keep guessers from costing anything
 const triesByIp: Limit = { scope: 'first-run-ip', hits: 20, windowSeconds: 900 };
@@ -60,8 +60,8 @@ export async function endFirstRun(
   await spendTry(app, call.ip);
   refuseWrong(await queries.wordHash(app.db), word);
   const factor = totpOf(app, secret, email);
-  const delta = factor.validate({ token: totp, window: 1 });
-  if (delta === null)
+  const step = stepIn(factor, totp);
+  if (step === null)
     throw refuseFields({
       path: 'totp',
       message: '动态码不正确，请核对手机时间后输入当前的 6 位数字',
@@ -77,7 +77,7 @@ export async function endFirstRun(
         name,
         passphraseHash,
         totpSealed: app.keys.seal(secret, sealedTotps.placeOf(id)),
-        totpStep: factor.counter() + delta,
+        totpStep: step,
         roles: rolesOfFounder,
       })
       .catch((error: unknown) => {

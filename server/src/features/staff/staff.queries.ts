@@ -10,14 +10,7 @@ export async function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('staff')
     .where('email', '=', email)
-    .select([
-      ...shown,
-      'passphrase_hash',
-      'totp_sealed',
-      'totp_step',
-      'state',
-      mayComeIn.as('may_come_in'),
-    ])
+    .select([...shown, 'passphrase_hash', 'totp_sealed', 'totp_step', 'state'])
     .executeTakeFirst();
 }
 

@@ -13,6 +13,7 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
+import { countStaff } from './staff.desk.queries.ts';
 import { signInObjection } from './staff.sign-in-settings.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
@@ -22,7 +23,7 @@ export async function list(
   _call: CallOf<typeof getStaffSignInPage>,
   { page, pageSize }: InputOf<typeof getStaffSignInPage>,
 ): Promise<OutputOf<typeof getStaffSignInPage>> {
-  const total = await queries.countStaff(app.db);
+  const total = await countStaff(app.db, {});
   const rows = await queries.listSignIns(app.db, rangeOf({ page, pageSize }));
   return {
     list: rows.map((row) => ({

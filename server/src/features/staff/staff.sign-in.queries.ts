@@ -387,14 +387,6 @@ export async function setRoles(tx: Tx, id: string, roles: string[]): Promise<voi
   await notify(tx, sessionChannel, id);
 }
 
-export async function countStaff(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('staff')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Everybody on the staff and how they come in. */
 export const listSignIns = (db: Db, { offset, limit }: Range) =>
   db

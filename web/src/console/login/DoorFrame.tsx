@@ -4,17 +4,24 @@ import { Mark } from '../../ui/brand/Mark.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import classes from './LoginPage.module.css';
 
+interface DoorFrameProps {
+  /** The name of the console unless said otherwise. */
+  readonly title?: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
 /** The sheet in front of the console. */
-export function DoorFrame({ children }: { children: ReactNode }) {
+export function DoorFrame({ title, hint, children }: DoorFrameProps) {
   const { t } = useLingui();
   return (
     <div className={classes.page}>
       <main className={classes.card}>
         <div className={classes.brand}>
           <Mark size={36} />
-          <h1>{t`盾源工作台`}</h1>
+          <h1>{title ?? t`盾源工作台`}</h1>
         </div>
-        <p className={classes.hint}>{t`供审核、运营等工作人员使用`}</p>
+        {hint && <p className={classes.hint}>{hint}</p>}
         {children}
       </main>
       <SchemeChoice />

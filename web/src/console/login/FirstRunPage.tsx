@@ -9,11 +9,10 @@ import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
-import { Mark } from '../../ui/brand/Mark.tsx';
-import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
+import { DoorFrame } from './DoorFrame.tsx';
 import login from './LoginPage.module.css';
 import { paths } from '../paths.ts';
 import classes from './FirstRunPage.module.css';
@@ -38,31 +37,24 @@ export function FirstRunPage() {
   if (loggedIn) return <Navigate to={paths.start} replace />;
 
   return (
-    <div className={login.page}>
-      <main className={login.card}>
-        <div className={login.brand}>
-          <Mark size={36} />
-          <h1>{t`首次设置`}</h1>
-        </div>
-        {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Loading lines={4} />}
-        {data && !data.isOpen && (
-          <>
-            <p className={login.hint}>{t`首次设置已经完成，这个页面不再开放。`}</p>
-            <Button component={Link} to={paths.login} fullWidth>
-              {t`去登录`}
-            </Button>
-          </>
-        )}
-        {data?.isOpen &&
-          (begun ? (
-            <AdminForm begun={begun} onBack={() => setBegun(undefined)} />
-          ) : (
-            <WordForm onBegun={setBegun} />
-          ))}
-      </main>
-      <SchemeChoice />
-    </div>
+    <DoorFrame title={t`首次设置`}>
+      {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading lines={4} />}
+      {data && !data.isOpen && (
+        <>
+          <p className={login.hint}>{t`首次设置已经完成，这个页面不再开放。`}</p>
+          <Button component={Link} to={paths.login} fullWidth>
+            {t`去登录`}
+          </Button>
+        </>
+      )}
+      {data?.isOpen &&
+        (begun ? (
+          <AdminForm begun={begun} onBack={() => setBegun(undefined)} />
+        ) : (
+          <WordForm onBegun={setBegun} />
+        ))}
+    </DoorFrame>
   );
 }
 

@@ -11,12 +11,11 @@ import { useContractForm } from '../../lib/form.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
-import { Mark } from '../../ui/brand/Mark.tsx';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
-import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { DoorFrame } from './DoorFrame.tsx';
 import card from './LoginPage.module.css';
 import { paths } from '../paths.ts';
 import classes from './JoinPage.module.css';
@@ -36,27 +35,20 @@ export default function JoinPage() {
   });
   useTitle(t`设置账号`, t`盾源工作台`);
   return (
-    <div className={card.page}>
-      <main className={card.card}>
-        <div className={card.brand}>
-          <Mark size={36} />
-          <h1>{t`盾源工作台`}</h1>
+    <DoorFrame>
+      {query.error?.kind === 'badRequest' ? (
+        <div className={classes.over}>
+          <Alert color="red" role="alert">
+            {query.error.fields[0]?.message ?? textOf(query.error)}
+          </Alert>
+          <Link to={paths.login}>{t`去登录`}</Link>
         </div>
-        {query.error?.kind === 'badRequest' ? (
-          <div className={classes.over}>
-            <Alert color="red" role="alert">
-              {query.error.fields[0]?.message ?? textOf(query.error)}
-            </Alert>
-            <Link to={paths.login}>{t`去登录`}</Link>
-          </div>
-        ) : (
-          <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
-            {(link) => <JoinForm token={token} link={link} />}
-          </QueryStates>
-        )}
-      </main>
-      <SchemeChoice />
-    </div>
+      ) : (
+        <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
+          {(link) => <JoinForm token={token} link={link} />}
+        </QueryStates>
+      )}
+    </DoorFrame>
   );
 }
 

@@ -79,7 +79,7 @@ export function LoginPage() {
   const hasPassphrases = ways?.passphrases !== false || isEmergency;
 
   return (
-    <DoorFrame>
+    <DoorFrame hint={t`供审核、运营等工作人员使用`}>
       {first?.isOpen && (
         <p className={classes.hint}>
           <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>

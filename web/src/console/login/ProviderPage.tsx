@@ -64,7 +64,7 @@ export default function ProviderPage() {
   });
 
   return (
-    <DoorFrame>
+    <DoorFrame hint={t`供审核、运营等工作人员使用`}>
       {ticket && <FactorForm ticket={ticket} onDone={enter} />}
       {refusal && (
         <>
