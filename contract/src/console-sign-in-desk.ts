@@ -11,6 +11,8 @@ const signInRow = z.object({
   email: z.string(),
   roles: z.array(staffRole.schema),
   state: accountState.schema,
+  /** Invited, or being replaced: there is none yet. */
+  hasCodeApp: z.boolean(),
   passkeys: z.int(),
   recoveryCodes: z.int(),
   /** How many accounts of a provider are linked. */

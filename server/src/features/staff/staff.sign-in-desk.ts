@@ -33,6 +33,7 @@ export async function list(
       email: row.email,
       roles: row.roles as StaffRole[],
       state: row.state as AccountState,
+      hasCodeApp: row.has_code_app,
       passkeys: row.passkeys,
       recoveryCodes: row.recovery_codes,
       providerAccounts: row.provider_accounts,

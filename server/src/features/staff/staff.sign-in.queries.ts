@@ -409,6 +409,7 @@ export const listSignIns = (db: Db, { offset, limit }: Range) =>
       'state',
       'invitation.expires_at as invited_until',
       sql<boolean>`emergency.staff_id is not null`.as('is_emergency'),
+      sql<boolean>`staff.totp_sealed is not null`.as('has_code_app'),
       sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id)`.as(
         'passkeys',
       ),

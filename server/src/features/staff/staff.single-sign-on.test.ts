@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postStaffLogin } from '@shieldsource/contract/console';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import * as signIn from '@shieldsource/contract/console-sign-in';
+import { postStaffInvite } from '@shieldsource/contract/console-staff-acts';
 import * as signInDesk from '@shieldsource/contract/console-sign-in-desk';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
@@ -421,4 +422,15 @@ test('plain http is a provider’s only on this machine', async () => {
     await expect(
       as(admin).call(postConsoleSetting, { key: 'staff.provider.issuer', version, value }),
     ).refuses('badInput', 'value');
+});
+
+test('the desk says who has no code app yet', async () => {
+  const { id } = await as(admin).call(postStaffInvite, {
+    name: '新同事',
+    email: 'newcomer@example.com',
+    roles: ['reviewer'],
+  });
+  const { list } = await as(admin).call(signInDesk.getStaffSignInPage, { pageSize: 100 });
+  expect(list.find((one) => one.id === id)?.hasCodeApp).toBe(false);
+  expect(list.find((one) => one.id === admin.id)?.hasCodeApp).toBe(true);
 });

@@ -41,12 +41,12 @@ export function FirstRunPage() {
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={4} />}
       {data && !data.isOpen && (
-        <>
-          <p className={login.hint}>{t`首次设置已经完成，这个页面不再开放。`}</p>
+        <div className={login.form}>
+          <p>{t`首次设置已经完成，这个页面不再开放。`}</p>
           <Button component={Link} to={paths.login} fullWidth>
             {t`去登录`}
           </Button>
-        </>
+        </div>
       )}
       {data?.isOpen &&
         (begun ? (

@@ -49,7 +49,11 @@ export default function SignInPage() {
             providerWords(row),
           ]),
           pairColumn<SignInRow>('own', t`第二因素`, (row) => [
-            row.passkeys > 0 ? t`动态码，通行密钥 ${row.passkeys} 把` : t`动态码`,
+            !row.hasCodeApp
+              ? t`还没有设置`
+              : row.passkeys > 0
+                ? t`动态码，通行密钥 ${row.passkeys} 把`
+                : t`动态码`,
             row.recoveryCodes > 0 ? t`恢复码还有 ${row.recoveryCodes} 个` : t`没有恢复码`,
           ]),
           {

@@ -25,7 +25,13 @@ export function NavigationBar({
   return (
     <nav className={classes.links} aria-label={label} data-many={items.length > 4 || undefined}>
       {items.map(({ name, url, icon, count, isHere }) => (
-        <Link key={url} to={url} title={name} aria-current={isHere ? 'page' : undefined}>
+        <Link
+          key={url}
+          ref={isHere ? intoView : null}
+          to={url}
+          title={name}
+          aria-current={isHere ? 'page' : undefined}
+        >
           <Icon name={icon} size={18} />
           <span className={classes.name}>{name}</span>
           {count > 0 && (
@@ -39,3 +45,7 @@ export function NavigationBar({
     </nav>
   );
 }
+
+// a row that is longer than its place is scrolled to where one is
+const intoView = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
