@@ -32,7 +32,7 @@ import { retentionTimedJobs } from './features/reports/reports.retention.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
-import { currentCodes, sealedTotps } from './features/staff/staff.ts';
+import { usableCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
@@ -130,7 +130,7 @@ export async function buildServer(
   const settings = await openSettings(parts, following);
   const app: App = { ...parts, settings, log: server.log };
   if (app.config.servesDev && !app.config.isProduction)
-    serveDev(server, app, () => currentCodes(app));
+    serveDev(server, app, () => usableCodes(app));
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   await serveAll(server, app, features.flat(), webDir, known);
   serveLive(server, app);
