@@ -75,11 +75,7 @@ export async function updatePayout(tx: Tx, id: string, payoutSealed: Buffer): Pr
 
 /** Longest waiting first. */
 export async function listIdentities(db: Db, status: number, { offset, limit }: Range) {
-  const onPage = inQueue(db, status)
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit);
+  const onPage = inQueue(db, status).offset(offset).limit(limit);
   return applications(db)
     .where('identity.id', 'in', onPage)
     .orderBy('identity.submitted_at')
@@ -101,8 +97,14 @@ const applications = (db: Db) =>
 export const countIdentities = (db: Db, status: number): Promise<number> =>
   countCapped(db, inQueue(db, status));
 
+// counted in its order too, so that counting walks the same index and never the table
 const inQueue = (db: Db, status: number) =>
-  db.selectFrom('identity').where('status', '=', status).select('id');
+  db
+    .selectFrom('identity')
+    .where('status', '=', status)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .select('id');
 
 interface Decision {
   id: string;
