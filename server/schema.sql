@@ -1034,6 +1034,32 @@ create table migration (
   constraint migration_key PRIMARY KEY (name)
 );
 
+create table notification (
+  staff_id uuid not null,
+  event_id uuid not null,
+  report_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (staff_id, event_id),
+  constraint notification_event FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint notification_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint notification_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX notification_newest ON notification USING btree (staff_id, created_at DESC, event_id DESC);
+CREATE INDEX notification_old ON notification USING btree (created_at);
+CREATE INDEX notification_unread ON notification USING btree (staff_id, created_at DESC, event_id DESC) WHERE read_at IS NULL;
+CREATE INDEX notification_unread_of ON notification USING btree (staff_id, report_id) WHERE read_at IS NULL;
+
+create table notification_setting (
+  staff_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  constraint notification_setting_pkey PRIMARY KEY (staff_id, kind, channel),
+  constraint notification_setting_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table operation_record (
   id uuid not null,
   report_id uuid not null,

@@ -19,6 +19,11 @@ import { eventsTimedJobs } from './features/events/log.months.ts';
 import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
+import {
+  notificationsFollow,
+  notificationsTimedJobs,
+} from './features/notifications/notifications.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { earlierPortalRoutes } from './features/earlier-portal/earlier-portal.routes.ts';
 import { sealedEarlierAccounts } from './features/earlier-portal/earlier-portal.ts';
@@ -65,6 +70,7 @@ const features: readonly (readonly Served[])[] = [
   rankingRoutes,
   giftsRoutes,
   lettersRoutes,
+  notificationsRoutes,
   announcementsRoutes,
   analyticsRoutes,
   overviewRoutes,
@@ -89,13 +95,14 @@ export const timedJobs: readonly TimedJob[] = [
   ...booksTimedJobs,
   ...auditTimedJobs,
   ...staffTimedJobs,
+  ...notificationsTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
 /** Who follows what happens. */
-export const subscribers: readonly Subscriber[] = [lettersFollow, logFollows];
+export const subscribers: readonly Subscriber[] = [lettersFollow, notificationsFollow, logFollows];
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [

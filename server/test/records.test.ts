@@ -38,6 +38,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',
+  'notifications-old': 'what staff were told long ago',
 };
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'add-staff': ['staff.add'],

@@ -8,6 +8,10 @@ import {
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
+import {
+  getNotificationPage,
+  getNotificationUnread,
+} from '@shieldsource/contract/console-notifications';
 import { getStaffPage } from '@shieldsource/contract/console-staff';
 import { getDataExport } from '@shieldsource/contract/data-export';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
@@ -135,6 +139,8 @@ export function listCalls({
     ],
     [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
+    [getNotificationPage, staff, [{}]],
+    [getNotificationUnread, staff, [{}]],
     [getStaffPage, staff, [{}, { standing: 'active' }, { role: 'admin' }, { keyword: '测试' }]],
     [getAuditPage, staff, [{}, { action: 'report.read' }, { actor: '1' }, { from: 0 }]],
   ];

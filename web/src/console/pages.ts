@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
+import { getNotificationPage } from '@shieldsource/contract/console-notifications';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -153,6 +154,11 @@ export const pages: readonly Page[] = [
     path: paths.account,
     filledBy: postStaffInfo,
     load: () => import('./account/AccountPage.tsx'),
+  },
+  {
+    path: paths.notifications,
+    filledBy: getNotificationPage,
+    load: () => import('./notifications/NotificationsPage.tsx'),
   },
   {
     path: paths.audit.path,

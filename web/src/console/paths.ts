@@ -83,6 +83,7 @@ export const paths = {
   /** Where the provider of single sign-on sends browsers back to. */
   provider: '/login/provider',
   account: '/account',
+  notifications: '/notifications',
   reports: listAt('/', getReviewPage, getReviewDetail, '/reports'),
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),

@@ -13,6 +13,7 @@ import { command, record } from '../events/events.ts';
 import { settingOf } from '../../platform/settings.ts';
 import * as queries from './staff.queries.ts';
 
+export { mailTo } from './staff.mails.ts';
 export { giveRecoveryCodes } from './staff.recovery-codes.ts';
 export { checkSignInSetting, signInObjection } from './staff.sign-in-settings.ts';
 

@@ -604,6 +604,22 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Notification {
+  created_at: Timestamp;
+  event_id: string;
+  kind: string;
+  read_at: Timestamp | null;
+  report_id: string;
+  staff_id: string;
+}
+
+export interface NotificationSetting {
+  channel: string;
+  is_on: boolean;
+  kind: string;
+  staff_id: string;
+}
+
 export interface OperationRecord {
   action: string;
   actor_role: string | null;
@@ -1078,6 +1094,8 @@ export interface Tables {
   letter_tally: LetterTally;
   limit_window: LimitWindow;
   migration: Migration;
+  notification: Notification;
+  notification_setting: NotificationSetting;
   operation_record: OperationRecord;
   order_act: OrderAct;
   order_step: OrderStep;
