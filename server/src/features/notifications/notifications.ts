@@ -46,7 +46,7 @@ function toldBy({ id, kind, subject, actor_id: actorId, at, params }: RowOfEvent
 /** Says which report and what, and nothing that was written in it: mail is read on the way. */
 const mailOf = (app: App, kind: NotificationKind, number: string, id: string) => ({
   subject: `${notificationKind.labelOf(kind)}：${number}`,
-  body: `${notificationKind.labelOf(kind)}。\n\n打开报告 ${number}：${new URL(`/console/reports/${id}`, app.config.publicUrl)}\n\n不想收到这类邮件，可以在控制台的“通知”里关闭。`,
+  body: `${notificationKind.labelOf(kind)}。\n\n打开报告 ${number}：${new URL(`/console/reports/${id}`, app.config.publicUrl).href}\n\n不想收到这类邮件，可以在控制台的“通知”里关闭。`,
 });
 
 export const notificationsFollow: Subscriber = {

@@ -34,7 +34,11 @@ const listed = (list: readonly Notification[]) => () => ({
 /** What a change elsewhere does. */
 function AskAgain() {
   const client = useQueryClient();
-  return <button onClick={() => void client.refetchQueries()}>again</button>;
+  return (
+    <button type="button" onClick={() => void client.refetchQueries()}>
+      again
+    </button>
+  );
 }
 
 describe('notifications', () => {
