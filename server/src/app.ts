@@ -13,6 +13,8 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { sealedOrderAddresses } from './features/gifts/gifts.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { searchFollows, searchTimedJobs } from './features/inbox/inbox.search.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
@@ -66,6 +68,7 @@ const features: readonly (readonly Served[])[] = [
   rulesRoutes,
   filesRoutes,
   reportsRoutes,
+  inboxRoutes,
   ledgerRoutes,
   rankingRoutes,
   giftsRoutes,
@@ -92,6 +95,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,
+  ...searchTimedJobs,
   ...booksTimedJobs,
   ...auditTimedJobs,
   ...staffTimedJobs,
@@ -102,7 +106,12 @@ export const timedJobs: readonly TimedJob[] = [
 export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
 
 /** Who follows what happens. */
-export const subscribers: readonly Subscriber[] = [lettersFollow, notificationsFollow, logFollows];
+export const subscribers: readonly Subscriber[] = [
+  lettersFollow,
+  notificationsFollow,
+  searchFollows,
+  logFollows,
+];
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [

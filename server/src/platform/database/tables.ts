@@ -520,6 +520,17 @@ export interface Identity {
   version: Generated<number>;
 }
 
+export interface InboxView {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_shared: boolean;
+  name: string;
+  ordered: string;
+  query: string;
+  rail: string;
+  staff_id: string;
+}
+
 export interface Job {
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
@@ -829,6 +840,11 @@ export interface ReportQueueTally {
   status: number;
 }
 
+export interface ReportSearch {
+  report_id: string;
+  said: string;
+}
+
 export interface ReportTally {
   level: number;
   reports: Int8;
@@ -886,6 +902,11 @@ export interface ScoringRule {
   rule: Json;
   takes_effect_at: Timestamp | null;
   version: number;
+}
+
+export interface SearchCommon {
+  share: number;
+  term: string;
 }
 
 export interface Session {
@@ -1085,6 +1106,7 @@ export interface Tables {
   gift_price_change: GiftPriceChange;
   idempotency: Idempotency;
   identity: Identity;
+  inbox_view: InboxView;
   job: Job;
   job_expired: JobExpired;
   known_browser: KnownBrowser;
@@ -1114,11 +1136,13 @@ export interface Tables {
   report_desk: ReportDesk;
   report_draft: ReportDraft;
   report_queue_tally: ReportQueueTally;
+  report_search: ReportSearch;
   report_tally: ReportTally;
   report_type: ReportType;
   researcher: Researcher;
   rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;
+  search_common: SearchCommon;
   session: Session;
   setting: Setting;
   sms_switch: SmsSwitch;
