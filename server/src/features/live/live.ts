@@ -16,6 +16,7 @@ import {
 import { watchEvents, type RowOfEvent } from '../events/events.ts';
 import { letterOf, lettersFollow } from '../letters/letters.ts';
 import { notificationsFollow } from '../notifications/notifications.ts';
+import { presenceChannel } from '../reports/reports.ts';
 import { findQuietMs } from './live.queries.ts';
 import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
 
@@ -67,10 +68,12 @@ function liveOn(app: App, streams: Streams) {
     const unlisten = await app.listen(sessionChannel, (id) =>
       endEnded([...streams.all].filter(({ me }) => me.sessionId === id || me.id === id)),
     );
+    const deafen = await app.listen(presenceChannel, tellPresence);
     const timer = setInterval(() => endEnded([...streams.all]), sessionLookMs);
     return async () => {
       clearInterval(timer);
       await unlisten().catch(() => {});
+      await deafen().catch(() => {});
       await stopWatching();
     };
   }
@@ -146,6 +149,13 @@ function liveOn(app: App, streams: Streams) {
     if (events && !events.some(({ kind }) => describedAs(kind)?.tells)) return;
     for (const stream of streams.staff)
       stream.send({ type: 'changed', changes: [{ subject: 'notification', id: '' }] });
+  }
+
+  /** Somebody came to a report or went; '' after a lost connection: perhaps anywhere. */
+  function tellPresence(id: string): void {
+    for (const stream of streams.staff)
+      if (stream.me.kind === 'staff' && maySee(stream.me, 'report'))
+        stream.send({ type: 'changed', changes: [{ subject: 'presence', id }] });
   }
 
   async function stop(): Promise<void> {
