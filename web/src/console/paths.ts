@@ -32,6 +32,7 @@ import {
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
 import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
+import { getBulkProposal, getBulkProposalPage } from '@shieldsource/contract/console-work';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { placesOf } from '../lib/place.ts';
 
@@ -86,6 +87,8 @@ export const paths = {
   provider: '/login/provider',
   account: '/account',
   reports: listAt('/reports', getInboxPage, getReviewDetail),
+  /** What was asked for many reports at once. */
+  bulk: listAt('/bulk', getBulkProposalPage, getBulkProposal),
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
   gifts: listAt('/gifts', getStaffGiftPage, getConsoleGift),

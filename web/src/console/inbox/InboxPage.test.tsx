@@ -266,7 +266,7 @@ test('a column turns the order, and more of the list is a page of its own', asyn
   });
   await page.getByRole('link', { name: '往后 50 份' }).click();
   await expect.element(address).toHaveTextContent('/reports?cursor=c2');
-  expect(page.getByRole('row').elements()).toHaveLength(2);
+  await expect.poll(() => page.getByRole('row').elements()).toHaveLength(2);
   await page.getByRole('button', { name: '回到开头' }).click();
   await page.getByRole('button', { name: '更新于' }).click();
   await expect.element(address).toHaveTextContent('/reports?order=changed');
@@ -304,6 +304,7 @@ async function show(
     getInboxPage: () => givenInboxPage(rows),
     getInboxCounts: () => ({ counts: [], saved: [] }),
     getInboxViews: () => ({ list: [saved] }),
+    getBulkProposalPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
     getReviewerList: () => ({ list: [me, other] }),
     getAppList: () => [],
     getTypeList: () => [],
