@@ -22,6 +22,7 @@ import * as consoleStaff from './console-staff.ts';
 import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
+import * as consoleWork from './console-work.ts';
 import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
@@ -72,6 +73,7 @@ const subjects = [
   consoleSignInDesk,
   consoleFlags,
   consoleAwards,
+  consoleWork,
   consolePeople,
   consoleSettings,
   consoleStaff,

@@ -20,6 +20,7 @@ import { staffExamplesOn } from './examples.staff.ts';
 import { ruleExamplesOn } from './examples.rules.ts';
 import { setupExamplesOn } from './examples.setup.ts';
 import { signInExamplesOn } from './examples.sign-in.ts';
+import { workExamplesOn } from './examples.work.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
@@ -74,6 +75,7 @@ export function everyCallOn(test: TestApp) {
     ...draftExamplesOn(test),
     ...flagExamplesOn(test, given),
     ...awardExamplesOn(test, given),
+    ...workExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...catalogueExamplesOn(given),
