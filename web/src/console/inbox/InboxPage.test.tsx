@@ -248,6 +248,20 @@ test('a search shows the line that was found, and says what it did not look at',
   await expect.element(page.getByText(/^只有一个字/)).toBeVisible();
 });
 
+test('what the server knows nothing of is said at the query', async () => {
+  await show(
+    '?query=应用:没有的',
+    {
+      getInboxPage: () => {
+        throw new No('badInput', { fields: [{ path: 'query', message: '没有“没有的”这个应用' }] });
+      },
+    },
+    page.getByRole('alert'),
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent('没有“没有的”这个应用');
+  expect(page.getByRole('button', { name: '重试' }).elements()).toEqual([]);
+});
+
 test('a number alone opens its report', async () => {
   await show(
     '?query=SS-2026-000015',
