@@ -6,7 +6,7 @@ import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { reportAction } from './report-acts.ts';
-import { awardState, flagged } from './report-flags.ts';
+import { awardState, flagged, waitingAtReport } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
@@ -117,6 +117,8 @@ export const reportRow = z.object({
   currency: z.int(),
   /** Null where nothing is confirmed yet, or all of it is given. */
   awardState: z.nullable(awardState.schema),
+  /** What waits for its author; where this is not asked about, it is left out. */
+  waiting: z.optional(z.nullable(waitingAtReport)),
   createTime: time,
   updateTime: time,
 });
@@ -238,6 +240,8 @@ export const getReportPage = route({
     keyword: z.optional(z.string().check(z.trim(), z.maxLength(100, '关键词最多 100 个字'))),
     from: z.optional(moment),
     to: z.optional(moment),
+    /** Only those at which something waits for their author. */
+    isWaiting: z.optional(z.boolean()),
     sort: z._default(reportSort, { column: 'createTime', order: 'descending' }),
     /** Goes on behind the report that the `nextCursor` of the answer before names; `page` is then left aside. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, '翻页位置不正确'))),

@@ -11,6 +11,7 @@ import {
   givenReport,
   idOf,
 } from '../../../test/given-my-report.ts';
+import { givenWaiting } from '../../../test/given-waiting.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import MyReportsPage from './MyReportsPage.tsx';
@@ -208,6 +209,27 @@ describe('my reports', () => {
     expect(lastPage(asked)).not.toHaveProperty('to');
   });
 
+  test('say of each what waits for its author, and can be narrowed to that', async () => {
+    const { since, before } = givenWaiting();
+    const asked = await show(
+      [givenReport({ waiting: { kind: 'question', since, before } })],
+      '/personal/submit?status=1',
+    );
+    await expect.element(page.getByRole('row').last()).toMatchTextContent(/待补充信息 · 还剩 3 天/);
+    await page.getByRole('button', { name: '需要我处理' }).click();
+    await expect
+      .element(page.getByTestId('address'))
+      .toHaveTextContent('/personal/submit?waiting=1');
+    await expect
+      .poll(() => lastPage(asked))
+      .toEqual({ page: '1', pageSize: '20', isWaiting: 'true' });
+    await page.getByRole('button', { name: '卡片' }).click();
+    const one = page.getByRole('list', { name: '我的漏洞' }).getByRole('listitem');
+    await expect.element(one).toMatchTextContent(/待补充信息 · 还剩 3 天/);
+    await page.getByRole('button', { name: '修复中' }).click();
+    await expect.poll(() => lastPage(asked)).toEqual({ page: '1', pageSize: '20', status: '3' });
+  });
+
   test('none yet offers to submit the first', async () => {
     await show([]);
     await expect
@@ -249,6 +271,17 @@ describe('one report', () => {
       { at: `/personal/submit/detail/${idOf(1)}` },
     ).then(() => asked);
   };
+
+  test('reads its letters once it is known that some are unread, however late', async () => {
+    let tell = (_: number) => {};
+    const unread = new Promise<number>((resolve) => (tell = resolve));
+    const asked = await show({ postUnreadCount: () => unread, postLetterRead: () => null });
+    const read = () => asked.filter(({ name }) => name === 'postLetterRead');
+    await expect.element(page.getByText('SS-2026-000001')).toBeVisible();
+    expect(read()).toEqual([]);
+    tell(2);
+    await expect.poll(() => read()[0]?.input).toEqual({ subject: idOf(1) });
+  });
 
   test('has every label of its head', async () => {
     await show({
