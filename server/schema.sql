@@ -1260,6 +1260,7 @@ CASE
 END AND char_length(title) <= 100),
   constraint report_url_length CHECK (char_length(url) <= 2048)
 );
+CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
 CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;

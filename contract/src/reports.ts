@@ -7,7 +7,7 @@ import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { reportAction } from './report-acts.ts';
 import { awardState, flagged, waitingAtReport } from './report-flags.ts';
-import { reportStatus } from './report-status.ts';
+import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
 
@@ -24,6 +24,9 @@ export const ignoreReason = coded({
   withdrawn: { code: 'withdrawn', label: '作者撤回' },
   noAnswer: { code: 'noAnswer', label: `${deadlineDays.answer} 天未补充信息` },
 });
+/** What a status is called: who took their report back did not have it ignored. Code and colour stay. */
+export const statusNameOf = (status: ReportStatus, reason: string | null): string =>
+  reason === ignoreReason.codes.withdrawn ? '已撤回' : reportStatus.labelOf(status);
 /** Those that a reviewer chooses; the others say what else ended a report. */
 export const reviewReasons = [
   'duplicate',
@@ -34,13 +37,18 @@ export const reviewReasons = [
   'spam',
 ] as const;
 
-/** The vulnerability statistics panel: valid means status 2, 3 or 4. */
+/**
+ * The vulnerability statistics panel: valid means status 2, 3 or 4, its award given, as the ranking counts. Those whose award
+ * waits are told apart.
+ */
 export const reportCounters = z.object({
   validCount: z.int(),
   seriousCount: z.int(),
   highLevelCount: z.int(),
   mediumLevelCount: z.int(),
   lowLevelCount: z.int(),
+  /** Confirmed, their award not given yet; counted nowhere above. */
+  awaitingAwardCount: z.optional(z.int()),
 });
 
 const webAddress = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
@@ -158,6 +166,8 @@ const proposal = z.extend(arithmetic, {
 });
 export type AwardProposal = z.output<typeof proposal>;
 
+const range = z.object({ from: z.int(), to: z.int() });
+
 export const reportDetail = z.object({
   ...reportRow.shape,
   app: id,
@@ -179,6 +189,8 @@ export const reportDetail = z.object({
   attachments: z.array(storedFile),
   /** The images its Markdown names. */
   images: z.array(storedFile),
+  /** What the rule of its day gives for the severity its author chose, until an award is given. */
+  promised: z.optional(z.object({ contribution: range, coins: range })),
   awards: z.array(award),
   /** The newest one, until an award is given. */
   proposal: z.nullable(proposal),

@@ -40,6 +40,22 @@ export async function countMineByLevel(db: Db, researcherId: string) {
     .execute();
 }
 
+export interface CountOfLevel {
+  readonly level: number | null;
+  readonly reports: number;
+}
+
+/** The same of those whose award is not given yet. An index holds just them. */
+export async function countAwaitingAward(db: Db, researcherId: string): Promise<CountOfLevel[]> {
+  return db
+    .selectFrom('report')
+    .where('researcher_id', '=', researcherId)
+    .where('award_state', 'is not', null)
+    .groupBy('level')
+    .select(['level', sql<number>`count(*)`.as('reports')])
+    .execute();
+}
+
 export interface PlaceInSeq {
   readonly above: number;
   readonly upTo: number;

@@ -120,19 +120,27 @@ export const countMine = (
   call: CallOf<typeof getReportCount>,
 ): Promise<OutputOf<typeof getReportCount>> => countersOf(app, call.me.id);
 
-/** The statistics panel. Valid means status 2, 3 or 4; no filter touches it. */
+/** The statistics panel. Valid means status 2, 3 or 4 with its award given; no filter touches it. */
 export async function countersOf(
   app: App,
   researcherId: string,
 ): Promise<OutputOf<typeof getReportCount>> {
-  const counts = await queries.countMineByLevel(app.db, researcherId);
-  const of = (level: number) => counts.find((count) => count.level === level)?.reports ?? 0;
+  const [counts, waiting] = [
+    await queries.countMineByLevel(app.db, researcherId),
+    await queries.countAwaitingAward(app.db, researcherId),
+  ];
+  const among = (all: readonly queries.CountOfLevel[], level: number) =>
+    all.find((count) => count.level === level)?.reports ?? 0;
+  const sum = (all: readonly queries.CountOfLevel[]) =>
+    all.reduce((total, count) => total + count.reports, 0);
+  const of = (level: number) => among(counts, level) - among(waiting, level);
   const { low, medium, high, serious } = severity.codes;
   return {
-    validCount: counts.reduce((sum, count) => sum + count.reports, 0),
+    validCount: sum(counts) - sum(waiting),
     seriousCount: of(serious),
     highLevelCount: of(high),
     mediumLevelCount: of(medium),
     lowLevelCount: of(low),
+    awaitingAwardCount: sum(waiting),
   };
 }

@@ -38,7 +38,7 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
             </p>
           )}
           <div className={classes.foot}>
-            <MiniLifeline status={row.status} />
+            <MiniLifeline status={row.status} name={row.statusName} />
             <Reward row={row} />
           </div>
         </li>

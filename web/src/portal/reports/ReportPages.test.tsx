@@ -313,6 +313,27 @@ describe('one report', () => {
     await expect.element(page.getByText('(7 × 10 + 2) × 1.5')).toBeVisible();
   });
 
+  test('that nobody has rated is worth nothing yet, and keeps what was promised while it was written', async () => {
+    const [contribution, coins] = [
+      { from: 60, to: 80 },
+      { from: 200, to: 200 },
+    ];
+    await show({ getReportDetail: () => givenReport({ promised: { contribution, coins } }) });
+    const valueOf = (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent;
+    await expect.element(page.getByText('按自评可得 60–80')).toBeVisible();
+    expect([valueOf('贡献值'), valueOf('安全币')]).toEqual([
+      '– 按自评可得 60–80',
+      '– 按自评可得 200',
+    ]);
+    expect(valueOf('危害评级')).toMatch(/^–/);
+  });
+
+  test('that earned nothing is not said to have been rewarded', async () => {
+    await show({ getReportDetail: () => givenReport({ status: 2, level: 0 }) });
+    await expect.element(page.getByText('漏洞已确认。业务方开始修复时会通知你。')).toBeVisible();
+  });
+
   test('from the earlier portal tells its number there, and nothing that nobody said', async () => {
     await show({
       getReportDetail: () =>

@@ -37,7 +37,7 @@ export function useReportColumns(): Column<ReportRow>[] {
       key: 'status',
       title: t`进度`,
       noWrap: true,
-      cell: ({ status }) => <MiniLifeline status={status} />,
+      cell: ({ status, statusName }) => <MiniLifeline status={status} name={statusName} />,
     },
     {
       key: 'level',
