@@ -656,6 +656,7 @@ CREATE INDEX event_concerning ON event USING btree (concerns, at DESC, id DESC) 
 CREATE INDEX event_in_order ON event USING btree (epoch, xid, id);
 CREATE INDEX event_newest ON event USING btree (at DESC, id DESC);
 CREATE INDEX event_of_actor ON event USING btree (actor_id, at DESC, id DESC) WHERE actor_id IS NOT NULL;
+CREATE INDEX event_of_decided_appeal ON event USING btree (concerns, at DESC) WHERE kind = ANY (ARRAY['report.upholdAppeal'::text, 'report.rejectAppeal'::text]);
 CREATE INDEX event_of_kind ON event USING btree (kind, at DESC, id DESC);
 CREATE INDEX event_of_subject ON event USING btree (subject, at DESC, id DESC);
 CREATE TRIGGER event_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1369,6 +1370,7 @@ CASE
 END AND char_length(title) <= 100),
   constraint report_url_length CHECK (char_length(url) <= 2048)
 );
+CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
 CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
@@ -1379,6 +1381,7 @@ CREATE INDEX report_queue ON report USING btree (status, created_at, id);
 CREATE INDEX report_repeats ON report USING btree (duplicate_of, created_at, id) WHERE duplicate_of IS NOT NULL;
 CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
 CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
+CREATE INDEX report_waits_for_author ON report USING btree (researcher_id) WHERE information_seq IS NOT NULL OR retest = 'asked'::text;
 CREATE TRIGGER report_campaign_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.campaign_id IS DISTINCT FROM old.campaign_id) EXECUTE FUNCTION report_campaign_fixed();
 CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();

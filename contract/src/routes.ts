@@ -46,6 +46,7 @@ import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
 import * as setup from './setup.ts';
+import * as waiting from './waiting.ts';
 
 const subjects = [
   passport,
@@ -61,6 +62,7 @@ const subjects = [
   reports,
   drafts,
   reportFlags,
+  waiting,
   ledger,
   letters,
   ranking,

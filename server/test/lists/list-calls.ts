@@ -38,6 +38,7 @@ import { getPublicFigures } from '@shieldsource/contract/analytics';
 import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
 import { getComments, getReportCount, getReportPage } from '@shieldsource/contract/reports';
 import type { Route } from '@shieldsource/contract/route';
+import { getWaitingList } from '@shieldsource/contract/waiting';
 import type { Person } from '../app.ts';
 
 export interface ListCall {
@@ -78,6 +79,7 @@ export function listCalls({
     [getMainRank, member, [{}]],
     [getGiftMall, member, [{ searchType: 1 }, { searchType: 2 }]],
     [getMainPage, member, [{}]],
+    [getWaitingList, member, [{}]],
     [getReportCount, member, [{}]],
     [
       getReportPage,
@@ -94,6 +96,7 @@ export function listCalls({
         { keyword: '号' },
         { keyword: '没有这样的报告' },
         { from: 0 },
+        { isWaiting: true },
         { to: 0 },
         { status: 1, app: application, type, keyword: 'SS-2026-', from: 0 },
         ...['updateTime', 'level', 'contribution', 'currency'].flatMap((column) => [

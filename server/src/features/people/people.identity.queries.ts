@@ -31,6 +31,17 @@ export async function findIdentityById(db: Db, id: string) {
   return db.selectFrom('identity').where('id', '=', id).select(shown).executeTakeFirst();
 }
 
+/** When this person's papers were sent back, if they are. */
+export async function findRejection(db: Db, researcherId: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('identity')
+    .where('researcher_id', '=', researcherId)
+    .where('status', '=', rejected)
+    .select('decided_at')
+    .executeTakeFirst();
+  return found?.decided_at ?? undefined;
+}
+
 interface Submitted {
   id_type: string;
   sealed: Buffer;
