@@ -340,6 +340,7 @@ create table campaign (
 );
 CREATE INDEX campaign_by_end ON campaign USING btree (last_day) WHERE outcome = 'signed'::text;
 CREATE INDEX campaign_newest ON campaign USING btree (created_at DESC, id DESC);
+CREATE INDEX campaign_open ON campaign USING btree (last_day) WHERE outcome IS NULL;
 CREATE TRIGGER campaign_kept BEFORE DELETE OR TRUNCATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER campaign_rules BEFORE INSERT OR UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION campaign_rules();
 
@@ -1460,6 +1461,7 @@ create table rule_proposal (
   constraint rule_proposal_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
 );
 CREATE INDEX rule_proposal_newest ON rule_proposal USING btree (created_at DESC, id DESC);
+CREATE INDEX rule_proposal_open ON rule_proposal USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER rule_proposal_kept BEFORE DELETE OR TRUNCATE ON rule_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rule_proposal_rules BEFORE INSERT OR UPDATE ON rule_proposal FOR EACH ROW EXECUTE FUNCTION rule_proposal_rules();
 
@@ -1690,6 +1692,7 @@ CREATE INDEX staff_reset_of_asker ON staff_reset USING btree (asked_by) WHERE ou
 CREATE UNIQUE INDEX staff_reset_open ON staff_reset USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
+CREATE TRIGGER staff_reset_signed BEFORE UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_reset_by_two();
 
 create table stock_entry (
   id uuid not null,

@@ -22,7 +22,7 @@ import { mayCall } from './may.ts';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
-const SetupPanel = lazyPart(() => import('./setup/SetupPanel.tsx'));
+const StartPanels = lazyPart(() => import('./setup/StartPanels.tsx'));
 const client = newQueryClient();
 const join = () => import('./login/JoinPage.tsx');
 const firstRun = async () => ({
@@ -82,7 +82,7 @@ function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   if (mayCall(person.roles, filledBy))
     return path === paths.start && mayCall(person.roles, getConsoleSettings) ? (
       <div className={desk.page}>
-        <SetupPanel />
+        <StartPanels />
         {page}
       </div>
     ) : (

@@ -1,5 +1,6 @@
 import type { getReviewPage } from '@shieldsource/contract/console';
 import type { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
+import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/contract/orders';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
@@ -10,6 +11,8 @@ import { queryOf } from '../../lib/queries.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 
+type SignedAt = keyof NonNullable<OutputOf<typeof getStaffNotice>['toSign']>;
+
 const refreshMs = 60_000;
 
 /** How much waits behind each entry of the menu, by its path; what is not known yet is not there. */
@@ -17,12 +20,17 @@ export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string,
   const reports = useFirstPage(paths.reports.route, roles);
   const orders = useFirstPage(paths.orders.route, roles);
   const identities = useFirstPage(paths.identities.route, roles);
-  const staff = useFirstPage(paths.staff.route, roles);
+  const { data: notice } = useQuery(queryOf(getStaffNotice, {}, { silent: true }));
   return {
     ...(reports && { [paths.reports.path]: waitingReports(reports) }),
     ...(orders && { [paths.orders.path]: waitingOrders(orders) }),
     ...(identities && { [paths.identities.path]: identities.total }),
-    ...(staff && { [paths.staff.path]: staff.waiting }),
+    ...Object.fromEntries(
+      Object.entries(notice?.toSign ?? {}).map(([desk, count]) => [
+        paths[desk as SignedAt].path,
+        count,
+      ]),
+    ),
   };
 }
 
