@@ -1519,6 +1519,32 @@ create table setting (
 CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
 CREATE TRIGGER staff_passphrases_rules BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_passphrases_rules();
+CREATE TRIGGER staff_provider_two_people BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_provider_by_two();
+
+create table setting_proposal (
+  id uuid not null,
+  key text not null,
+  based_on integer not null,
+  value text,
+  sealed bytea,
+  is_secret boolean not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_xid xid8,
+  constraint setting_proposal_pkey PRIMARY KEY (id),
+  constraint setting_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint setting_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint setting_proposal_based_on CHECK (based_on >= 0),
+  constraint setting_proposal_decided_whole CHECK (num_nonnulls(outcome, decided_by, decided_at, decided_xid) = ANY (ARRAY[0, 4])),
+  constraint setting_proposal_one_value CHECK (NOT is_secret AND sealed IS NULL OR is_secret AND value IS NULL),
+  constraint setting_proposal_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX setting_proposal_open ON setting_proposal USING btree (key) WHERE outcome IS NULL;
+CREATE TRIGGER setting_proposal_kept BEFORE DELETE OR TRUNCATE ON setting_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_proposal_rules BEFORE INSERT OR UPDATE ON setting_proposal FOR EACH ROW EXECUTE FUNCTION setting_proposal_rules();
 
 create table sms_switch (
   id boolean default true not null,

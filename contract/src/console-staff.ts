@@ -63,6 +63,7 @@ export const getStaffNotice = route({
         documents: z.int(),
         gifts: z.int(),
         staff: z.int(),
+        settings: z.int(),
       }),
     ),
   }),

@@ -34,6 +34,7 @@ import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { sealedProposals } from './features/settings/settings.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
@@ -106,6 +107,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedJobs,
   sealedTexts,
   sealedSettings,
+  sealedProposals,
   sealedKeyProof,
   sealedDemoBirth,
 ];

@@ -107,6 +107,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postTypeOffer: ['type.reopen'],
   postAnswerTemplateOffer: ['template.reopen'],
   postGiftModify: ['gift.proposePrice'],
+  postConsoleSetting: ['setting.propose'],
 };
 
 describe('every call', () => {

@@ -85,7 +85,7 @@ export const listChanges = (db: Db, key: string, most: number) =>
     .innerJoin('staff', 'staff.id', 'event.actor_id')
     // the log keeps what it is about in small letters
     .where('subject', '=', key.toLowerCase())
-    .where('kind', '=', 'setting.change')
+    .where('kind', 'in', ['setting.change', 'setting.sign'])
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(most)

@@ -12,6 +12,7 @@ export async function countToSign(db: Db, meId: string) {
     documents: number;
     gifts: number;
     staff: number;
+    settings: number;
   }>`with me as (select * from staff where id = ${meId})
     select
       (select count(*) from (select from rule_proposal as open, me
@@ -25,7 +26,9 @@ export async function countToSign(db: Db, meId: string) {
         where open.outcome is null and me.roles && array['admin', 'operator'] and author.id <> me.id
           and coalesce(author.researcher_id <> me.researcher_id, true) limit ${most}) as waiting) as gifts,
       (select count(*) from (select from staff_reset as open, me
-        where open.outcome is null and open.staff_id <> me.id and may_sign(me.id, open.asked_by) limit ${most}) as waiting) as staff
+        where open.outcome is null and open.staff_id <> me.id and may_sign(me.id, open.asked_by) limit ${most}) as waiting) as staff,
+      (select count(*) from (select from setting_proposal as open, me
+        where open.outcome is null and may_sign(me.id, open.staff_id) limit ${most}) as waiting) as settings
   `.execute(db);
   const [waiting] = rows;
   if (!waiting) throw new Error('a select without a table has one row');

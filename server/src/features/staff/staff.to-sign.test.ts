@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import { postStaffDisable, postStaffResetApprove } from '@shieldsource/contract/console-staff-acts';
+import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { postGiftModify } from '@shieldsource/contract/console-gifts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
@@ -14,7 +15,7 @@ const { proposedRule, proposedCampaign } = givenRulesOn(harness, given);
 const { reset } = givenColleaguesOn(harness, given);
 
 const toSign = async (person: Person) => (await as(person).call(getStaffNotice, {})).toSign;
-const nothing = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0 };
+const nothing = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0, settings: 0 };
 const disable = (by: Person, { id }: Person) =>
   as(by).call(postStaffDisable, { staffId: id, version: 1, reason: '离职' });
 
@@ -43,12 +44,15 @@ test('everything that another proposed is counted for who may sign it, and for n
   await lowerAPrice(author);
   await reset((await given.staff()).id, author);
   await given.draft({ isProposed: true });
+  const setting = { key: 'staff.provider.name', version: 0, value: '统一登录' };
+  await as(author).call(postConsoleSetting, setting);
   expect(await toSign(admin)).toEqual({
     rules: 1,
     campaigns: 1,
     documents: 1,
     gifts: 1,
     staff: 1,
+    settings: 1,
   });
   expect(await toSign(author)).toEqual({ ...nothing, documents: 1 });
   expect(await toSign(await given.staff({ roles: ['operator'] }))).toEqual({

@@ -27,7 +27,7 @@ export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string,
     ...(identities && { [paths.identities.path]: identities.total }),
     ...Object.fromEntries(
       Object.entries(notice?.toSign ?? {}).map(([desk, count]) => [
-        paths[desk as SignedAt].path,
+        desk === 'settings' ? paths.settings : paths[desk as Exclude<SignedAt, 'settings'>].path,
         count,
       ]),
     ),

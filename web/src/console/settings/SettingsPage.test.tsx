@@ -155,3 +155,39 @@ test('a channel is tried, and what came of it is said in its place', async () =>
     to: '13800000000',
   });
 });
+
+test('what takes two is proposed, and waits with its value for another admin', async () => {
+  const issuer: ConsoleSetting = {
+    ...name,
+    key: 'staff.provider.issuer',
+    label: '单点登录服务地址',
+    value: '',
+    takesTwo: true,
+  };
+  const proposal = {
+    id: '01993d6a-0000-7000-8000-000000000001',
+    value: 'https://id.example.com',
+    authorName: '提出人',
+    createTime: 1_793_000_000_000,
+    canSign: true,
+    canWithdraw: false,
+  };
+  let now = issuer;
+  const asked = answersByCall({
+    getConsoleSettings: () => ({ list: [now] }),
+    postConsoleSetting: () => ((now = { ...issuer, proposal }), null),
+    postSettingSign: () => ((now = { ...issuer, value: proposal.value, version: 4 }), null),
+  });
+  await showSettings();
+  await page.getByLabelText('单点登录服务地址', { exact: true }).fill(proposal.value);
+  await page.getByRole('button', { name: '提出“单点登录服务地址”' }).click();
+  const waits = page.getByRole('group', { name: '“单点登录服务地址”等待签署' });
+  await expect.element(waits).toMatchTextContent(`默认 → ${proposal.value}`);
+  await expect.element(page.getByLabelText('单点登录服务地址', { exact: true })).toBeDisabled();
+  await waits.getByRole('button', { name: '签署' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '签署' }).click();
+  await expect.element(page.getByText('已签署')).toBeVisible();
+  await expect.element(waits).not.toBeInTheDocument();
+  const sent = asked.filter(({ name: call }) => call.startsWith('postSetting'));
+  expect(sent.map(({ input }) => input)).toEqual([{ proposalId: proposal.id }]);
+});

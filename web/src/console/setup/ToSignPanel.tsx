@@ -19,6 +19,7 @@ export function ToSignPanel() {
     [paths.documents.path, t`条款与文本`, counts.documents],
     [paths.gifts.path, t`礼品价格`, counts.gifts],
     [paths.staff.path, t`重设登录方式`, counts.staff],
+    [paths.settings, t`单点登录的设置`, counts.settings],
   ] as const;
   const waiting = kinds.filter(([, , count]) => count > 0);
   if (waiting.length === 0) return null;

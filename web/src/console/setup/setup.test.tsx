@@ -55,7 +55,7 @@ test('a step is put aside; with none left the panel is gone, and its page rememb
   await expect.element(page.getByRole('region', { name: '还差什么' })).toBeVisible();
 });
 
-const toSign = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0 };
+const toSign = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0, settings: 0 };
 
 test('what waits for a signature stands there with its place, and nothing else', async () => {
   answersByCall({
