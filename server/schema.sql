@@ -384,6 +384,7 @@ create table campaign (
 );
 CREATE INDEX campaign_by_end ON campaign USING btree (last_day) WHERE outcome = 'signed'::text;
 CREATE INDEX campaign_newest ON campaign USING btree (created_at DESC, id DESC);
+CREATE INDEX campaign_open ON campaign USING btree (last_day) WHERE outcome IS NULL;
 CREATE TRIGGER campaign_kept BEFORE DELETE OR TRUNCATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER campaign_rules BEFORE INSERT OR UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION campaign_rules();
 
@@ -1670,6 +1671,7 @@ create table rule_proposal (
   constraint rule_proposal_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
 );
 CREATE INDEX rule_proposal_newest ON rule_proposal USING btree (created_at DESC, id DESC);
+CREATE INDEX rule_proposal_open ON rule_proposal USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER rule_proposal_kept BEFORE DELETE OR TRUNCATE ON rule_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rule_proposal_rules BEFORE INSERT OR UPDATE ON rule_proposal FOR EACH ROW EXECUTE FUNCTION rule_proposal_rules();
 
@@ -1734,6 +1736,32 @@ create table setting (
 CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
 CREATE TRIGGER staff_passphrases_rules BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_passphrases_rules();
+CREATE TRIGGER staff_provider_two_people BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_provider_by_two();
+
+create table setting_proposal (
+  id uuid not null,
+  key text not null,
+  based_on integer not null,
+  value text,
+  sealed bytea,
+  is_secret boolean not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_xid xid8,
+  constraint setting_proposal_pkey PRIMARY KEY (id),
+  constraint setting_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint setting_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint setting_proposal_based_on CHECK (based_on >= 0),
+  constraint setting_proposal_decided_whole CHECK (num_nonnulls(outcome, decided_by, decided_at, decided_xid) = ANY (ARRAY[0, 4])),
+  constraint setting_proposal_one_value CHECK (NOT is_secret AND sealed IS NULL OR is_secret AND value IS NULL),
+  constraint setting_proposal_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX setting_proposal_open ON setting_proposal USING btree (key) WHERE outcome IS NULL;
+CREATE TRIGGER setting_proposal_kept BEFORE DELETE OR TRUNCATE ON setting_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_proposal_rules BEFORE INSERT OR UPDATE ON setting_proposal FOR EACH ROW EXECUTE FUNCTION setting_proposal_rules();
 
 create table sms_switch (
   id boolean default true not null,
@@ -1907,6 +1935,7 @@ CREATE INDEX staff_reset_of_asker ON staff_reset USING btree (asked_by) WHERE ou
 CREATE UNIQUE INDEX staff_reset_open ON staff_reset USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
+CREATE TRIGGER staff_reset_signed BEFORE UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_reset_by_two();
 
 create table stock_entry (
   id uuid not null,

@@ -43,6 +43,7 @@ import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { usableCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { sealedProposals } from './features/settings/settings.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
@@ -130,6 +131,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedJobs,
   sealedTexts,
   sealedSettings,
+  sealedProposals,
   sealedKeyProof,
   sealedDemoBirth,
 ];

@@ -124,6 +124,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   ],
   jsonReportsAssign: ['bulk.propose'],
   jsonReportsIgnore: ['bulk.propose'],
+  postConsoleSetting: ['setting.propose'],
 };
 
 describe('every call', () => {

@@ -983,6 +983,21 @@ export interface Setting {
   version: number;
 }
 
+export interface SettingProposal {
+  based_on: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_xid: string | null;
+  id: string;
+  is_secret: boolean;
+  key: string;
+  outcome: string | null;
+  sealed: Buffer | null;
+  staff_id: string;
+  value: string | null;
+}
+
 export interface SmsSwitch {
   id: Generated<boolean>;
   is_on: boolean;
@@ -1214,6 +1229,7 @@ export interface Tables {
   search_common: SearchCommon;
   session: Session;
   setting: Setting;
+  setting_proposal: SettingProposal;
   sms_switch: SmsSwitch;
   staff: Staff;
   staff_browser: StaffBrowser;
