@@ -5,6 +5,7 @@ import { centreEvents } from './events/centre.ts';
 import { giftEvents } from './events/gift.ts';
 import type { Described } from './events/kind.ts';
 import { orderEvents } from './events/order.ts';
+import { promiseEvents } from './events/promise.ts';
 import { reportEvents } from './events/report.ts';
 import { rewardEvents } from './events/reward.ts';
 import { signInEvents } from './events/sign-in.ts';
@@ -21,6 +22,7 @@ export const eventKinds = {
   ...rewardEvents,
   ...catalogueEvents,
   ...signInEvents,
+  ...promiseEvents,
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

@@ -23,6 +23,8 @@ import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
 import * as staffConsole from './console.ts';
+import * as consolePromises from './console-promises.ts';
+import * as consolePromisesActs from './console-promises-acts.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
@@ -37,6 +39,7 @@ import * as overview from './overview.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as promises from './promises.ts';
 import * as ranking from './ranking.ts';
 import * as reportFlags from './report-flags.ts';
 import * as reports from './reports.ts';
@@ -58,6 +61,7 @@ const subjects = [
   reports,
   drafts,
   reportFlags,
+  promises,
   ledger,
   letters,
   ranking,
@@ -71,6 +75,8 @@ const subjects = [
   consoleSignIn,
   consoleSignInDesk,
   consoleFlags,
+  consolePromises,
+  consolePromisesActs,
   consoleAwards,
   consolePeople,
   consoleSettings,

@@ -4,6 +4,7 @@ import { catalogueWords } from './zh-CN/catalogue.ts';
 import { centreWords } from './zh-CN/centre.ts';
 import { giftWords } from './zh-CN/gift.ts';
 import { orderWords } from './zh-CN/order.ts';
+import { promiseWords } from './zh-CN/promise.ts';
 import { reportWords } from './zh-CN/report.ts';
 import { rewardWords } from './zh-CN/reward.ts';
 import { signInWords } from './zh-CN/sign-in.ts';
@@ -18,4 +19,5 @@ export const chinese: Catalogue = {
   ...rewardWords,
   ...catalogueWords,
   ...signInWords,
+  ...promiseWords,
 };
