@@ -359,6 +359,16 @@ create table captcha_ticket (
   constraint captcha_ticket_pkey PRIMARY KEY (ticket_hash)
 );
 
+create table clock_origin (
+  is_only boolean default true not null,
+  after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  is_complete boolean not null,
+  unknown integer default 0 not null,
+  constraint clock_origin_once PRIMARY KEY (is_only),
+  constraint clock_origin_only CHECK (is_only)
+);
+CREATE TRIGGER clock_origin_kept BEFORE DELETE OR TRUNCATE ON clock_origin FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table consent (
   id uuid not null,
   researcher_id uuid not null,
@@ -1139,6 +1149,16 @@ create table platform (
 CREATE TRIGGER platform_stays BEFORE DELETE OR TRUNCATE ON platform FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER platform_steps BEFORE INSERT OR UPDATE ON platform FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
+create table promise_tally (
+  month date not null,
+  kind text not null,
+  level smallint not null,
+  staff_id uuid,
+  met bigint default 0 not null,
+  missed bigint default 0 not null,
+  constraint promise_tally_key UNIQUE NULLS NOT DISTINCT (month, kind, level, staff_id)
+);
+
 create table public_figure (
   only_row boolean default true not null,
   median_first_answer_ms bigint,
@@ -1278,6 +1298,7 @@ CREATE TRIGGER report_desk_made AFTER INSERT ON report FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER report_desk_moved AFTER UPDATE ON report FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.level IS DISTINCT FROM old.level OR new.application_id IS DISTINCT FROM old.application_id OR new.type_id IS DISTINCT FROM old.type_id OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.updated_at IS DISTINCT FROM old.updated_at OR new.information_seq IS DISTINCT FROM old.information_seq OR new.retest IS DISTINCT FROM old.retest OR new.award_state IS DISTINCT FROM old.award_state) EXECUTE FUNCTION report_desk_moved();
 CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
+CREATE CONSTRAINT TRIGGER report_fits_clocks AFTER UPDATE OF status, information_seq ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_fits_clocks();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
 CREATE TRIGGER report_of_application BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_of_application();
@@ -1329,6 +1350,56 @@ CREATE UNIQUE INDEX report_appeal_open ON report_appeal USING btree (report_id) 
 CREATE TRIGGER report_appeal_kept BEFORE DELETE OR TRUNCATE ON report_appeal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_appeal_rules BEFORE INSERT OR UPDATE ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_appeal_rules();
 CREATE TRIGGER report_desk_appealed AFTER INSERT OR UPDATE OF outcome ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_desk_appealed();
+
+create table report_clock (
+  id uuid not null,
+  report_id uuid not null,
+  kind text not null,
+  level smallint not null,
+  state text not null,
+  started_at timestamp with time zone not null,
+  target_days integer not null,
+  policy_version integer not null,
+  calendar_version integer not null,
+  pauses jsonb default '[]'::jsonb not null,
+  spent_ms bigint default 0 not null,
+  due_at timestamp with time zone not null,
+  is_provisional boolean not null,
+  warn_at timestamp with time zone not null,
+  warned_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  staff_id uuid,
+  constraint report_clock_pkey PRIMARY KEY (id),
+  constraint report_clock_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_clock_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_clock_in_time CHECK (state <> 'met'::text OR ended_at <= due_at),
+  constraint report_clock_kind CHECK (kind = ANY (ARRAY['receipt'::text, 'verdict'::text, 'fix'::text])),
+  constraint report_clock_level CHECK (level >= 0 AND level <= 4),
+  constraint report_clock_open CHECK (
+CASE
+    WHEN state = ANY (ARRAY['running'::text, 'paused'::text]) THEN ended_at IS NULL
+    WHEN state = 'missed'::text THEN true
+    ELSE ended_at IS NOT NULL
+END),
+  constraint report_clock_order CHECK (ended_at >= started_at AND due_at > started_at),
+  constraint report_clock_paused CHECK ((state = 'paused'::text) = (jsonb_array_length(pauses) > 0 AND NOT (pauses -> '-1'::integer) ? 'to'::text)),
+  constraint report_clock_spent CHECK (spent_ms >= 0),
+  constraint report_clock_state CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'met'::text, 'missed'::text, 'dropped'::text])),
+  constraint report_clock_target CHECK (target_days > 0),
+  constraint report_clock_too_late CHECK (state <> 'missed'::text OR ended_at IS NULL OR ended_at > due_at)
+);
+CREATE INDEX report_clock_due ON report_clock USING btree (due_at) WHERE state = 'running'::text;
+CREATE INDEX report_clock_late ON report_clock USING btree (due_at) WHERE state = 'missed'::text AND ended_at IS NULL;
+CREATE INDEX report_clock_of_report ON report_clock USING btree (report_id, started_at);
+CREATE UNIQUE INDEX report_clock_one_open ON report_clock USING btree (report_id, kind) WHERE ended_at IS NULL;
+CREATE INDEX report_clock_reckoned ON report_clock USING btree (calendar_version) WHERE ended_at IS NULL;
+CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE state = 'running'::text AND warned_at IS NULL;
+CREATE CONSTRAINT TRIGGER report_clock_counted AFTER INSERT OR UPDATE OF state ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_counted();
+CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
+CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, ended_at ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
+CREATE TRIGGER report_clock_rules BEFORE UPDATE ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_rules();
 
 create table report_comment (
   id uuid not null,
@@ -1789,3 +1860,20 @@ create table witness (
   constraint witness_once PRIMARY KEY (kind, row_id)
 );
 CREATE TRIGGER witness_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON witness FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table work_year (
+  year smallint not null,
+  is_published boolean not null,
+  free date[] not null,
+  made_up date[] not null,
+  version integer not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default act_time() not null,
+  constraint work_year_key PRIMARY KEY (year),
+  constraint work_year_version_once UNIQUE (version),
+  constraint work_year_changed_by FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint work_year_range CHECK (year >= 2020 AND year <= 2099),
+  constraint work_year_version CHECK (version > 0)
+);
+CREATE TRIGGER work_year_kept BEFORE DELETE OR TRUNCATE ON work_year FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER work_year_rules BEFORE INSERT OR UPDATE ON work_year FOR EACH ROW EXECUTE FUNCTION work_year_rules();
