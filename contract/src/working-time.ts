@@ -21,7 +21,6 @@ export const dayMs = 86_400_000;
 export const minuteMs = 60_000;
 // Asia/Shanghai has no other offset since 1991
 const offsetMs = 8 * 3_600_000;
-const weekMs = 7 * dayMs;
 // 1970-01-05, a Monday
 const firstMonday = 4;
 
@@ -32,7 +31,7 @@ const numberOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / day
 const yearOf = (day: number): number => new Date(day * dayMs).getUTCFullYear();
 
 /** Whether a day of the week is a working one: Monday to Friday. */
-const isWeekday = (day: number): boolean => (day - firstMonday + weekMs) % 7 < 5;
+const isWeekday = (day: number): boolean => (((day - firstMonday) % 7) + 7) % 7 < 5;
 /** How many Mondays to Fridays lie before a day, counted from the first Monday. */
 const weekdaysBefore = (day: number): number => {
   const since = day - firstMonday;

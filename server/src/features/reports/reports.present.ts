@@ -16,6 +16,7 @@ import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
+import { clocksOf } from '../promises/promises.ts';
 import type { RowOfAppeal } from './reports.appeals.queries.ts';
 import { findNewest, type RowOfProposal } from './reports.awards.queries.ts';
 import { presentFlags } from './reports.present.flags.ts';
@@ -85,6 +86,7 @@ export async function presentDetail(
       proposal && row.award_state !== null ? presentProposal(me, row, proposal, records) : null,
     canComment: isOpenForComments(row.status as ReportStatus),
     ...presentFlags(row, records, appeals),
+    ...(await clocksOf(app.db, app, row.id)),
     version: row.version,
   };
 }
