@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
+import { getKeptRates, getWorkYears } from '@shieldsource/contract/console-promises';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -142,6 +143,17 @@ export const pages: readonly Page[] = [
     filledBy: getConsoleSettings,
     load: () => import('./settings/SettingsPage.tsx'),
     entry: { name: msg`系统设置`, icon: 'system' },
+  },
+  {
+    path: paths.promises,
+    filledBy: getKeptRates,
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock', also: [paths.calendar] },
+  },
+  {
+    path: paths.calendar,
+    filledBy: getWorkYears,
+    load: () => import('./promises/CalendarPage.tsx'),
   },
   {
     path: paths.signIn.path,
