@@ -404,6 +404,16 @@ create table captcha_ticket (
   constraint captcha_ticket_pkey PRIMARY KEY (ticket_hash)
 );
 
+create table clock_origin (
+  is_only boolean default true not null,
+  after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  is_complete boolean not null,
+  unknown integer default 0 not null,
+  constraint clock_origin_once PRIMARY KEY (is_only),
+  constraint clock_origin_only CHECK (is_only)
+);
+CREATE TRIGGER clock_origin_kept BEFORE DELETE OR TRUNCATE ON clock_origin FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table consent (
   id uuid not null,
   researcher_id uuid not null,
@@ -1249,6 +1259,16 @@ create table platform (
 CREATE TRIGGER platform_stays BEFORE DELETE OR TRUNCATE ON platform FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER platform_steps BEFORE INSERT OR UPDATE ON platform FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
+create table promise_tally (
+  month date not null,
+  kind text not null,
+  level smallint not null,
+  staff_id uuid,
+  met bigint default 0 not null,
+  missed bigint default 0 not null,
+  constraint promise_tally_key UNIQUE NULLS NOT DISTINCT (month, kind, level, staff_id)
+);
+
 create table public_figure (
   only_row boolean default true not null,
   median_first_answer_ms bigint,
@@ -1993,3 +2013,20 @@ create table witness (
   constraint witness_once PRIMARY KEY (kind, row_id)
 );
 CREATE TRIGGER witness_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON witness FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table work_year (
+  year smallint not null,
+  is_published boolean not null,
+  free date[] not null,
+  made_up date[] not null,
+  version integer not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default act_time() not null,
+  constraint work_year_key PRIMARY KEY (year),
+  constraint work_year_version_once UNIQUE (version),
+  constraint work_year_changed_by FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint work_year_range CHECK (year >= 2020 AND year <= 2099),
+  constraint work_year_version CHECK (version > 0)
+);
+CREATE TRIGGER work_year_kept BEFORE DELETE OR TRUNCATE ON work_year FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER work_year_rules BEFORE INSERT OR UPDATE ON work_year FOR EACH ROW EXECUTE FUNCTION work_year_rules();

@@ -5,6 +5,7 @@ import { deadlineDays } from './deadlines.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
+import { promised } from './promises.ts';
 import { reportAction } from './report-acts.ts';
 import { awardState, flagged, waitingAtReport } from './report-flags.ts';
 import { reportStatus, type ReportStatus } from './report-status.ts';
@@ -196,6 +197,7 @@ export const reportDetail = z.object({
   proposal: z.nullable(proposal),
   canComment: z.boolean(),
   ...flagged,
+  ...promised,
   version: z.int(),
 });
 export type ReportDetail = z.output<typeof reportDetail>;

@@ -26,6 +26,8 @@ import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
 import * as consoleWork from './console-work.ts';
 import * as staffConsole from './console.ts';
+import * as consolePromises from './console-promises.ts';
+import * as consolePromisesActs from './console-promises-acts.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
@@ -40,6 +42,7 @@ import * as overview from './overview.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as promises from './promises.ts';
 import * as ranking from './ranking.ts';
 import * as reportFlags from './report-flags.ts';
 import * as reports from './reports.ts';
@@ -63,6 +66,7 @@ const subjects = [
   drafts,
   reportFlags,
   waiting,
+  promises,
   ledger,
   letters,
   ranking,
@@ -77,6 +81,8 @@ const subjects = [
   consoleSignInDesk,
   consoleFlags,
   consoleInbox,
+  consolePromises,
+  consolePromisesActs,
   consoleAwards,
   consoleNotifications,
   consoleWork,

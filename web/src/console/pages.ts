@@ -4,6 +4,7 @@ import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
 import { getNotificationPage } from '@shieldsource/contract/console-notifications';
+import { getKeptRates, getWorkYears } from '@shieldsource/contract/console-promises';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -47,7 +48,7 @@ export const pages: readonly Page[] = [
     path: paths.reports.path,
     filledBy: paths.reports.route,
     load: inbox,
-    entry: { name: msg`收件箱`, icon: 'flag', also: [paths.bulk.path] },
+    entry: { name: msg`收件箱`, icon: 'flag' },
   },
   {
     path: paths.reports.recordPattern,
@@ -129,6 +130,19 @@ export const pages: readonly Page[] = [
     path: paths.notifications,
     filledBy: getNotificationPage,
     load: () => import('./notifications/NotificationsPage.tsx'),
+  },
+  {
+    path: paths.promises,
+    filledBy: getKeptRates,
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock' },
+    tab: msg`达成率`,
+  },
+  {
+    path: paths.calendar,
+    filledBy: getWorkYears,
+    load: () => import('./promises/CalendarPage.tsx'),
+    tab: msg`工作日历`,
   },
   {
     path: paths.audit.path,

@@ -20,4 +20,5 @@ export const callsBySubject: CallsBySubject = {
   notification: ['getNotificationPage', 'getNotificationUnread'],
   rule: ['getRulePage', 'getConsoleRule', 'getStaffNotice'],
   campaign: ['getCampaignPage', 'getConsoleCampaign', 'getStaffNotice'],
+  calendar: ['getWorkYears'],
 };

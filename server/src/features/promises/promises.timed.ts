@@ -1,0 +1,125 @@
+import { clockKind } from '@shieldsource/contract/promises';
+import { raiseAlarm } from '../../platform/alarms.ts';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { clock, record, recordAll } from '../events/events.ts';
+import { missingYear, promisesJob } from './promises.calendar.ts';
+import { isWorkingHour, reckoned } from './promises.clocks.ts';
+import { fromHistory, mailOf, reckoningOf } from './promises.ts';
+import * as queries from './promises.queries.ts';
+
+const batch = 200;
+/** Of the reports from before there were promises, in one run. */
+const earlierInARun = 20_000;
+
+/** What time does to promises: the calendar's change, the history of earlier reports, what is missed, what soon will be. */
+export async function tendPromises(app: App): Promise<void> {
+  await inBatches(app, reckonAnew);
+  await giveEarlier(app);
+  await inBatches(app, miss);
+  await warnOfSoon(app);
+}
+
+/** Does a batch in a transaction of its own, until one was not full. */
+async function inBatches(app: App, some: (tx: Tx, app: App) => Promise<number>): Promise<void> {
+  let done: number;
+  do done = await inTransaction(app.db, (tx) => some(tx, app));
+  while (done === batch);
+}
+
+/** Open promises follow the newest calendar. */
+async function reckonAnew(tx: Tx, app: App): Promise<number> {
+  const reckoning = await reckoningOf(tx, app);
+  const version = reckoning.calendarVersion;
+  const outdated = await queries.takeOutdated(tx, version, batch);
+  if (outdated.length === 0) return 0;
+  await queries.saveClocks(
+    tx,
+    outdated.map((kept) => ({ ...reckoned(kept, reckoning), reportId: kept.reportId })),
+  );
+  await record(tx, app, 'calendar.reckon', {
+    subject: '',
+    actor: clock,
+    params: { version, clocks: outdated.length },
+  });
+  return outdated.length;
+}
+
+/** Reports from before there were promises get theirs from their history. */
+export async function giveEarlier(app: App): Promise<void> {
+  for (let given = 0; given < earlierInARun; given += batch)
+    if (!(await inTransaction(app.db, (tx) => giveSome(tx, app, batch)))) return;
+}
+
+/** Answers whether there may be more. */
+export async function giveSome(
+  tx: Tx,
+  app: Pick<App, 'settings'>,
+  limit: number,
+): Promise<boolean> {
+  const taken = await queries.takeEarlier(tx, limit);
+  if (!taken) return false;
+  const isComplete = taken.length < limit;
+  let unknown = 0;
+  if (taken.length > 0) {
+    const known = await queries.knownAmong(tx, taken);
+    const missing = taken.filter((id) => !known.has(id));
+    const clocks =
+      missing.length === 0 ? [] : await fromHistory(tx, missing, await reckoningOf(tx, app));
+    await queries.saveClocks(tx, clocks);
+    unknown = missing.length - new Set(clocks.map(({ reportId }) => reportId)).size;
+  }
+  await queries.advanceOrigin(tx, { afterId: taken.at(-1), unknown, isComplete });
+  return !isComplete;
+}
+
+/** Promises whose time is over are missed, each once. */
+async function miss(tx: Tx, app: App): Promise<number> {
+  const missed = await queries.markMissed(tx, batch);
+  await recordAll(tx, app, 'report.miss', missed.map(told));
+  return missed.length;
+}
+
+/** Whoever has a report, and the admins, hear before its promise is missed: once, and while people work at this moment. */
+export async function warnOfSoon(app: App, at = Date.now()): Promise<void> {
+  const { time } = await reckoningOf(app.db, app);
+  if (isWorkingHour(at, time)) await inBatches(app, warn);
+}
+
+async function warn(tx: Tx, app: App): Promise<number> {
+  const soon = await queries.markWarned(tx, batch);
+  if (soon.length === 0) return 0;
+  await recordAll(tx, app, 'report.warn', soon.map(told));
+  const assignees = soon.flatMap(({ assignee_id }) => assignee_id ?? []);
+  for (const { id, email, roles } of await queries.listTold(tx, assignees)) {
+    const theirs = soon.filter(({ assignee_id }) => assignee_id === id || roles.includes('admin'));
+    await mailOf(tx, app, email, `${theirs.length} 份报告即将超过承诺的时间`, [
+      ...theirs.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
+      ...(theirs.length > 50 ? [`等 ${theirs.length} 份`] : []),
+    ]);
+  }
+  return soon.length;
+}
+
+const told = ({
+  report_id,
+  kind,
+  due_at,
+  assignee_id,
+}: Awaited<ReturnType<typeof queries.markMissed>>[number]) => ({
+  subject: report_id,
+  actor: clock,
+  params: { clock: kind, dueAt: due_at, ...(assignee_id && { assignee: assignee_id }) },
+});
+
+/** Admins are told when the calendar of a year is wanted that is not there. */
+export async function checkCalendar(app: App): Promise<void> {
+  const year = await missingYear(app.db);
+  if (year !== null) await raiseAlarm(app, 'calendarMissing', { year });
+}
+
+export const promisesTimedJobs: readonly TimedJob[] = [
+  { kind: promisesJob, cron: '*/5 * * * *', run: tendPromises },
+  { kind: 'calendar', cron: '7 9 * * *', run: checkCalendar },
+];
