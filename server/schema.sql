@@ -1418,6 +1418,7 @@ CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.ea
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_search_erased AFTER UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_search_erased();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
+CREATE CONSTRAINT TRIGGER report_waits_as_promised AFTER UPDATE OF status, information_seq ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_waits_as_promised();
 CREATE CONSTRAINT TRIGGER verdict_pending_as_seen AFTER UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.version IS DISTINCT FROM old.version) EXECUTE FUNCTION verdict_pending_as_seen();
 
 create table report_act (
@@ -1463,6 +1464,56 @@ CREATE UNIQUE INDEX report_appeal_open ON report_appeal USING btree (report_id) 
 CREATE TRIGGER report_appeal_kept BEFORE DELETE OR TRUNCATE ON report_appeal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_appeal_rules BEFORE INSERT OR UPDATE ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_appeal_rules();
 CREATE TRIGGER report_desk_appealed AFTER INSERT OR UPDATE OF outcome ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_desk_appealed();
+
+create table report_clock (
+  id uuid not null,
+  report_id uuid not null,
+  kind text not null,
+  level smallint not null,
+  state text not null,
+  started_at timestamp with time zone not null,
+  target_days integer not null,
+  policy_version integer not null,
+  calendar_version integer not null,
+  pauses jsonb default '[]'::jsonb not null,
+  spent_ms bigint default 0 not null,
+  due_at timestamp with time zone not null,
+  is_provisional boolean not null,
+  warn_at timestamp with time zone not null,
+  warned_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  staff_id uuid,
+  constraint report_clock_pkey PRIMARY KEY (id),
+  constraint report_clock_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_clock_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_clock_in_time CHECK (state <> 'met'::text OR ended_at <= due_at),
+  constraint report_clock_kind CHECK (kind = ANY (ARRAY['receipt'::text, 'verdict'::text, 'fix'::text])),
+  constraint report_clock_level CHECK (level >= 0 AND level <= 4),
+  constraint report_clock_open CHECK (
+CASE
+    WHEN state = ANY (ARRAY['running'::text, 'paused'::text]) THEN ended_at IS NULL
+    WHEN state = 'missed'::text THEN true
+    ELSE ended_at IS NOT NULL
+END),
+  constraint report_clock_order CHECK (ended_at >= started_at AND due_at > started_at),
+  constraint report_clock_paused CHECK ((state = 'paused'::text) = (jsonb_array_length(pauses) > 0 AND NOT (pauses -> '-1'::integer) ? 'to'::text)),
+  constraint report_clock_spent CHECK (spent_ms >= 0),
+  constraint report_clock_state CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'met'::text, 'missed'::text, 'dropped'::text])),
+  constraint report_clock_target CHECK (target_days > 0),
+  constraint report_clock_too_late CHECK (state <> 'missed'::text OR ended_at IS NULL OR ended_at > due_at)
+);
+CREATE INDEX report_clock_due ON report_clock USING btree (due_at) WHERE state = 'running'::text;
+CREATE INDEX report_clock_late ON report_clock USING btree (due_at) WHERE state = 'missed'::text AND ended_at IS NULL;
+CREATE INDEX report_clock_of_report ON report_clock USING btree (report_id, started_at);
+CREATE UNIQUE INDEX report_clock_one_open ON report_clock USING btree (report_id, kind) WHERE ended_at IS NULL;
+CREATE INDEX report_clock_reckoned ON report_clock USING btree (calendar_version) WHERE ended_at IS NULL;
+CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE state = 'running'::text AND warned_at IS NULL;
+CREATE CONSTRAINT TRIGGER report_clock_counted AFTER INSERT OR UPDATE OF state ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_counted();
+CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
+CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, ended_at ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
+CREATE TRIGGER report_clock_rules BEFORE UPDATE ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_rules();
 
 create table report_comment (
   id uuid not null,
@@ -1542,6 +1593,7 @@ CREATE INDEX report_desk_of_type ON report_desk USING btree (type_id, due_rank, 
 CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE retest = ANY (ARRAY['asked'::text, 'failed'::text]);
 CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
 CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_desk_taken BEFORE UPDATE OF assignee_id ON report_desk FOR EACH ROW WHEN (new.assignee_id IS NOT NULL AND new.assignee_id IS DISTINCT FROM old.assignee_id) EXECUTE FUNCTION report_desk_taken();
 
 create table report_draft (
   researcher_id uuid not null,

@@ -63,7 +63,8 @@ const kindsOf = async (subject: string) =>
 describe('few at once', () => {
   test('are ignored each by the ordinary verb; one that is refused stops no other', async () => {
     const some = await reports(3);
-    const [first, second, third] = some as [{ id: string }, { id: string }, { id: string }];
+    const [first, second, third] = some;
+    if (!first || !second || !third) throw new Error('three reports');
     await app
       .as(other)
       .call(postReviewIgnore, { reportId: second.id, version: 1, reason: 'known' });
