@@ -464,6 +464,7 @@ export interface FirstRun {
 
 export interface Gift {
   cash_peak: Int8 | null;
+  cash_signed: Int8 | null;
   cash_value: Int8 | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -518,6 +519,7 @@ export interface GiftPriceChange {
   outcome: string | null;
   price: Int8;
   proposed_by: string;
+  shelves: Generated<boolean>;
 }
 
 export interface HandOver {
