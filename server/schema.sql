@@ -1821,6 +1821,7 @@ create table staff_ceremony (
   browser_hash bytea,
   provider_account_id uuid,
   created_at timestamp with time zone default now() not null,
+  roles text[],
   constraint staff_ceremony_once PRIMARY KEY (token_hash),
   constraint staff_ceremony_account FOREIGN KEY (provider_account_id) REFERENCES staff_provider_account(id) ON DELETE CASCADE,
   constraint staff_ceremony_staff FOREIGN KEY (staff_id) REFERENCES staff(id),

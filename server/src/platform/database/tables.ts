@@ -1035,6 +1035,7 @@ export interface StaffCeremony {
   created_at: Generated<Timestamp>;
   kind: string;
   provider_account_id: string | null;
+  roles: string[] | null;
   staff_id: string | null;
   token_hash: Buffer;
 }
