@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import {
-  getConsoleSettings,
   getSettingHistory,
-  postConsoleSetting,
   postSettingReturn,
   postSettingSign,
-} from '@shieldsource/contract/console-settings';
+} from '@shieldsource/contract/console-settings-acts';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import type { SettingKey } from '@shieldsource/contract/settings';
 import { testApp, type Person } from '../../../test/app.ts';

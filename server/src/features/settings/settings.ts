@@ -2,9 +2,9 @@ import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type {
   getConsoleSettings,
-  getSettingHistory,
   postConsoleSetting,
 } from '@shieldsource/contract/console-settings';
+import type { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
 import {
   groupOf,
   isSettingKey,

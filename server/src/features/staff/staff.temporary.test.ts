@@ -5,11 +5,8 @@ import { getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import { getStaffDocument } from '@shieldsource/contract/console-documents';
 import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
 import { getConsoleRule } from '@shieldsource/contract/console-rules';
-import {
-  getConsoleSettings,
-  getSettingHistory,
-  postConsoleSetting,
-} from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
 import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
 import { getConsoleStaff } from '@shieldsource/contract/console-staff';
 import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
