@@ -99,8 +99,14 @@ test('an amount of money that falls waits too', async () => {
 
 describe('money', () => {
   const fields = {
-    ...{ name: '五百元现金', type: 1 as const, price: 500, cashValue: 50_000, perUserLimit: 1 },
-    ...{ description: '', images: [], recommendWeight: 0 },
+    name: '五百元现金',
+    type: 1 as const,
+    price: 500,
+    cashValue: 50_000,
+    perUserLimit: 1,
+    description: '',
+    images: [],
+    recommendWeight: 0,
   };
   const insert = (onShelf = true) =>
     as(operator).call(postGiftInsert, { ...fields, stock: 3, onShelf });
@@ -111,7 +117,8 @@ describe('money', () => {
     const { id, isPriceWaiting } = await insert();
     expect(isPriceWaiting).toBe(true);
     expect(await seen(id)).toMatchObject({
-      ...{ onShelf: false, cashCeiling: 0 },
+      onShelf: false,
+      cashCeiling: 0,
       priceChange: { price: 500, cashValue: 50_000, shelves: true, isOwn: true },
     });
     await expect(sign(id, operator)).refuses('ownPriceChange');

@@ -99,7 +99,10 @@ export async function propose(
   await letFall(tx, giftId, actor);
   await queries.insertChange(tx, {
     ...costOf(after),
-    ...{ id: newId(), giftId, shelves, staffId: actor.id },
+    id: newId(),
+    giftId,
+    shelves,
+    staffId: actor.id,
   });
   await record(tx, app, 'gift.proposePrice', {
     subject: giftId,

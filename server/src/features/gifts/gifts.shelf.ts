@@ -98,7 +98,9 @@ export async function insert(
     });
     if (isPriceWaiting)
       await propose(tx, app, {
-        ...{ giftId: id, shelves, actor: call.me },
+        giftId: id,
+        shelves,
+        actor: call.me,
         before: { price, cashValue: null },
         after: fields,
       });
@@ -137,7 +139,10 @@ export async function modify(
     });
     if (waits)
       await propose(tx, app, {
-        ...{ giftId, before, after: fields, actor: call.me },
+        giftId,
+        before,
+        after: fields,
+        actor: call.me,
         shelves: isUnsigned && fields.onShelf,
       });
     else if (['type', 'price', 'cashValue'].some((key) => key in changes.after))

@@ -69,7 +69,10 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
   if ((await versionOf(tx, key)) !== version) throw refuse('conflict');
   const { isSecret } = settings[key];
   const isWaiting = await insertProposal(tx, {
-    ...{ key, basedOn: version, isSecret, staffId: actor.id },
+    key,
+    basedOn: version,
+    isSecret,
+    staffId: actor.id,
     held: heldBy(app, key, value, placeOfProposal),
   });
   if (!isWaiting) throw refuseFields({ path: 'value', message: alreadyWaits });

@@ -56,8 +56,17 @@ test('whatever a temporary admin did is marked in every list that names them', a
 
   const { id: giftId } = await given.gift({ priceCoins: 100 });
   await as(person).call(postGiftModify, {
-    ...{ giftId, version: 1, name: '安全帽', type: 2, price: 10, cashValue: null },
-    ...{ perUserLimit: 1, description: '', images: [], recommendWeight: 0, onShelf: true },
+    giftId,
+    version: 1,
+    name: '安全帽',
+    type: 2,
+    price: 10,
+    cashValue: null,
+    perUserLimit: 1,
+    description: '',
+    images: [],
+    recommendWeight: 0,
+    onShelf: true,
   });
   expect((await seen.call(getConsoleGift, { id: giftId })).priceChange?.proposedBy).toBe(marked);
 
