@@ -815,6 +815,7 @@ create table gift (
   created_at timestamp with time zone default act_time() not null,
   price_peak bigint,
   cash_peak bigint,
+  cash_signed bigint,
   constraint gift_pkey PRIMARY KEY (id),
   constraint gift_cash_has_value CHECK ((type = 1) = (cash_value IS NOT NULL)),
   constraint gift_cash_value CHECK (cash_value > 0),
@@ -830,6 +831,7 @@ CREATE INDEX gift_by_age ON gift USING btree (created_at DESC, id) WHERE on_shel
 CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WHERE on_shelf;
 CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
 CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
+CREATE TRIGGER gift_cash_rises BEFORE INSERT OR UPDATE OF price, cash_value, on_shelf, cash_signed ON gift FOR EACH ROW EXECUTE FUNCTION gift_cash_rises();
 CREATE TRIGGER gift_kept BEFORE DELETE OR TRUNCATE ON gift FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_price_falls BEFORE UPDATE OF price, cash_value, price_peak, cash_peak ON gift FOR EACH ROW EXECUTE FUNCTION gift_price_falls();
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT OR UPDATE OF stock, exchanged_count ON gift DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
@@ -895,6 +897,7 @@ create table gift_price_change (
   outcome text,
   decided_by uuid,
   decided_xid xid8,
+  shelves boolean default false not null,
   constraint gift_price_change_pkey PRIMARY KEY (id),
   constraint gift_price_change_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint gift_price_change_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
@@ -1890,6 +1893,7 @@ create table staff_ceremony (
   browser_hash bytea,
   provider_account_id uuid,
   created_at timestamp with time zone default now() not null,
+  roles text[],
   constraint staff_ceremony_once PRIMARY KEY (token_hash),
   constraint staff_ceremony_account FOREIGN KEY (provider_account_id) REFERENCES staff_provider_account(id) ON DELETE CASCADE,
   constraint staff_ceremony_staff FOREIGN KEY (staff_id) REFERENCES staff(id),

@@ -20,6 +20,7 @@ import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
 import * as consoleRulesActs from './console-rules-acts.ts';
 import * as consoleSettings from './console-settings.ts';
+import * as consoleSettingsActs from './console-settings-acts.ts';
 import * as consoleStaff from './console-staff.ts';
 import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
@@ -88,6 +89,7 @@ const subjects = [
   consoleWork,
   consolePeople,
   consoleSettings,
+  consoleSettingsActs,
   consoleStaff,
   consoleStaffActs,
   consoleRules,

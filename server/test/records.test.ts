@@ -100,6 +100,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postUserLogin: ['account.newBrowser'],
   postStaffLogin: ['staff.failSignIn', 'staff.useRecoveryCode'],
   postStaffPasskeyLogin: ['staff.failSignIn'],
+  postStaffLinkUse: ['staff.failSignIn'],
   postStaffProviderBack: ['staff.failSignIn', 'staff.signIn'],
   postStaffProviderFinish: ['staff.failSignIn'],
   postReviewMove: ['report.finish', 'report.fixFailed', 'report.reopen'],

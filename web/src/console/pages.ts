@@ -25,6 +25,8 @@ export interface Page {
   readonly entry?: {
     readonly name: MessageDescriptor;
     readonly icon: IconName;
+    /** Pages without a tab that belong to this one. */
+    readonly also?: readonly string[];
   };
   /** Its name beside the others of its section: the entry's page, and those with a tab that follow it here. */
   readonly tab?: MessageDescriptor;
@@ -235,6 +237,7 @@ export const pages: readonly Page[] = [
 interface Entry {
   readonly name: MessageDescriptor;
   readonly icon: IconName;
+  readonly also?: readonly string[];
   readonly pages: readonly Page[];
 }
 

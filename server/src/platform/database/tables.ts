@@ -471,6 +471,7 @@ export interface FirstRun {
 
 export interface Gift {
   cash_peak: Int8 | null;
+  cash_signed: Int8 | null;
   cash_value: Int8 | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -525,6 +526,7 @@ export interface GiftPriceChange {
   outcome: string | null;
   price: Int8;
   proposed_by: string;
+  shelves: Generated<boolean>;
 }
 
 export interface HandOver {
@@ -1070,6 +1072,7 @@ export interface StaffCeremony {
   created_at: Generated<Timestamp>;
   kind: string;
   provider_account_id: string | null;
+  roles: string[] | null;
   staff_id: string | null;
   token_hash: Buffer;
 }
