@@ -8,6 +8,7 @@ import {
   postNotificationRead,
   postNotificationSetting,
 } from '@shieldsource/contract/console-notifications';
+import { postReportAssign, postReportTake } from '@shieldsource/contract/console-work';
 import { postComment } from '@shieldsource/contract/reports';
 import { sql } from 'kysely';
 import { type Person, testApp } from '../../../test/app.ts';
@@ -28,12 +29,18 @@ const unread = async (to: Person) => (await as(to).call(getNotificationUnread, {
 const kinds = async (to: Person, reportId: string) =>
   (await told(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
 
-/** A report whose author was asked and has answered; `before` happens to it first. */
+/** A report whose author was asked and has answered; `before` happens to it first. Nobody has it but who got it there. */
 async function answered(before = async (_reportId: string) => {}, author?: Person) {
   const writer = author ?? (await given.researcher());
   const { id: reportId } = await given.report(writer);
   await before(reportId);
   await as(mina).call(postReviewQuestion, { reportId, version: 1, question: '请补充一个账号。' });
+  await app.db
+    .updateTable('report_desk')
+    .set({ assignee_id: null, assigned_at: null })
+    .where('report_id', '=', reportId)
+    .where('assignee_id', '=', mina.id)
+    .execute();
   await as(writer).call(postComment, { reportId, body: '普通买家。' });
   await drainOutbox();
   return reportId;
@@ -90,11 +97,21 @@ describe('an answer', () => {
 });
 
 test('a colleague’s word is told to others, not to who said it', async () => {
-  const reportId = await answered();
+  const reportId = await answered((id) => give(id, ying));
   await as(mina).call(postReviewComment, { reportId, body: '已转给业务方核实。' });
   await drainOutbox();
-  expect(await kinds(mina, reportId)).toEqual(['answered']);
+  expect(await kinds(mina, reportId)).toEqual([]);
   expect(await kinds(ying, reportId)).toEqual(['commented', 'answered']);
+});
+
+test('who is given a report is told, who takes one is not', async () => {
+  const { id: reportId } = await given.report(await given.researcher());
+  await as(mina).call(postReportTake, { reportId, from: null });
+  await as(mina).call(postReportAssign, { reportId, from: mina.id, to: ying.id });
+  await as(mina).call(postReportAssign, { reportId, from: ying.id, to: null });
+  await drainOutbox();
+  expect(await kinds(mina, reportId)).toEqual([]);
+  expect(await kinds(ying, reportId)).toEqual(['assigned']);
 });
 
 test('who is tied to the author hears nothing of their own report', async () => {
@@ -123,6 +140,7 @@ describe('settings', () => {
     await set('console', false);
     await set('mail', true);
     const reportId = await answered();
+    await give(reportId, fang);
     await as(mina).call(postReviewComment, { reportId, body: '已转给业务方核实。' });
     await drainOutbox();
     expect(await kinds(fang, reportId)).toEqual(['commented']);
@@ -143,6 +161,7 @@ describe('settings', () => {
 test('a list goes on by pages', async () => {
   const zhao = await given.staff({ roles: ['reviewer'] });
   const reportId = await answered();
+  await give(reportId, zhao);
   for (let n = 0; n < 21; n++)
     await as(ying).call(postReviewComment, { reportId, body: `第 ${n} 条` });
   await drainOutbox();

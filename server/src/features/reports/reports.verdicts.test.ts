@@ -5,6 +5,7 @@ import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/conso
 import { postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { postStaffDisable } from '@shieldsource/contract/console-staff-acts';
+import { getNotificationPage } from '@shieldsource/contract/console-notifications';
 import {
   getVerdictList,
   postVerdictDismiss,
@@ -269,6 +270,8 @@ describe('a verdict that is held', () => {
       actor_id: other.id,
       concerns: null,
     });
+    const told = (await app.as(one).call(getNotificationPage, {})).list;
+    expect(told[0]).toMatchObject({ kind: 'verdictDropped', reportId: id });
     await app.as(one).call(postVerdictDismiss, { reportId: id });
     await expect(app.as(one).call(postVerdictDismiss, { reportId: id })).refuses('notFound');
   });
