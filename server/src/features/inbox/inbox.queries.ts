@@ -13,6 +13,9 @@ type Condition = RawBuilder<boolean>;
 /** Open reports alone: they stand before the others in the order of the desk. */
 const isOpen = sql<boolean>`desk.due_rank < 'infinity'`;
 
+// a handful, read once: the list keeps its order and its index
+const isUndecided = sql<boolean>`desk.report_id <> all (array(select report_id from verdict_pending where dropped_at is null))`;
+
 const soonHours = 24;
 
 /** What each view of the rail holds, in words that an index knows. */
@@ -57,7 +60,7 @@ function conditionOf(asked: Narrowing): Condition {
       ? sql<boolean>`${sql.ref(column)} = ${ids[0] ?? ''}::uuid`
       : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
   const conditions = [
-    view === null ? null : rail[view](asked.staffId),
+    view === null ? null : sql<boolean>`(${rail[view](asked.staffId)} and ${isUndecided})`,
     statuses && isOneOf('desk.status', statuses),
     statuses?.every((status) => status > 0 && status < 4) ? isOpen : null,
     levels && isOneOf('desk.level', levels),
@@ -202,6 +205,10 @@ export async function listRows(db: Db, ids: readonly string[]) {
     .innerJoin('report_type', 'report_type.id', 'report.type_id')
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .leftJoin('staff', 'staff.id', 'desk.assignee_id')
+    .leftJoin('verdict_pending as held', (join) =>
+      join.onRef('held.report_id', '=', 'desk.report_id').on('held.dropped_at', 'is', null),
+    )
+    .leftJoin('staff as judge', 'judge.id', 'held.staff_id')
     .where('desk.report_id', 'in', [...ids])
     .select((eb) => [
       'report.id',
@@ -221,6 +228,8 @@ export async function listRows(db: Db, ids: readonly string[]) {
       'researcher.state',
       'desk.assignee_id',
       markedStaffName.as('assignee_name'),
+      'held.kind as held_kind',
+      'judge.name as judge_name',
       'desk.is_asked',
       'desk.has_appeal',
       'desk.retest',
