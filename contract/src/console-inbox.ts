@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { maxQueryLength } from './inbox-query.ts';
 import { empty, id, nothing, pageSizes, time } from './paging.ts';
 import { reportFlag } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
+
+/** Of a query in the box; apart from what reads it, which not every page needs. */
+export const maxQueryLength = 500;
 
 const judges = ['reviewer', 'admin'] as const;
 

@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
     path: paths.reports.path,
     filledBy: paths.reports.route,
     load: inbox,
-    entry: { name: msg`收件箱`, icon: 'flag', also: [paths.bulk.path] },
+    entry: { name: msg`收件箱`, icon: 'flag', also: [paths.bulk] },
   },
   {
     path: paths.reports.recordPattern,
@@ -54,8 +54,8 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/ReportAddress.tsx'),
   },
   {
-    path: paths.bulk.path,
-    filledBy: paths.bulk.route,
+    path: paths.bulk,
+    filledBy: paths.reports.route,
     load: () => import('./inbox/BulkPage.tsx'),
     opensBeside: true,
   },

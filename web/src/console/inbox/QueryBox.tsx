@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { maxQueryLength } from '@shieldsource/contract/console-inbox';
 import {
   type Completion,
   completeQuery,
-  maxQueryLength,
   parseQuery,
   type QueryNames,
 } from '@shieldsource/contract/inbox-query';
