@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { reportFlag } from '@shieldsource/contract/report-flags';
+import { severity } from '@shieldsource/contract/scoring';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useNow } from '../../lib/waiting.ts';
@@ -67,11 +68,14 @@ export function useInboxColumns(
       key: 'level',
       title: t`等级`,
       width: 76,
-      cell: ({ level, isClaimedLevel }) => (
-        <span title={isClaimedLevel ? t`研究员自评` : undefined} data-claimed={isClaimedLevel}>
+      cell: ({ level, isClaimedLevel }) =>
+        isClaimedLevel ? (
+          <span title={t`研究员自评`}>
+            <Tag tone={severity.of(level).tone}>{severity.labelOf(level)}</Tag>
+          </span>
+        ) : (
           <SeverityTag level={level} />
-        </span>
-      ),
+        ),
     },
     { ...textColumn<InboxRow>('number', t`编号`), width: 138 },
     {
