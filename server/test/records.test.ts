@@ -38,6 +38,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',
+  'search-tally': 'counters',
 };
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'add-staff': ['staff.add'],
