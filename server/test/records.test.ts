@@ -113,10 +113,9 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postGiftModify: ['gift.proposePrice'],
   postStaffDisable: ['report.assign'],
   postStaffRoles: ['report.assign'],
-  // held for a moment; a job carries them out
   postVerdictHold: [
+    'report.holdVerdict',
     'report.confirm',
-    'report.ignore',
     'report.proposeAward',
     'report.giveAward',
     'report.rejectAppeal',
