@@ -14,6 +14,7 @@ import * as consoleFlags from './console-flags.ts';
 import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleCampaignsActs from './console-campaigns-acts.ts';
 import * as consoleGifts from './console-gifts.ts';
+import * as consoleNotifications from './console-notifications.ts';
 import * as consoleInbox from './console-inbox.ts';
 import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
@@ -45,6 +46,7 @@ import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
 import * as setup from './setup.ts';
+import * as waiting from './waiting.ts';
 
 const subjects = [
   passport,
@@ -60,6 +62,7 @@ const subjects = [
   reports,
   drafts,
   reportFlags,
+  waiting,
   ledger,
   letters,
   ranking,
@@ -75,6 +78,7 @@ const subjects = [
   consoleFlags,
   consoleInbox,
   consoleAwards,
+  consoleNotifications,
   consoleWork,
   consolePeople,
   consoleSettings,

@@ -13,6 +13,7 @@ import { DeskFiles } from './DeskFiles.tsx';
 import type { ReviewDetail } from './decision.ts';
 import type { InboxPlace } from '../inbox/inbox.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
+import { useReadNotifications } from '../notifications/use-read-notifications.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import classes from './ReportPage.module.css';
@@ -22,6 +23,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
   const { t } = useLingui();
   const { person } = useStaff();
   const { report, records } = detail;
+  useReadNotifications(report.id, report.version);
   return (
     <article className={classes.desk}>
       <ReportBar detail={detail} place={place} />
