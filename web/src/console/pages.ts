@@ -47,7 +47,7 @@ export const pages: readonly Page[] = [
     path: paths.reports.path,
     filledBy: paths.reports.route,
     load: inbox,
-    entry: { name: msg`收件箱`, icon: 'flag', also: [paths.bulk] },
+    entry: { name: msg`收件箱`, icon: 'flag' },
   },
   {
     path: paths.reports.recordPattern,
@@ -59,6 +59,7 @@ export const pages: readonly Page[] = [
     filledBy: paths.reports.route,
     load: () => import('./inbox/BulkPage.tsx'),
     opensBeside: true,
+    tab: msg`批量处理`,
   },
   {
     path: paths.orders.path,
