@@ -16,9 +16,9 @@ export async function signInAtDesk(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: /审核员|管理员|运营|审计/ })).toBeVisible();
 }
 
-/** Opens a report of the queue by its title. */
+/** Opens an open report by its title, the newest first. */
 export async function openFromQueue(page: Page, title: string): Promise<void> {
-  await page.goto('/console/');
+  await page.goto('/console/reports?order=newest');
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }

@@ -14,6 +14,7 @@ import { draftExamplesOn } from './examples.drafts.ts';
 import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
+import { inboxExamplesOn } from './examples.inbox.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { promiseExamplesOn } from './examples.promises.ts';
 import { recordExamplesOn } from './examples.records.ts';
@@ -75,6 +76,7 @@ export function everyCallOn(test: TestApp) {
     ...gifts.examples,
     ...draftExamplesOn(test),
     ...flagExamplesOn(test, given),
+    ...inboxExamplesOn(test, given),
     ...awardExamplesOn(test, given),
     ...workExamplesOn(test, given),
     ...promiseExamplesOn(test, given),

@@ -40,6 +40,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',
+  'search-tally': 'counters',
   'notifications-old': 'what staff were told long ago',
 };
 /** What a verdict that is held writes later: as it is carried out, or as another act goes before it. */

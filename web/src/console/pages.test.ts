@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { deskOf, entriesFor } from './pages.ts';
 
 const seen: Record<StaffRole, string[]> = {
-  reviewer: ['收件箱', '奖励: /rules /campaigns'],
+  reviewer: ['收件箱: /reports /bulk', '奖励: /rules /campaigns'],
   operator: ['订单', '实名认证', '礼品', '公告'],
   admin: [
-    '收件箱',
+    '收件箱: /reports /bulk',
     '礼品',
     '研究员',
     '工作人员: /staff /sign-in',
@@ -40,7 +40,7 @@ describe('the menu of each role', () => {
 
   test('several roles see the pages of all of them once', () => {
     expect(menuFor('operator', 'auditor', 'admin')).toEqual([
-      '收件箱',
+      '收件箱: /reports /bulk',
       '订单',
       '实名认证',
       '礼品',

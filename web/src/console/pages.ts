@@ -58,10 +58,11 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/ReportAddress.tsx'),
   },
   {
-    path: paths.bulk.path,
-    filledBy: paths.bulk.route,
+    path: paths.bulk,
+    filledBy: paths.reports.route,
     load: () => import('./inbox/BulkPage.tsx'),
     opensBeside: true,
+    tab: msg`批量处理`,
   },
   {
     path: paths.orders.path,

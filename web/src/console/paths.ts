@@ -32,7 +32,6 @@ import {
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
 import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
-import { getBulkProposal, getBulkProposalPage } from '@shieldsource/contract/console-work';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { placesOf } from '../lib/place.ts';
 
@@ -54,7 +53,8 @@ export interface ListPaths<R extends Route, D extends Route> {
   readonly record: (id: string, place?: Partial<InputOf<R>>) => string;
 }
 
-function listAt<R extends Route, D extends Route>(
+/** The addresses of a list and its records, for one that only its own page leads along. */
+export function listAt<R extends Route, D extends Route>(
   path: string,
   route: R,
   detail: D,
@@ -88,8 +88,8 @@ export const paths = {
   account: '/account',
   notifications: '/notifications',
   reports: listAt('/reports', getInboxPage, getReviewDetail),
-  /** What was asked for many reports at once. */
-  bulk: listAt('/bulk', getBulkProposalPage, getBulkProposal),
+  /** What was asked for many reports at once; its page knows the calls. */
+  bulk: '/bulk',
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
   gifts: listAt('/gifts', getStaffGiftPage, getConsoleGift),

@@ -16,16 +16,17 @@ import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { proposalActs } from '../kit/proposal-acts.tsx';
 import { type RowOf, useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
+import { bulkPaths } from './bulk-paths.ts';
 import { inboxCalls } from './inbox.ts';
 
-type Row = RowOf<typeof paths.bulk.route>;
+type Row = RowOf<typeof bulkPaths.route>;
 /** The list does not know what came of each report. */
 type Bulk = Row & Partial<Pick<OutputOf<typeof getBulkProposal>, 'outcomes'>>;
 
 /** What was asked for many reports at once, to be signed by another. */
 export default function BulkPage() {
   const { t } = useLingui();
-  const list = useList(paths.bulk);
+  const list = useList(bulkPaths);
   const { state } = list.place;
   const words = useWords();
   return (
@@ -94,7 +95,7 @@ function BulkPanel({ record, close, goOn }: PanelProps<Bulk>) {
             { canSign: isWaiting && !isOwn, canWithdraw: isWaiting && isOwn },
             {
               on: {
-                refreshes: [...paths.bulk.calls, ...inboxCalls],
+                refreshes: [...bulkPaths.calls, ...inboxCalls],
                 overtaken: {
                   title: t`这次处理刚刚有变化`,
                   hint: t`可能已被其他人签署或退回。请刷新后查看。`,

@@ -103,13 +103,13 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
             onAsk={(query) => go({ query })}
           />
         </div>
-        {!isKept && !isPlain && (
-          <Button size="compact-md" variant="default" onClick={() => saving.ask(place)}>
+        {!isKept && !isPlain && refused.length === 0 && (
+          <Button size="sm" variant="default" onClick={() => saving.ask(place)}>
             {t`保存为视图`}
           </Button>
         )}
         {isReviewer && (
-          <KeyButton letter="n" loading={isTaking} onClick={takeNext}>
+          <KeyButton size="sm" letter="n" loading={isTaking} onClick={takeNext}>
             {t`领取下一份`}
           </KeyButton>
         )}

@@ -9,6 +9,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { useAsked } from '../kit/Acts.tsx';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
+import { bulkPaths } from './bulk-paths.ts';
 import { isSamePlace, viewLetters } from './inbox.ts';
 import type { RailEntry, RailGroup } from './Rail.tsx';
 import classes from './Rail.module.css';
@@ -26,7 +27,7 @@ export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): 
     <RemoveViewDialog saved={saved} {...asked} />
   ));
   const bulk = useQuery({
-    ...queryOf(paths.bulk.route, paths.bulk.read(new URLSearchParams()), { silent: true }),
+    ...queryOf(bulkPaths.route, bulkPaths.read(new URLSearchParams()), { silent: true }),
     refetchInterval: refreshMs,
   });
   const here = views.find((saved) => isSamePlace(saved, place));
@@ -84,7 +85,7 @@ export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): 
           {
             key: 'bulk',
             name: t`批量处理`,
-            to: paths.bulk.list(),
+            to: paths.bulk,
             isHere: false,
             count: bulk.data?.total,
             isUrgent: true,
