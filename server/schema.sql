@@ -1298,7 +1298,6 @@ CREATE TRIGGER report_desk_made AFTER INSERT ON report FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER report_desk_moved AFTER UPDATE ON report FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.level IS DISTINCT FROM old.level OR new.application_id IS DISTINCT FROM old.application_id OR new.type_id IS DISTINCT FROM old.type_id OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.updated_at IS DISTINCT FROM old.updated_at OR new.information_seq IS DISTINCT FROM old.information_seq OR new.retest IS DISTINCT FROM old.retest OR new.award_state IS DISTINCT FROM old.award_state) EXECUTE FUNCTION report_desk_moved();
 CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
-CREATE CONSTRAINT TRIGGER report_fits_clocks AFTER UPDATE OF status, information_seq ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_fits_clocks();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
 CREATE TRIGGER report_of_application BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_of_application();
@@ -1306,6 +1305,7 @@ CREATE TRIGGER report_promise_kept BEFORE UPDATE ON report FOR EACH ROW WHEN (ne
 CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.earlier_account_id IS NULL) EXECUTE FUNCTION report_promised();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
+CREATE CONSTRAINT TRIGGER report_waits_as_promised AFTER UPDATE OF status, information_seq ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_waits_as_promised();
 
 create table report_act (
   act text not null,

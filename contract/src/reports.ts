@@ -6,7 +6,7 @@ import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { reportAction } from './report-acts.ts';
-import { promised } from './promises.ts';
+import { promised } from './clocks.ts';
 import { awardState, flagged } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';

@@ -126,15 +126,15 @@ begin
   perform report_clocks_fit(new.report_id);
   return null;
 end $$;
-create function report_fits_clocks() returns trigger language plpgsql as $$
+create function report_waits_as_promised() returns trigger language plpgsql as $$
 begin
   perform report_clocks_fit(new.id);
   return null;
 end $$;
 create constraint trigger report_clock_fits after insert or update of state, ended_at on report_clock deferrable initially deferred
   for each row execute function report_clock_fits();
-create constraint trigger report_fits_clocks after update of status, information_seq on report deferrable initially deferred
-  for each row execute function report_fits_clocks();
+create constraint trigger report_waits_as_promised after update of status, information_seq on report deferrable initially deferred
+  for each row execute function report_waits_as_promised();
 
 -- What was kept and missed, by the month in which it was due: counted at commit, once for each promise.
 create table promise_tally (

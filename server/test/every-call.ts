@@ -15,6 +15,7 @@ import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
 import { peopleExamplesOn } from './examples.people.ts';
+import { promiseExamplesOn } from './examples.promises.ts';
 import { recordExamplesOn } from './examples.records.ts';
 import { staffExamplesOn } from './examples.staff.ts';
 import { ruleExamplesOn } from './examples.rules.ts';
@@ -74,6 +75,7 @@ export function everyCallOn(test: TestApp) {
     ...draftExamplesOn(test),
     ...flagExamplesOn(test, given),
     ...awardExamplesOn(test, given),
+    ...promiseExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...catalogueExamplesOn(given),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { workingTimeOf, type WorkYear } from '@shieldsource/contract/working-time';
 import type { TestApp } from './app.ts';
 
@@ -44,3 +44,7 @@ export function givenPromisesOn({ app }: TestApp) {
 
   return { clocksIn, oneIn, agedBy, calendar, deskOf };
 }
+
+/** Ends what a report promises, as a statement: whoever moves it past the verbs owes nothing more. */
+export const promisesOver = (reportId: string): RawBuilder<unknown> =>
+  sql`update report_clock set state = 'dropped', ended_at = now() where report_id = ${reportId} and ended_at is null`;

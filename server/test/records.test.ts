@@ -26,6 +26,8 @@ const { given, exampleOf, send, signingIn } = everyCallOn(harness);
 const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'accounts-due': ['account.erase'],
   'reports-unanswered': ['report.expire'],
+  promises: ['calendar.reckon', 'report.miss', 'report.warn'],
+  calendar: 'tells of a year that is missing',
   'reports-retention': ['report.announceErasure', 'report.erase'],
   'orders-unconfirmed': ['order.expire'],
   'order-addresses': ['order.eraseAddress'],

@@ -14,11 +14,12 @@ const seen: Record<StaffRole, string[]> = {
     '/settings',
     '/sign-in',
     '/audit',
+    '/promises',
     '/rules',
     '/campaigns',
     '/documents',
   ],
-  auditor: ['/audit', '/rules', '/campaigns', '/documents'],
+  auditor: ['/audit', '/promises', '/rules', '/campaigns', '/documents'],
 };
 const pathsFor = (...roles: StaffRole[]) => entriesFor(roles).map(({ path }) => path);
 
@@ -43,6 +44,7 @@ describe('the menu of each role', () => {
       '/settings',
       '/sign-in',
       '/audit',
+      '/promises',
       '/rules',
       '/campaigns',
       '/documents',

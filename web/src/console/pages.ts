@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
+import { calendarReaders, promiseReaders } from '@shieldsource/contract/promise-readers';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -159,6 +160,17 @@ export const pages: readonly Page[] = [
     filledBy: paths.audit.route,
     load: () => import('./audit/AuditPage.tsx'),
     entry: { name: msg`审计日志`, icon: 'log' },
+  },
+  {
+    path: paths.promises,
+    filledBy: { access: promiseReaders },
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock', also: [paths.calendar] },
+  },
+  {
+    path: paths.calendar,
+    filledBy: { access: calendarReaders },
+    load: () => import('./promises/CalendarPage.tsx'),
   },
   {
     path: paths.rules.path,

@@ -30,16 +30,14 @@ const yearNow = async (year: number) =>
 test('a year is missing until an admin writes it; the event has before and after', async () => {
   const far = 2031;
   const write = (over: object) =>
-    app
-      .as(admin)
-      .call(postWorkYear, {
-        year: far,
-        version: 0,
-        isPublished: false,
-        free: [],
-        madeUp: [],
-        ...over,
-      });
+    app.as(admin).call(postWorkYear, {
+      year: far,
+      version: 0,
+      isPublished: false,
+      free: [],
+      madeUp: [],
+      ...over,
+    });
   const { version } = await write({});
   expect(await yearNow(far - 1)).toMatchObject({ state: 'missing', version: 0 });
   expect(await yearNow(far)).toMatchObject({

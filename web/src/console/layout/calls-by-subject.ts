@@ -15,6 +15,7 @@ export const callsBySubject: CallsBySubject = {
   account: ['getResearcherPage', 'getConsoleResearcher'],
   staff: ['getStaffPage', 'getConsoleStaff', 'getStaffHoldings', 'getStaffNotice'],
   event: ['getAuditPage'],
+  calendar: ['getWorkYears'],
   rule: ['getRulePage', 'getConsoleRule'],
   campaign: ['getCampaignPage', 'getConsoleCampaign'],
 };

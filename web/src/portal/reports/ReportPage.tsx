@@ -25,6 +25,7 @@ import { AppealCard } from './AppealCard.tsx';
 import { DuplicateCard } from './DuplicateCard.tsx';
 import { freshAddressOf } from './fresh-address.ts';
 import { NextStep } from './NextStep.tsx';
+import { PromiseLine } from './PromiseLine.tsx';
 import { QuestionBanner } from './QuestionBanner.tsx';
 import { ReportComments } from './ReportComments.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
@@ -80,6 +81,7 @@ function Report({ report }: { report: ReportDetail }) {
       <section className={card.card} aria-label={t`处理进度`}>
         <Lifeline status={report.status} records={records.data} />
         <NextStep report={report} />
+        <PromiseLine report={report} />
       </section>
       <div className={flags.flags}>
         <QuestionBanner report={report} />

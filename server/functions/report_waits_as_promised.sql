@@ -1,4 +1,4 @@
-CREATE OR REPLACE FUNCTION report_fits_clocks()
+CREATE OR REPLACE FUNCTION report_waits_as_promised()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
