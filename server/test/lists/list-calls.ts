@@ -8,6 +8,11 @@ import {
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
+import {
+  getKeptRates,
+  getPromiseCounts,
+  getWorkYears,
+} from '@shieldsource/contract/console-promises';
 import { getStaffPage } from '@shieldsource/contract/console-staff';
 import { getDataExport } from '@shieldsource/contract/data-export';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
@@ -128,6 +133,9 @@ export function listCalls({
     ],
     [getStaffOrderPage, staff, [4, 1, 3, 2, -1].map((schedule) => ({ schedule }))],
     [getStaffGiftPage, staff, [{}]],
+    [getPromiseCounts, staff, [{}]],
+    [getKeptRates, staff, [{}, { kind: 'fix' }]],
+    [getWorkYears, staff, [{}]],
     [
       getStaffAnnouncementPage,
       staff,

@@ -82,7 +82,7 @@ export function afterStep(
   open: readonly KeptClock[],
   step: Step,
   reckoning: Reckoning,
-  newId: () => string,
+  idOf: (kind: ClockKind) => string,
 ): KeptClock[] {
   const change = changes[step.act] ?? {};
   // an appeal upheld against an award leaves the report where it is
@@ -99,7 +99,9 @@ export function afterStep(
   const begun = (change.starts ?? []).flatMap((kind): KeptClock[] => {
     const level = kind === 'fix' ? (step.level ?? step.selfLevel) : step.selfLevel;
     // nothing is repaired where nothing is wrong
-    return kind === 'fix' && level === 0 ? [] : [started(newId(), kind, level, step.at, reckoning)];
+    return kind === 'fix' && level === 0
+      ? []
+      : [started(idOf(kind), kind, level, step.at, reckoning)];
   });
   return [...changed, ...begun];
 }

@@ -132,7 +132,7 @@ const rowOf = (reportId: string, clock: KeptClock): Insertable<Tables['report_cl
 
 /** Writes clocks as they now are, the old and the new. */
 export async function saveClocks(
-  tx: Tx,
+  tx: Db,
   clocks: readonly (KeptClock & { readonly reportId: string })[],
 ): Promise<void> {
   if (clocks.length === 0) return;
@@ -189,7 +189,7 @@ export async function listSteps(db: Db, reportIds: readonly string[]): Promise<P
 }
 
 /** Reports from before there were promises, behind the last that was looked at; their rows are held. */
-export async function takeEarlier(tx: Tx, limit: number): Promise<string[] | null> {
+export async function takeEarlier(tx: Db, limit: number): Promise<string[] | null> {
   const origin = await tx
     .selectFrom('clock_origin')
     .where('is_complete', '=', false)
@@ -209,7 +209,7 @@ export async function takeEarlier(tx: Tx, limit: number): Promise<string[] | nul
 }
 
 export async function advanceOrigin(
-  tx: Tx,
+  tx: Db,
   {
     afterId,
     unknown,
@@ -225,6 +225,9 @@ export async function advanceOrigin(
     }))
     .execute();
 }
+
+export const reopenOrigin = (db: Db) =>
+  db.updateTable('clock_origin').set({ is_complete: false }).execute();
 
 export const getOrigin = (db: Db) =>
   db.selectFrom('clock_origin').select(['unknown', 'is_complete']).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
 import { isWorkingHour, reckoned } from './promises.clocks.ts';
-import { fromHistory, mailOf, reckoningOf } from './promises.ts';
+import { giveSome, mailOf, reckoningOf } from './promises.ts';
 import * as queries from './promises.queries.ts';
 
 const batch = 200;
@@ -48,30 +48,12 @@ async function reckonAnew(tx: Tx, app: App): Promise<number> {
 
 /** Reports from before there were promises get theirs from their history. */
 export async function giveEarlier(app: App): Promise<void> {
-  for (let given = 0; given < earlierInARun; given += batch)
-    if (!(await inTransaction(app.db, (tx) => giveSome(tx, app, batch)))) return;
-}
-
-/** Answers whether there may be more. */
-export async function giveSome(
-  tx: Tx,
-  app: Pick<App, 'settings'>,
-  limit: number,
-): Promise<boolean> {
-  const taken = await queries.takeEarlier(tx, limit);
-  if (!taken) return false;
-  const isComplete = taken.length < limit;
-  let unknown = 0;
-  if (taken.length > 0) {
-    const known = await queries.knownAmong(tx, taken);
-    const missing = taken.filter((id) => !known.has(id));
-    const clocks =
-      missing.length === 0 ? [] : await fromHistory(tx, missing, await reckoningOf(tx, app));
-    await queries.saveClocks(tx, clocks);
-    unknown = missing.length - new Set(clocks.map(({ reportId }) => reportId)).size;
+  for (let given = 0; given < earlierInARun; given += batch) {
+    const isMore = await inTransaction(app.db, async (tx) =>
+      giveSome(tx, await reckoningOf(tx, app), batch),
+    );
+    if (!isMore) return;
   }
-  await queries.advanceOrigin(tx, { afterId: taken.at(-1), unknown, isComplete });
-  return !isComplete;
 }
 
 /** Promises whose time is over are missed, each once. */
