@@ -214,7 +214,7 @@ const spentBy = ({ startedAt, pauses }: KeptClock, at: number, time: WorkingTime
   pauses.reduce((sum, { from, to = at }) => sum + time.between(from, to), 0);
 
 /** Hours of a working day in which people are told of something: from 9 to 18. */
-export const workingHours = { from: 9, until: 18 } as const;
+const workingHours = { from: 9, until: 18 } as const;
 const hourMs = 3_600_000;
 const hourOf = (at: number): number => ((at + 8 * hourMs) % dayMs) / hourMs;
 

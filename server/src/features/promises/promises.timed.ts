@@ -96,7 +96,7 @@ const told = ({
 });
 
 /** Admins are told when the calendar of a year is wanted that is not there. */
-export async function checkCalendar(app: App): Promise<void> {
+async function checkCalendar(app: App): Promise<void> {
   const year = await missingYear(app.db);
   if (year !== null) await raiseAlarm(app, 'calendarMissing', { year });
 }
