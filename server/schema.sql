@@ -307,6 +307,50 @@ create table award_tally (
   constraint award_tally_share CHECK (share >= 0 AND share < 16)
 );
 
+create table bulk_proposal (
+  id uuid not null,
+  kind text not null,
+  staff_id uuid not null,
+  to_id uuid,
+  reason text,
+  duplicate_of text default ''::text not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reply text default ''::text not null,
+  constraint bulk_proposal_pkey PRIMARY KEY (id),
+  constraint bulk_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint bulk_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint bulk_proposal_to FOREIGN KEY (to_id) REFERENCES staff(id),
+  constraint bulk_proposal_decided CHECK ((outcome IS NULL) = (decided_by IS NULL) AND (outcome IS NULL) = (decided_at IS NULL)),
+  constraint bulk_proposal_kind CHECK (kind = ANY (ARRAY['assign'::text, 'ignore'::text])),
+  constraint bulk_proposal_note CHECK (char_length(note) <= 1000),
+  constraint bulk_proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text])),
+  constraint bulk_proposal_whole CHECK ((kind = 'ignore'::text) = (reason IS NOT NULL) AND (to_id IS NULL OR kind = 'assign'::text))
+);
+CREATE INDEX bulk_proposal_answered ON bulk_proposal USING btree (outcome, created_at DESC, id) WHERE outcome IS NOT NULL;
+CREATE INDEX bulk_proposal_waiting ON bulk_proposal USING btree (created_at DESC, id) WHERE outcome IS NULL;
+CREATE TRIGGER bulk_proposal_kept BEFORE DELETE OR TRUNCATE ON bulk_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bulk_proposal_rules BEFORE INSERT OR UPDATE ON bulk_proposal FOR EACH ROW EXECUTE FUNCTION bulk_proposal_rules();
+
+create table bulk_report (
+  bulk_id uuid not null,
+  place smallint not null,
+  report_id uuid not null,
+  version integer,
+  from_id uuid,
+  outcome text,
+  constraint bulk_report_once PRIMARY KEY (bulk_id, place),
+  constraint bulk_report_each UNIQUE (bulk_id, report_id),
+  constraint bulk_report_bulk FOREIGN KEY (bulk_id) REFERENCES bulk_proposal(id),
+  constraint bulk_report_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint bulk_report_place CHECK (place >= 1 AND place <= 200)
+);
+CREATE TRIGGER bulk_report_kept BEFORE DELETE OR TRUNCATE ON bulk_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bulk_report_rules BEFORE INSERT OR UPDATE ON bulk_report FOR EACH ROW EXECUTE FUNCTION bulk_report_rules();
+
 create table campaign (
   id uuid not null,
   name text not null,
@@ -340,6 +384,7 @@ create table campaign (
 );
 CREATE INDEX campaign_by_end ON campaign USING btree (last_day) WHERE outcome = 'signed'::text;
 CREATE INDEX campaign_newest ON campaign USING btree (created_at DESC, id DESC);
+CREATE INDEX campaign_open ON campaign USING btree (last_day) WHERE outcome IS NULL;
 CREATE TRIGGER campaign_kept BEFORE DELETE OR TRUNCATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER campaign_rules BEFORE INSERT OR UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION campaign_rules();
 
@@ -622,6 +667,7 @@ CREATE INDEX event_concerning ON event USING btree (concerns, at DESC, id DESC) 
 CREATE INDEX event_in_order ON event USING btree (epoch, xid, id);
 CREATE INDEX event_newest ON event USING btree (at DESC, id DESC);
 CREATE INDEX event_of_actor ON event USING btree (actor_id, at DESC, id DESC) WHERE actor_id IS NOT NULL;
+CREATE INDEX event_of_decided_appeal ON event USING btree (concerns, at DESC) WHERE kind = ANY (ARRAY['report.upholdAppeal'::text, 'report.rejectAppeal'::text]);
 CREATE INDEX event_of_kind ON event USING btree (kind, at DESC, id DESC);
 CREATE INDEX event_of_subject ON event USING btree (subject, at DESC, id DESC);
 CREATE TRIGGER event_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -862,6 +908,27 @@ CREATE UNIQUE INDEX gift_price_change_open ON gift_price_change USING btree (gif
 CREATE TRIGGER gift_price_change_kept BEFORE DELETE OR TRUNCATE ON gift_price_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_price_change_rules BEFORE INSERT OR UPDATE ON gift_price_change FOR EACH ROW EXECUTE FUNCTION gift_price_change_rules();
 
+create table hand_over (
+  report_id uuid not null,
+  team text not null,
+  ticket text not null,
+  url text not null,
+  state text default 'open'::text not null,
+  staff_id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default act_time() not null,
+  updated_at timestamp with time zone default act_time() not null,
+  constraint hand_over_pkey PRIMARY KEY (report_id),
+  constraint hand_over_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint hand_over_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint hand_over_state CHECK (state = ANY (ARRAY['open'::text, 'inProgress'::text, 'done'::text, 'rejected'::text])),
+  constraint hand_over_ticket CHECK (char_length(ticket) >= 1 AND char_length(ticket) <= 100),
+  constraint hand_over_url CHECK (url = ''::text OR url ~ '^https://[^\s]+$'::text AND char_length(url) <= 2048)
+);
+CREATE INDEX hand_over_ticket ON hand_over USING btree (lower(ticket));
+CREATE TRIGGER hand_over_kept BEFORE DELETE OR TRUNCATE ON hand_over FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER hand_over_rules BEFORE INSERT OR UPDATE ON hand_over FOR EACH ROW EXECUTE FUNCTION hand_over_rules();
+
 create table idempotency (
   owner_id uuid not null,
   call text not null,
@@ -899,6 +966,23 @@ CREATE UNIQUE INDEX identity_number_once ON identity USING btree (number_index) 
 CREATE INDEX identity_queue ON identity USING btree (status, submitted_at, id);
 CREATE TRIGGER identity_not_own BEFORE INSERT OR UPDATE ON identity FOR EACH ROW EXECUTE FUNCTION identity_rules();
 CREATE TRIGGER identity_shown AFTER INSERT OR DELETE OR UPDATE OF status ON identity FOR EACH ROW EXECUTE FUNCTION identity_shown();
+
+create table inbox_view (
+  id uuid not null,
+  staff_id uuid not null,
+  name text not null,
+  query text not null,
+  rail text not null,
+  ordered text not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint inbox_view_pkey PRIMARY KEY (id),
+  constraint inbox_view_name_once UNIQUE (staff_id, name),
+  constraint inbox_view_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint inbox_view_name CHECK (char_length(name) >= 1 AND char_length(name) <= 20),
+  constraint inbox_view_query CHECK (char_length(query) <= 500)
+);
+CREATE INDEX inbox_view_shared ON inbox_view USING btree (name, id) WHERE is_shared;
 
 create table job (
   id uuid not null,
@@ -1042,6 +1126,32 @@ create table migration (
   applied_at timestamp with time zone default now() not null,
   is_compatible boolean default false not null,
   constraint migration_key PRIMARY KEY (name)
+);
+
+create table notification (
+  staff_id uuid not null,
+  event_id uuid not null,
+  report_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (staff_id, event_id),
+  constraint notification_event FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint notification_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint notification_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX notification_newest ON notification USING btree (staff_id, created_at DESC, event_id DESC);
+CREATE INDEX notification_old ON notification USING btree (created_at);
+CREATE INDEX notification_unread ON notification USING btree (staff_id, created_at DESC, event_id DESC) WHERE read_at IS NULL;
+CREATE INDEX notification_unread_of ON notification USING btree (staff_id, report_id) WHERE read_at IS NULL;
+
+create table notification_setting (
+  staff_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  constraint notification_setting_pkey PRIMARY KEY (staff_id, kind, channel),
+  constraint notification_setting_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
 create table operation_record (
@@ -1281,6 +1391,7 @@ CASE
 END AND char_length(title) <= 100),
   constraint report_url_length CHECK (char_length(url) <= 2048)
 );
+CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
 CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
@@ -1291,6 +1402,7 @@ CREATE INDEX report_queue ON report USING btree (status, created_at, id);
 CREATE INDEX report_repeats ON report USING btree (duplicate_of, created_at, id) WHERE duplicate_of IS NOT NULL;
 CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
 CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
+CREATE INDEX report_waits_for_author ON report USING btree (researcher_id) WHERE information_seq IS NOT NULL OR retest = 'asked'::text;
 CREATE TRIGGER report_campaign_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.campaign_id IS DISTINCT FROM old.campaign_id) EXECUTE FUNCTION report_campaign_fixed();
 CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
@@ -1304,8 +1416,10 @@ CREATE TRIGGER report_of_application BEFORE INSERT ON report FOR EACH ROW EXECUT
 CREATE TRIGGER report_promise_kept BEFORE UPDATE ON report FOR EACH ROW WHEN (new.application_id IS DISTINCT FROM old.application_id OR new.application_version IS DISTINCT FROM old.application_version) EXECUTE FUNCTION report_of_application();
 CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.earlier_account_id IS NULL) EXECUTE FUNCTION report_promised();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
+CREATE TRIGGER report_search_erased AFTER UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_search_erased();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
 CREATE CONSTRAINT TRIGGER report_waits_as_promised AFTER UPDATE OF status, information_seq ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_waits_as_promised();
+CREATE CONSTRAINT TRIGGER verdict_pending_as_seen AFTER UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.version IS DISTINCT FROM old.version) EXECUTE FUNCTION verdict_pending_as_seen();
 
 create table report_act (
   act text not null,
@@ -1479,6 +1593,7 @@ CREATE INDEX report_desk_of_type ON report_desk USING btree (type_id, due_rank, 
 CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE retest = ANY (ARRAY['asked'::text, 'failed'::text]);
 CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
 CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_desk_taken BEFORE UPDATE OF assignee_id ON report_desk FOR EACH ROW WHEN (new.assignee_id IS NOT NULL AND new.assignee_id IS DISTINCT FROM old.assignee_id) EXECUTE FUNCTION report_desk_taken();
 
 create table report_draft (
   researcher_id uuid not null,
@@ -1504,12 +1619,28 @@ create table report_draft (
 );
 CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
 
+create table report_presence (
+  report_id uuid not null,
+  staff_id uuid not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint report_presence_once PRIMARY KEY (report_id, staff_id)
+);
+CREATE INDEX report_presence_seen ON report_presence USING btree (seen_at);
+
 create table report_queue_tally (
   status smallint not null,
   share smallint not null,
   reports bigint not null,
   constraint report_queue_tally_pkey PRIMARY KEY (status, share)
 );
+
+create table report_search (
+  report_id uuid not null,
+  said text not null,
+  constraint report_search_pkey PRIMARY KEY (report_id),
+  constraint report_search_report FOREIGN KEY (report_id) REFERENCES report(id)
+);
+CREATE INDEX report_search_terms ON report_search USING gin (search_terms(said)) WITH (fastupdate=off);
 
 create table report_tally (
   researcher_id uuid not null,
@@ -1572,6 +1703,21 @@ CREATE INDEX researcher_cancelling ON researcher USING btree (cancel_at) WHERE s
 CREATE INDEX researcher_phone_shared ON researcher USING btree (phone_kept_by) WHERE phone_kept_by IS NOT NULL;
 CREATE INDEX researcher_phone_unchecked ON researcher USING btree (id) WHERE NOT phone_checked;
 
+create table review_note (
+  id uuid not null,
+  report_id uuid not null,
+  staff_id uuid not null,
+  body text not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint review_note_pkey PRIMARY KEY (id),
+  constraint review_note_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint review_note_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint review_note_length CHECK (char_length(body) <= 5000)
+);
+CREATE INDEX review_note_of ON review_note USING btree (report_id, created_at, id);
+CREATE TRIGGER review_note_frozen BEFORE DELETE OR TRUNCATE ON review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER review_note_rules BEFORE INSERT OR UPDATE ON review_note FOR EACH ROW EXECUTE FUNCTION review_note_rules();
+
 create table rule_proposal (
   id uuid not null,
   rule jsonb not null,
@@ -1597,6 +1743,7 @@ create table rule_proposal (
   constraint rule_proposal_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
 );
 CREATE INDEX rule_proposal_newest ON rule_proposal USING btree (created_at DESC, id DESC);
+CREATE INDEX rule_proposal_open ON rule_proposal USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER rule_proposal_kept BEFORE DELETE OR TRUNCATE ON rule_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rule_proposal_rules BEFORE INSERT OR UPDATE ON rule_proposal FOR EACH ROW EXECUTE FUNCTION rule_proposal_rules();
 
@@ -1611,6 +1758,13 @@ create table scoring_rule (
 );
 CREATE TRIGGER scoring_rule_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON scoring_rule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER scoring_rule_signed BEFORE INSERT ON scoring_rule FOR EACH ROW EXECUTE FUNCTION scoring_rule_signed();
+
+create table search_common (
+  term text not null,
+  share real not null,
+  constraint search_common_pkey PRIMARY KEY (term),
+  constraint search_common_share CHECK (share > 0::double precision AND share <= 1::double precision)
+);
 
 create table session (
   id uuid not null,
@@ -1654,6 +1808,32 @@ create table setting (
 CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
 CREATE TRIGGER staff_passphrases_rules BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_passphrases_rules();
+CREATE TRIGGER staff_provider_two_people BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_provider_by_two();
+
+create table setting_proposal (
+  id uuid not null,
+  key text not null,
+  based_on integer not null,
+  value text,
+  sealed bytea,
+  is_secret boolean not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_xid xid8,
+  constraint setting_proposal_pkey PRIMARY KEY (id),
+  constraint setting_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint setting_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint setting_proposal_based_on CHECK (based_on >= 0),
+  constraint setting_proposal_decided_whole CHECK (num_nonnulls(outcome, decided_by, decided_at, decided_xid) = ANY (ARRAY[0, 4])),
+  constraint setting_proposal_one_value CHECK (NOT is_secret AND sealed IS NULL OR is_secret AND value IS NULL),
+  constraint setting_proposal_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX setting_proposal_open ON setting_proposal USING btree (key) WHERE outcome IS NULL;
+CREATE TRIGGER setting_proposal_kept BEFORE DELETE OR TRUNCATE ON setting_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_proposal_rules BEFORE INSERT OR UPDATE ON setting_proposal FOR EACH ROW EXECUTE FUNCTION setting_proposal_rules();
 
 create table sms_switch (
   id boolean default true not null,
@@ -1827,6 +2007,7 @@ CREATE INDEX staff_reset_of_asker ON staff_reset USING btree (asked_by) WHERE ou
 CREATE UNIQUE INDEX staff_reset_open ON staff_reset USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
+CREATE TRIGGER staff_reset_signed BEFORE UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_reset_by_two();
 
 create table stock_entry (
   id uuid not null,
@@ -1843,6 +2024,30 @@ create table stock_entry (
 CREATE INDEX stock_entry_of_gift ON stock_entry USING btree (gift_id);
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT ON stock_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
 CREATE TRIGGER stock_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table verdict_pending (
+  id uuid not null,
+  report_id uuid not null,
+  version integer not null,
+  staff_id uuid not null,
+  kind text not null,
+  input jsonb not null,
+  created_at timestamp with time zone default act_time() not null,
+  due_at timestamp with time zone not null,
+  dropped_at timestamp with time zone,
+  dropped_reason text,
+  dropped_code text,
+  constraint verdict_pending_pkey PRIMARY KEY (id),
+  constraint verdict_pending_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint verdict_pending_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint verdict_pending_dropped CHECK ((dropped_at IS NULL) = (dropped_reason IS NULL) AND (dropped_code IS NULL OR dropped_reason = 'refused'::text)),
+  constraint verdict_pending_kind CHECK (kind = ANY (ARRAY['confirm'::text, 'propose'::text, 'ignore'::text, 'award'::text, 'rejectAppeal'::text, 'upholdAppeal'::text, 'rejudge'::text])),
+  constraint verdict_pending_reason CHECK (dropped_reason = ANY (ARRAY['otherAct'::text, 'refused'::text, 'reviewer'::text]))
+);
+CREATE INDEX verdict_pending_of ON verdict_pending USING btree (staff_id, created_at);
+CREATE UNIQUE INDEX verdict_pending_open ON verdict_pending USING btree (report_id) WHERE dropped_at IS NULL;
+CREATE INDEX verdict_pending_seen ON verdict_pending USING btree (dropped_at) WHERE dropped_at IS NOT NULL;
+CREATE TRIGGER verdict_pending_rules BEFORE INSERT OR UPDATE ON verdict_pending FOR EACH ROW EXECUTE FUNCTION verdict_pending_rules();
 
 create table verified_head (
   only_row boolean default true not null,

@@ -14,6 +14,8 @@ import * as consoleFlags from './console-flags.ts';
 import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleCampaignsActs from './console-campaigns-acts.ts';
 import * as consoleGifts from './console-gifts.ts';
+import * as consoleNotifications from './console-notifications.ts';
+import * as consoleInbox from './console-inbox.ts';
 import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
 import * as consoleRulesActs from './console-rules-acts.ts';
@@ -22,6 +24,7 @@ import * as consoleStaff from './console-staff.ts';
 import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
+import * as consoleWork from './console-work.ts';
 import * as staffConsole from './console.ts';
 import * as consolePromises from './console-promises.ts';
 import * as consolePromisesActs from './console-promises-acts.ts';
@@ -46,6 +49,7 @@ import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
 import * as setup from './setup.ts';
+import * as waiting from './waiting.ts';
 
 const subjects = [
   passport,
@@ -62,6 +66,7 @@ const subjects = [
   drafts,
   reportFlags,
   promises,
+  waiting,
   ledger,
   letters,
   ranking,
@@ -77,7 +82,10 @@ const subjects = [
   consoleFlags,
   consolePromises,
   consolePromisesActs,
+  consoleInbox,
   consoleAwards,
+  consoleNotifications,
+  consoleWork,
   consolePeople,
   consoleSettings,
   consoleStaff,

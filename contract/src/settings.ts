@@ -256,6 +256,18 @@ export const settings = {
   'targets.fixLow': setting('TARGET_FIX_LOW_DAYS', '修复低危漏洞', workingDays, {
     initial: '10',
   }),
+  'review.undoSeconds': setting(
+    'REVIEW_UNDO_SECONDS',
+    '结论可撤销的秒数',
+    z.pipe(
+      right(
+        (given) => /^\d{1,2}$/.test(given) && Number(given) <= 60,
+        '请填写 0 到 60 的整数',
+      ).check(z.minLength(1, '请填写')),
+      number,
+    ),
+    { initial: '10', hint: '给出结论后这么久才生效，其间可以撤销；0 表示立即生效' },
+  ),
   'console.setupAside': setting(
     'SETUP_ASIDE',
     '已搁置的准备步骤',
@@ -285,6 +297,9 @@ export function readSetting<Key extends SettingKey>(
   if (read.success) return { value: read.data as SettingValue<Key> };
   return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
 }
+
+/** What decides who comes in, and as what: an admin proposes it and another one signs. The database holds the same. */
+export const takesTwo = (key: SettingKey): boolean => key.startsWith('staff.provider.');
 
 /** Where a setting stands: by the first word of its key, but for what limits. */
 export function groupOf(key: SettingKey): SettingGroup {

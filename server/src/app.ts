@@ -13,12 +13,19 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { sealedOrderAddresses } from './features/gifts/gifts.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { searchFollows, searchTimedJobs } from './features/inbox/inbox.search.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
 import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
+import {
+  notificationsFollow,
+  notificationsTimedJobs,
+} from './features/notifications/notifications.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { earlierPortalRoutes } from './features/earlier-portal/earlier-portal.routes.ts';
 import { sealedEarlierAccounts } from './features/earlier-portal/earlier-portal.ts';
@@ -31,11 +38,14 @@ import { promisesTimedJobs } from './features/promises/promises.timed.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
+import { bulkJobs } from './features/reports/reports.bulk.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { verdictJobs } from './features/reports/reports.verdicts.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
-import { currentCodes, sealedTotps } from './features/staff/staff.ts';
+import { usableCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { sealedProposals } from './features/settings/settings.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
@@ -64,10 +74,12 @@ const features: readonly (readonly Served[])[] = [
   filesRoutes,
   reportsRoutes,
   promisesRoutes,
+  inboxRoutes,
   ledgerRoutes,
   rankingRoutes,
   giftsRoutes,
   lettersRoutes,
+  notificationsRoutes,
   announcementsRoutes,
   analyticsRoutes,
   overviewRoutes,
@@ -90,16 +102,29 @@ export const timedJobs: readonly TimedJob[] = [
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,
+  ...searchTimedJobs,
   ...booksTimedJobs,
   ...auditTimedJobs,
   ...staffTimedJobs,
+  ...notificationsTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */
-export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
+export const jobHandlers: JobHandlers = {
+  ...messageJobs,
+  ...letterJobs,
+  ...verdictJobs,
+  ...bulkJobs,
+  ...handlersOf(timedJobs),
+};
 
 /** Who follows what happens. */
-export const subscribers: readonly Subscriber[] = [lettersFollow, logFollows];
+export const subscribers: readonly Subscriber[] = [
+  lettersFollow,
+  notificationsFollow,
+  searchFollows,
+  logFollows,
+];
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -110,6 +135,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedJobs,
   sealedTexts,
   sealedSettings,
+  sealedProposals,
   sealedKeyProof,
   sealedDemoBirth,
 ];
@@ -134,7 +160,7 @@ export async function buildServer(
   const settings = await openSettings(parts, following);
   const app: App = { ...parts, settings, log: server.log };
   if (app.config.servesDev && !app.config.isProduction)
-    serveDev(server, app, () => currentCodes(app));
+    serveDev(server, app, () => usableCodes(app));
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   await serveAll(server, app, features.flat(), webDir, known);
   serveLive(server, app);

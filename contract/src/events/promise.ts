@@ -18,8 +18,8 @@ const workYear = z.strictObject({ isPublished: z.boolean(), free: days, madeUp: 
 
 /** What is promised about reports, and the calendar it is reckoned by. */
 export const promiseEvents = {
-  'report.remind': kind({ ...business, params: promise, example: aPromise }),
-  'report.warn': kind({ ...business, params: promise, example: aPromise }),
+  'report.remind': kind({ ...business, tells: 'reminded', params: promise, example: aPromise }),
+  'report.warn': kind({ ...business, tells: 'dueSoon', params: promise, example: aPromise }),
   'report.miss': kind({ ...business, params: promise, example: aPromise }),
   'calendar.change': kind({
     ...business,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { reportSteps, type ReportAct } from '../report-acts.ts';
 import { ignoreReason } from '../reports.ts';
+import type { NotificationKind } from '../notifications.ts';
 import { severity } from '../scoring.ts';
 import { id } from '../paging.ts';
+import { bulkKind, dropReason, handOverState, heldVerdict } from '../report-work.ts';
 import { kind } from './kind.ts';
 
 const since = '0.3.0';
@@ -36,10 +38,15 @@ const anAward = {
 
 const noted = { ...business, text: 'subject', letter: 'bug' } as const;
 /** The event of an act that says its step and no more. */
-const stepped = (name: ReportAct) => {
+const stepped = (name: ReportAct, tells?: NotificationKind) => {
   const { from = null, to = 1 } = reportSteps.find(({ act }) => act === name) ?? {};
   const came = from === null || from === to ? {} : { from };
-  return kind({ ...noted, params: z.strictObject(step), example: { version: 2, ...came, to } });
+  return kind({
+    ...noted,
+    ...(tells && { tells }),
+    params: z.strictObject(step),
+    example: { version: 2, ...came, to },
+  });
 };
 
 /** What happens to a report. The part behind the dot is the act as the history names it. */
@@ -81,8 +88,8 @@ export const reportEvents = {
   'report.withdraw': stepped('withdraw'),
   'report.expire': stepped('expire'),
   'report.askInformation': stepped('askInformation'),
-  'report.answer': stepped('answer'),
-  'report.appeal': stepped('appeal'),
+  'report.answer': stepped('answer', 'answered'),
+  'report.appeal': stepped('appeal', 'appealed'),
   'report.upholdAppeal': kind({
     ...noted,
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
@@ -90,8 +97,8 @@ export const reportEvents = {
   }),
   'report.rejectAppeal': stepped('rejectAppeal'),
   'report.askRetest': stepped('askRetest'),
-  'report.passRetest': stepped('passRetest'),
-  'report.failRetest': stepped('failRetest'),
+  'report.passRetest': stepped('passRetest', 'retested'),
+  'report.failRetest': stepped('failRetest', 'retested'),
   'report.giveAward': kind({
     ...noted,
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
@@ -114,7 +121,9 @@ export const reportEvents = {
   'report.returnAward': stepped('returnAward'),
   'report.comment': kind({
     ...noted,
-    params: z.strictObject({ files: z.int() }),
+    // an answer is told as such
+    tells: ({ isAnswer }) => (isAnswer ? null : 'commented'),
+    params: z.strictObject({ files: z.int(), isAnswer: z.optional(z.boolean()) }),
     example: { files: 0 },
   }),
   'report.announceErasure': kind({
@@ -135,6 +144,66 @@ export const reportEvents = {
     },
   }),
   'report.erase': kind({ ...business, params: z.strictObject({}), example: {} }),
+  /** Whom a report is given to and from; left out for nobody. What a first verdict, question or answer takes is said by that. */
+  'report.assign': kind({
+    ...business,
+    params: z.strictObject({ from: z.optional(id), to: z.optional(id) }),
+    example: { to: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b' },
+  }),
+  'report.holdVerdict': kind({
+    ...business,
+    params: z.strictObject({ version: z.int(), verdict: heldVerdict.schema }),
+    example: { version: 1, verdict: 'confirm' },
+  }),
+  'report.undoVerdict': kind({
+    ...business,
+    params: z.strictObject({ version: z.int(), verdict: heldVerdict.schema }),
+    example: { version: 1, verdict: 'confirm' },
+  }),
+  /** A held verdict was not carried out; `reviewer` gave it, `code` is what the refusal is called. */
+  'report.dropVerdict': kind({
+    ...business,
+    params: z.strictObject({
+      version: z.int(),
+      verdict: heldVerdict.schema,
+      reviewer: id,
+      reason: dropReason.schema,
+      code: z.optional(z.string().check(z.regex(/^[a-zA-Z]+$/))),
+    }),
+    example: {
+      version: 1,
+      verdict: 'confirm',
+      reviewer: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b',
+      reason: 'otherAct',
+    },
+  }),
+  'report.note': kind({ ...business, text: 'subject', params: z.strictObject({}), example: {} }),
+  'report.handOver': kind({
+    ...business,
+    params: z.strictObject({ version: z.int(), isNew: z.boolean() }),
+    example: { version: 1, isNew: true },
+  }),
+  'report.moveHandOver': kind({
+    ...business,
+    params: z.strictObject({
+      version: z.int(),
+      before: handOverState.schema,
+      after: handOverState.schema,
+    }),
+    example: { version: 2, before: 'open', after: 'inProgress' },
+  }),
+  'bulk.propose': kind({
+    ...business,
+    params: z.strictObject({ act: bulkKind.schema, reports: z.int() }),
+    example: { act: 'ignore', reports: 34 },
+  }),
+  'bulk.approve': kind({ ...business, params: z.strictObject({}), example: {} }),
+  'bulk.return': kind({
+    ...business,
+    text: 'subject',
+    params: z.strictObject({}),
+    example: {},
+  }),
   /** Staff had the text of a report on the screen. */
   'report.read': kind({
     since,

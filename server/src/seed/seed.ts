@@ -70,6 +70,7 @@ export async function seed(
         await promiseAll(dbOn(client), wish.until);
         await stage(client, '7-promises');
       });
+      await step('search', () => stage(client, '7-search'));
       await step('witnesses', () => trustBooks({ db: dbOn(client), keys }));
     });
     await step('guards put on again', () => client.query('commit'));

@@ -4,10 +4,21 @@ import { getReviewPage } from '@shieldsource/contract/console';
 import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announcements';
 import { getStaffGiftPage, getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import {
+  getInboxCounts,
+  getInboxPage,
+  getInboxViews,
+  inboxOrder,
+  inboxView,
+} from '@shieldsource/contract/console-inbox';
+import {
   getAuditPage,
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
+import {
+  getNotificationPage,
+  getNotificationUnread,
+} from '@shieldsource/contract/console-notifications';
 import {
   getKeptRates,
   getPromiseCounts,
@@ -32,6 +43,7 @@ import { getPublicFigures } from '@shieldsource/contract/analytics';
 import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
 import { getComments, getReportCount, getReportPage } from '@shieldsource/contract/reports';
 import type { Route } from '@shieldsource/contract/route';
+import { getWaitingList } from '@shieldsource/contract/waiting';
 import type { Person } from '../app.ts';
 
 export interface ListCall {
@@ -72,6 +84,7 @@ export function listCalls({
     [getMainRank, member, [{}]],
     [getGiftMall, member, [{ searchType: 1 }, { searchType: 2 }]],
     [getMainPage, member, [{}]],
+    [getWaitingList, member, [{}]],
     [getReportCount, member, [{}]],
     [
       getReportPage,
@@ -88,6 +101,7 @@ export function listCalls({
         { keyword: '号' },
         { keyword: '没有这样的报告' },
         { from: 0 },
+        { isWaiting: true },
         { to: 0 },
         { status: 1, app: application, type, keyword: 'SS-2026-', from: 0 },
         ...['updateTime', 'level', 'contribution', 'currency'].flatMap((column) => [
@@ -131,6 +145,35 @@ export function listCalls({
         ...[1, 2, 3, 4, 5].map((flag) => ({ flag })),
       ],
     ],
+    [
+      getInboxPage,
+      staff,
+      [
+        ...inboxView.list.map(({ code }) => ({ view: code })),
+        ...inboxOrder.list.flatMap(({ code }) => [
+          { order: code },
+          { order: code, query: '状态:已忽略 等级:低危' },
+        ]),
+        ...[
+          '状态:待审核',
+          '等级:无',
+          '状态:已完成 等级:严重 早于:30天',
+          '早于:2019-01-01',
+          '负责人:我',
+          '负责人:无 状态:已忽略',
+          '越权',
+          '越权 没有',
+          '没有这样的报告',
+          '订单查询',
+          'example',
+          '访',
+          '状态:待审核 影响',
+          'SS-2026-000001',
+        ].map((query) => ({ query })),
+      ],
+    ],
+    [getInboxCounts, staff, [{}]],
+    [getInboxViews, staff, [{}]],
     [getStaffOrderPage, staff, [4, 1, 3, 2, -1].map((schedule) => ({ schedule }))],
     [getStaffGiftPage, staff, [{}]],
     [getPromiseCounts, staff, [{}]],
@@ -143,6 +186,8 @@ export function listCalls({
     ],
     [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
+    [getNotificationPage, staff, [{}]],
+    [getNotificationUnread, staff, [{}]],
     [getStaffPage, staff, [{}, { standing: 'active' }, { role: 'admin' }, { keyword: '测试' }]],
     [getAuditPage, staff, [{}, { action: 'report.read' }, { actor: '1' }, { from: 0 }]],
   ];

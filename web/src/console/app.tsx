@@ -16,13 +16,15 @@ import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
+import { useEffect } from 'react';
+import { askAhead } from './ahead.ts';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoDuties } from './layout/NoDuties.tsx';
 import { mayCall } from './may.ts';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
-const SetupPanel = lazyPart(() => import('./setup/SetupPanel.tsx'));
+const StartPanels = lazyPart(() => import('./setup/StartPanels.tsx'));
 const client = newQueryClient();
 const join = () => import('./login/JoinPage.tsx');
 const firstRun = async () => ({
@@ -54,6 +56,10 @@ export function ConsoleApp() {
 /** Navigation waits until it is known who is here; everybody unknown is sent to sign in. */
 function Pages() {
   const { state, person, askAgain } = useStaff();
+  const { pathname, search } = useLocation();
+  // once, at the start
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => askAhead(client, pathname, search), []);
   if (state === 'loading') return <Loading lines={6} />;
   if (state === 'unreached') return <LoadError onRetry={askAgain} />;
   return (
@@ -80,9 +86,9 @@ function Pages() {
 function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   const page = <LazyPage key={path} load={load} />;
   if (mayCall(person.roles, filledBy))
-    return path === paths.start && mayCall(person.roles, getConsoleSettings) ? (
+    return path === paths.reports.path && mayCall(person.roles, getConsoleSettings) ? (
       <div className={desk.page}>
-        <SetupPanel />
+        <StartPanels />
         {page}
       </div>
     ) : (

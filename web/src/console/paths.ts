@@ -1,8 +1,9 @@
-import { getReviewDetail, getReviewPage } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/console';
 import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
 } from '@shieldsource/contract/console-announcements';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import {
   getAnswerTemplate,
@@ -31,6 +32,7 @@ import {
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
 import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
+import { getBulkProposal, getBulkProposalPage } from '@shieldsource/contract/console-work';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { placesOf } from '../lib/place.ts';
 
@@ -73,6 +75,7 @@ function listAt<R extends Route, D extends Route>(
 
 /** Every address of the console, behind `/console`. */
 export const paths = {
+  /** Leads everybody to their own desk. */
   start: '/',
   login: '/login',
   /** What an invitation opens; its secret stands behind the hash. */
@@ -83,7 +86,10 @@ export const paths = {
   /** Where the provider of single sign-on sends browsers back to. */
   provider: '/login/provider',
   account: '/account',
-  reports: listAt('/', getReviewPage, getReviewDetail, '/reports'),
+  notifications: '/notifications',
+  reports: listAt('/reports', getInboxPage, getReviewDetail),
+  /** What was asked for many reports at once. */
+  bulk: listAt('/bulk', getBulkProposalPage, getBulkProposal),
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
   gifts: listAt('/gifts', getStaffGiftPage, getConsoleGift),

@@ -20,13 +20,20 @@ interface Arithmetic {
 function arithmeticOf(award: Arithmetic | undefined): string {
   if (!award) return '';
   const { tierHundredths, factorHundredths } = award;
-  const sum = (base: number, bonus: number, total: number) =>
-    `（${base} × ${tierHundredths / 100} + ${bonus}）× ${factorHundredths / 100} = ${total}`;
+  const hasFactor = factorHundredths !== 100;
+  const sum = (base: number, bonus: number, total: number) => {
+    const earned = `${base} × ${tierHundredths / 100} + ${bonus}`;
+    return hasFactor
+      ? `（${earned}）× ${factorHundredths / 100} = ${total}`
+      : `${earned} = ${total}`;
+  };
   return [
     `评级：${severity.labelOf(award.level)}`,
     `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
     `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
-    '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入。',
+    hasFactor
+      ? '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。'
+      : '算法：基数 × 业务系数 + 加分，四舍五入取整。',
   ].join('\n');
 }
 
@@ -180,5 +187,15 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
     }),
   },
   'report.erase': { name: '按保留期限清除报告内容' },
+  'report.assign': { name: '更换报告负责人' },
+  'report.holdVerdict': { name: '给出结论，稍后生效' },
+  'report.undoVerdict': { name: '撤销未生效的结论' },
+  'report.dropVerdict': { name: '结论没有生效' },
+  'report.note': { name: '写内部备注' },
+  'report.handOver': { name: '移交报告' },
+  'report.moveHandOver': { name: '更新移交状态' },
+  'bulk.propose': { name: '提出批量处理' },
+  'bulk.approve': { name: '签署批量处理' },
+  'bulk.return': { name: '退回批量处理' },
   'report.read': { name: '查看报告内容' },
 };

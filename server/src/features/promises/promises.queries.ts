@@ -296,27 +296,13 @@ export async function markWarned(tx: Tx, limit: number): Promise<Told[]> {
   return rows;
 }
 
-/** Who is told: whoever has a report among these, and every admin. */
-export const listTold = (db: Db, assignees: readonly string[]) =>
+export const listAdmins = (db: Db) =>
   db
     .selectFrom('staff')
     .where('state', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`'admin' = any(roles)`,
-        ...(assignees.length > 0 ? [eb('id', 'in', assignees)] : []),
-      ]),
-    )
-    .select(['id', 'email', 'roles'])
-    .orderBy('number')
-    .execute();
-
-export const listAddresses = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('staff')
-    .where('state', '=', 'active')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`'admin' = any(roles)`)
     .select('email')
+    .orderBy('number')
     .execute();
 
 /** The open promise of a person's own report that is due first; undefined where there is no such report. */

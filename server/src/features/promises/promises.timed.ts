@@ -2,11 +2,13 @@ import { clockKind } from '@shieldsource/contract/promises';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { settingOf } from '../../platform/settings.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
 import { isWorkingHour, reckoned } from './promises.clocks.ts';
-import { giveSome, mailOf, reckoningOf } from './promises.ts';
+import { giveSome, reckoningOf } from './promises.ts';
 import * as queries from './promises.queries.ts';
 
 const batch = 200;
@@ -63,7 +65,7 @@ async function miss(tx: Tx, app: App): Promise<number> {
   return missed.length;
 }
 
-/** Whoever has a report, and the admins, hear before its promise is missed: once, and while people work at this moment. */
+/** Whoever has a report is told by its event, and the admins by mail, before its promise is missed: once, and while people work at this moment. */
 export async function warnOfSoon(app: App, at = Date.now()): Promise<void> {
   const { time } = await reckoningOf(app.db, app);
   if (isWorkingHour(at, time)) await inBatches(app, warn);
@@ -73,16 +75,27 @@ async function warn(tx: Tx, app: App): Promise<number> {
   const soon = await queries.markWarned(tx, batch);
   if (soon.length === 0) return 0;
   await recordAll(tx, app, 'report.warn', soon.map(told));
-  const assignees = soon.flatMap(({ assignee_id }) => assignee_id ?? []);
-  for (const { id, email, roles } of await queries.listTold(tx, assignees)) {
-    const theirs = soon.filter(({ assignee_id }) => assignee_id === id || roles.includes('admin'));
-    await mailOf(tx, app, email, `${theirs.length} 份报告即将超过承诺的时间`, [
-      ...theirs.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
-      ...(theirs.length > 50 ? [`等 ${theirs.length} 份`] : []),
+  for (const { email } of await queries.listAdmins(tx))
+    await mailOf(tx, app, email, `${soon.length} 份报告即将超过承诺的时间`, [
+      ...soon.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
+      ...(soon.length > 50 ? [`等 ${soon.length} 份`] : []),
     ]);
-  }
   return soon.length;
 }
+
+/** A mail to an admin: numbers of reports, never what they say. */
+const mailOf = (
+  tx: Tx,
+  app: App,
+  to: string,
+  subject: string,
+  lines: readonly string[],
+): Promise<string> =>
+  enqueue(tx, app.keys, 'mail', {
+    to,
+    subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
+    body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
+  });
 
 const told = ({
   report_id,

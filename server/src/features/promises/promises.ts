@@ -1,11 +1,6 @@
 import { v5 as nameId, v7 as newId } from 'uuid';
 import type { getKeptRates, getPromiseCounts } from '@shieldsource/contract/console-promises';
-import {
-  clockKind,
-  type Clock,
-  type ClockKind,
-  type postReportRemind,
-} from '@shieldsource/contract/promises';
+import { type Clock, type ClockKind, type postReportRemind } from '@shieldsource/contract/promises';
 import type { ReportAct } from '@shieldsource/contract/report-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
@@ -13,7 +8,6 @@ import { dayMs, workingTimeOf } from '@shieldsource/contract/working-time';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { settingOf, valuesOf, type Settings } from '../../platform/settings.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
@@ -194,29 +188,10 @@ export async function remind(
           ...(held.assignee_id && { assignee: held.assignee_id }),
         },
       });
-      if (held.assignee_id)
-        for (const { email } of await queries.listAddresses(tx, [held.assignee_id]))
-          await mailOf(tx, app, email, `报告 ${held.number} 的作者提醒你`, [
-            `报告 ${held.number}：${clockKind.labelOf(late.kind)}已经超过承诺的时间，作者希望你尽快处理。`,
-          ]);
     }
     return present({ ...late, remindedAt: late.remindedAt ?? now }, now, time);
   });
 }
-
-/** A mail to a colleague: numbers of reports, never what they say. */
-export const mailOf = (
-  tx: Tx,
-  app: App,
-  to: string,
-  subject: string,
-  lines: readonly string[],
-): Promise<string> =>
-  enqueue(tx, app.keys, 'mail', {
-    to,
-    subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
-    body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
-  });
 
 /** For a database that is filled past the verbs: all reports in it, with the targets that are shipped, as of a moment. */
 export async function promiseAll(db: Db, now: Date): Promise<void> {

@@ -21,9 +21,10 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf, sessionChannel } from '../../platform/sessions.ts';
 import { record, sealedTexts, type Actor } from '../events/events.ts';
-import { listHeldBy } from '../reports/reports.ts';
+import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type StaffApp } from './staff.mails.ts';
+import { countToSign } from './staff.to-sign.queries.ts';
 
 /** Every colleague there ever was, newest first, but whom a reset waits for stands before them. */
 export async function list(
@@ -39,7 +40,7 @@ export async function list(
     page,
     pageSize,
     counts: await queries.countByStanding(app.db),
-    waiting: await queries.countToSign(app.db, call.me.id),
+    waiting: (await countToSign(app.db, call.me.id)).staff,
   };
 }
 
@@ -92,6 +93,7 @@ export async function notice(
       name,
       until: until ?? 0,
     })),
+    toSign: await countToSign(app.db, call.me.id),
   };
 }
 
@@ -153,6 +155,7 @@ export async function changeRoles(
     throw refuse('ownStanding');
   await queries.change(tx, person.id, { roles: after });
   await notify(tx, sessionChannel, person.id);
+  if (!after.includes('reviewer')) await release(tx, app, by, person.id);
   await record(tx, app, 'staff.changeRoles', {
     subject: person.id,
     actor: by,
@@ -172,6 +175,7 @@ export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change):
   if (person.standing === 'disabled') throw refuse('conflict');
   await queries.change(tx, person.id, { state: 'disabled' });
   await queries.revokeLink(tx, person.id);
+  await release(tx, app, by, person.id);
   const sessions = await endSessionsOf(tx, 'staff', person.id);
   await record(tx, app, 'staff.disable', {
     subject: person.id,

@@ -198,6 +198,30 @@ export interface AwardTally {
   share: number;
 }
 
+export interface BulkProposal {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  duplicate_of: Generated<string>;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  outcome: string | null;
+  reason: string | null;
+  reply: Generated<string>;
+  staff_id: string;
+  to_id: string | null;
+}
+
+export interface BulkReport {
+  bulk_id: string;
+  from_id: string | null;
+  outcome: string | null;
+  place: number;
+  report_id: string;
+  version: number | null;
+}
+
 export interface Campaign {
   application_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -503,6 +527,18 @@ export interface GiftPriceChange {
   proposed_by: string;
 }
 
+export interface HandOver {
+  created_at: Generated<Timestamp>;
+  report_id: string;
+  staff_id: string;
+  state: Generated<string>;
+  team: string;
+  ticket: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface Idempotency {
   answer: Json | null;
   body_hash: Buffer;
@@ -525,6 +561,17 @@ export interface Identity {
   status: number;
   submitted_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface InboxView {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_shared: boolean;
+  name: string;
+  ordered: string;
+  query: string;
+  rail: string;
+  staff_id: string;
 }
 
 export interface Job {
@@ -609,6 +656,22 @@ export interface Migration {
   is_compatible: Generated<boolean>;
   name: string;
   sha256: string;
+}
+
+export interface Notification {
+  created_at: Timestamp;
+  event_id: string;
+  kind: string;
+  read_at: Timestamp | null;
+  report_id: string;
+  staff_id: string;
+}
+
+export interface NotificationSetting {
+  channel: string;
+  is_on: boolean;
+  kind: string;
+  staff_id: string;
 }
 
 export interface OperationRecord {
@@ -844,10 +907,21 @@ export interface ReportDraft {
   version: Generated<Int8>;
 }
 
+export interface ReportPresence {
+  report_id: string;
+  seen_at: Generated<Timestamp>;
+  staff_id: string;
+}
+
 export interface ReportQueueTally {
   reports: Int8;
   share: number;
   status: number;
+}
+
+export interface ReportSearch {
+  report_id: string;
+  said: string;
 }
 
 export interface ReportTally {
@@ -888,6 +962,14 @@ export interface Researcher {
   uid: Generated<Int8>;
 }
 
+export interface ReviewNote {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  report_id: string;
+  staff_id: string;
+}
+
 export interface RuleProposal {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -907,6 +989,11 @@ export interface ScoringRule {
   rule: Json;
   takes_effect_at: Timestamp | null;
   version: number;
+}
+
+export interface SearchCommon {
+  share: number;
+  term: string;
 }
 
 export interface Session {
@@ -931,6 +1018,21 @@ export interface Setting {
   sealed: Buffer | null;
   value: string | null;
   version: number;
+}
+
+export interface SettingProposal {
+  based_on: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_xid: string | null;
+  id: string;
+  is_secret: boolean;
+  key: string;
+  outcome: string | null;
+  sealed: Buffer | null;
+  staff_id: string;
+  value: string | null;
 }
 
 export interface SmsSwitch {
@@ -1046,6 +1148,20 @@ export interface StockEntry {
   staff_id: string | null;
 }
 
+export interface VerdictPending {
+  created_at: Generated<Timestamp>;
+  dropped_at: Timestamp | null;
+  dropped_code: string | null;
+  dropped_reason: string | null;
+  due_at: Timestamp;
+  id: string;
+  input: Json;
+  kind: string;
+  report_id: string;
+  staff_id: string;
+  version: number;
+}
+
 export interface VerifiedHead {
   head: string;
   only_row: Generated<boolean>;
@@ -1086,6 +1202,8 @@ export interface Tables {
   award: Award;
   award_proposal: AwardProposal;
   award_tally: AwardTally;
+  bulk_proposal: BulkProposal;
+  bulk_report: BulkReport;
   campaign: Campaign;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
@@ -1115,8 +1233,10 @@ export interface Tables {
   gift_order: GiftOrder;
   gift_order_tally: GiftOrderTally;
   gift_price_change: GiftPriceChange;
+  hand_over: HandOver;
   idempotency: Idempotency;
   identity: Identity;
+  inbox_view: InboxView;
   job: Job;
   job_expired: JobExpired;
   known_browser: KnownBrowser;
@@ -1126,6 +1246,8 @@ export interface Tables {
   letter_tally: LetterTally;
   limit_window: LimitWindow;
   migration: Migration;
+  notification: Notification;
+  notification_setting: NotificationSetting;
   operation_record: OperationRecord;
   order_act: OrderAct;
   order_step: OrderStep;
@@ -1145,14 +1267,19 @@ export interface Tables {
   report_comment: ReportComment;
   report_desk: ReportDesk;
   report_draft: ReportDraft;
+  report_presence: ReportPresence;
   report_queue_tally: ReportQueueTally;
+  report_search: ReportSearch;
   report_tally: ReportTally;
   report_type: ReportType;
   researcher: Researcher;
+  review_note: ReviewNote;
   rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;
+  search_common: SearchCommon;
   session: Session;
   setting: Setting;
+  setting_proposal: SettingProposal;
   sms_switch: SmsSwitch;
   staff: Staff;
   staff_browser: StaffBrowser;
@@ -1165,6 +1292,7 @@ export interface Tables {
   staff_recovery_code: StaffRecoveryCode;
   staff_reset: StaffReset;
   stock_entry: StockEntry;
+  verdict_pending: VerdictPending;
   verified_head: VerifiedHead;
   witness: Witness;
   work_year: WorkYear;

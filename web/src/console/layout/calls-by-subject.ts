@@ -2,20 +2,23 @@ import type { CallsBySubject } from '../../lib/live/refresh.ts';
 
 /** Which calls of the desks tell of what. An announcement that is being written is nobody's to take away. */
 export const callsBySubject: CallsBySubject = {
-  report: ['getReviewPage', 'getReviewDetail'],
+  report: ['getInboxPage', 'getInboxCounts', 'getReviewDetail', 'getVerdictList'],
+  presence: ['getReportLooking'],
+  bulk: ['getBulkProposalPage', 'getBulkProposal'],
   order: ['getStaffOrderPage', 'getConsoleOrder'],
-  gift: ['getStaffGiftPage'],
+  gift: ['getStaffGiftPage', 'getStaffNotice'],
   identity: ['getIdentityPage', 'getConsoleIdentity'],
   announcement: ['getStaffAnnouncementPage'],
   application: ['getStaffApplicationPage'],
   platform: ['getStaffPlatformPage'],
   type: ['getStaffTypePage'],
   template: ['getAnswerTemplatePage', 'getAnswerTemplates'],
-  document: ['getStaffDocumentPage'],
+  document: ['getStaffDocumentPage', 'getStaffNotice'],
   account: ['getResearcherPage', 'getConsoleResearcher'],
   staff: ['getStaffPage', 'getConsoleStaff', 'getStaffHoldings', 'getStaffNotice'],
   event: ['getAuditPage'],
   calendar: ['getWorkYears'],
-  rule: ['getRulePage', 'getConsoleRule'],
-  campaign: ['getCampaignPage', 'getConsoleCampaign'],
+  notification: ['getNotificationPage', 'getNotificationUnread'],
+  rule: ['getRulePage', 'getConsoleRule', 'getStaffNotice'],
+  campaign: ['getCampaignPage', 'getConsoleCampaign', 'getStaffNotice'],
 };

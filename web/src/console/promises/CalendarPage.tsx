@@ -21,10 +21,10 @@ import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import classes from './promises.module.css';
-import { PromisesNav } from './PromisesNav.tsx';
 import { YearForm } from './YearForm.tsx';
 import { YearMonths } from './YearMonths.tsx';
 
@@ -38,7 +38,7 @@ export default function CalendarPage() {
   return (
     <div className={desk.page}>
       <DeskHead title={t`工作日历`} />
-      <PromisesNav />
+      <SectionNav />
       <QueryStates
         query={query}
         loading={<Loading lines={12} />}

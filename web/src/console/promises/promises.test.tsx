@@ -1,4 +1,5 @@
 import type { ConsoleWorkYear, KeptRates } from '@shieldsource/contract/console-promises';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';
@@ -15,6 +16,18 @@ afterEach(() => {
   keepToken('');
   vi.restoreAllMocks();
 });
+
+const auditor = {
+  postStaffInfo: () => ({
+    id: idOf(9),
+    number: 7,
+    name: '审计员',
+    email: 'a@example.com',
+    roles: ['auditor'],
+  }),
+  getStaffNotice: () => ({}),
+};
+const inSession = (shown: ReactNode) => <StaffSession>{shown}</StaffSession>;
 
 const missing: ConsoleWorkYear = {
   year: 2027,
@@ -52,23 +65,11 @@ test('a day is pressed between working and free, and the year is sent as it was 
 });
 
 test('a year that is missing says what that means; who may not write it looks at it', async () => {
-  const auditor = {
-    id: idOf(9),
-    number: 7,
-    name: '审计员',
-    email: 'a@example.com',
-    roles: ['auditor'],
-  };
   answersByCall({
-    postStaffInfo: () => auditor,
+    ...auditor,
     getWorkYears: () => ({ list: [{ ...missing, year: 2026 }, missing] }),
   });
-  await onDesk(
-    <StaffSession>
-      <CalendarPage />
-    </StaffSession>,
-    '/calendar?year=2027',
-  );
+  await onDesk(inSession(<CalendarPage />), '/calendar?year=2027');
   await expect.element(page.getByText(/录入之前，落到这一年的时限显示为“暂定”/)).toBeVisible();
   expect(page.getByRole('button', { name: /2027-01-01/ }).elements()).toHaveLength(0);
 });
@@ -82,8 +83,8 @@ const rates: KeptRates = {
 };
 
 test('what was kept is told by month, level and person, and narrowed by promise', async () => {
-  const asked = answersByCall({ getKeptRates: () => rates });
-  await onDesk(<PromisesPage />, '/promises');
+  const asked = answersByCall({ ...auditor, getKeptRates: () => rates });
+  await onDesk(inSession(<PromisesPage />), '/promises');
   const months = page.getByRole('table', { name: '按月的兑现率' });
   await expect.element(months.getByText('66.6%')).toBeVisible();
   await expect.element(page.getByText('没有人负责')).toBeVisible();
@@ -93,7 +94,10 @@ test('what was kept is told by month, level and person, and narrowed by promise'
 });
 
 test('with nothing due yet it says so', async () => {
-  answersByCall({ getKeptRates: () => ({ ...rates, months: [], levels: [], people: [] }) });
-  await onDesk(<PromisesPage />, '/promises');
+  answersByCall({
+    ...auditor,
+    getKeptRates: () => ({ ...rates, months: [], levels: [], people: [] }),
+  });
+  await onDesk(inSession(<PromisesPage />), '/promises');
   await expect.element(page.getByText(/还没有到期的承诺/)).toBeVisible();
 });

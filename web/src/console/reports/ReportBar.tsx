@@ -6,26 +6,26 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import type { ReviewDetail } from './decision.ts';
 import { useNeighbours } from './neighbours.ts';
 import { paths } from '../paths.ts';
-import { queueName, type QueuePlace } from './queue.ts';
+import { type InboxPlace, placeName } from '../inbox/inbox.ts';
 import { ReportActions } from './ReportActions.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
 
 /** Stays on top while reading: the way along the queue, and what can be done. */
-export function ReportBar({ detail, place }: { detail: ReviewDetail; place: QueuePlace }) {
+export function ReportBar({ detail, place }: { detail: ReviewDetail; place: InboxPlace }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { person } = useStaff();
   const { report } = detail;
   const go = useNeighbours(report, place);
-  const queue = queueName(place);
+  const queue = placeName(place);
   const back = paths.reports.list(place);
   const cameFrom = { from: report.id };
 
   useKeys([
     { key: 'j', name: t`下一份报告`, act: () => void go(1) },
     { key: 'k', name: t`上一份报告`, act: () => void go(-1) },
-    { key: 'u', name: t`返回队列`, act: () => void navigate(back, { state: cameFrom }) },
+    { key: 'u', name: t`返回收件箱`, act: () => void navigate(back, { state: cameFrom }) },
   ]);
 
   return (

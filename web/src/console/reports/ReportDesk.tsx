@@ -11,17 +11,19 @@ import { DeskComments } from './DeskComments.tsx';
 import { DeskFlags } from './DeskFlags.tsx';
 import { DeskFiles } from './DeskFiles.tsx';
 import type { ReviewDetail } from './decision.ts';
-import type { QueuePlace } from './queue.ts';
+import type { InboxPlace } from '../inbox/inbox.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
+import { useReadNotifications } from '../notifications/use-read-notifications.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import classes from './ReportPage.module.css';
 
 /** The report to read on the left; facts, award and history beside it. */
-export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: QueuePlace }) {
+export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: InboxPlace }) {
   const { t } = useLingui();
   const { person } = useStaff();
   const { report, records } = detail;
+  useReadNotifications(report.id, report.version);
   return (
     <article className={classes.desk}>
       <ReportBar detail={detail} place={place} />
