@@ -25,7 +25,7 @@ const auditor = {
     email: 'a@example.com',
     roles: ['auditor'],
   }),
-  getStaffNotice: () => ({}),
+  getStaffNotice: () => ({ roles: ['auditor'], temporaryAdmins: [] }),
 };
 const inSession = (shown: ReactNode) => <StaffSession>{shown}</StaffSession>;
 
