@@ -1511,7 +1511,7 @@ CREATE INDEX report_clock_late ON report_clock USING btree (due_at) WHERE state 
 CREATE INDEX report_clock_of_report ON report_clock USING btree (report_id, started_at);
 CREATE UNIQUE INDEX report_clock_one_open ON report_clock USING btree (report_id, kind) WHERE ended_at IS NULL;
 CREATE INDEX report_clock_reckoned ON report_clock USING btree (calendar_version) WHERE ended_at IS NULL;
-CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE state = 'running'::text AND warned_at IS NULL;
+CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE state = 'running'::text;
 CREATE CONSTRAINT TRIGGER report_clock_counted AFTER INSERT OR UPDATE OF state ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_counted();
 CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
 CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

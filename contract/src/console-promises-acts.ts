@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarKeepers } from './console-promises.ts';
+import { calendarKeepers } from './promise-readers.ts';
 import { day } from './console-rules-acts.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { time } from './paging.ts';
+import { calendarReaders, promiseReaders } from './promise-readers.ts';
 import { clockKind } from './promises.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
@@ -11,10 +12,6 @@ export const workYearState = coded({
   provisional: { code: 'provisional', label: '暂定', tone: 'orange' },
   missing: { code: 'missing', label: '缺少', tone: 'crimson' },
 });
-
-/** Who keeps the calendar, and who may look. */
-export const calendarKeepers = ['admin'] as const;
-const calendarReaders = ['admin', 'auditor', 'reviewer'] as const;
 
 const days = z.array(z.string());
 const workYear = z.object({
@@ -47,7 +44,7 @@ export const getWorkYears = route({
 export const getPromiseCounts = route({
   name: 'getPromiseCounts',
   group: 'console',
-  access: calendarReaders,
+  access: ['reviewer', 'admin', 'auditor'],
   summary: '今天到期、即将超时与已超时的承诺各有多少，最多数到 999',
   input: z.strictObject({}),
   output: z.object({ dueToday: z.int(), soon: z.int(), overdue: z.int() }),
@@ -58,7 +55,7 @@ const kept = { met: z.int(), missed: z.int() };
 export const getKeptRates = route({
   name: 'getKeptRates',
   group: 'console',
-  access: ['admin', 'auditor'],
+  access: promiseReaders,
   summary: '承诺兑现率：最近 12 个月，按月、等级和人员；首次回应与结论按自评等级，修复按确认的等级',
   input: z.strictObject({ kind: z.optional(clockKind.schema) }),
   output: z.object({

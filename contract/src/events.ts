@@ -23,6 +23,7 @@ export const eventKinds = {
   ...rewardEvents,
   ...catalogueEvents,
   ...signInEvents,
+  ...promiseEvents,
   ...inboxEvents,
   ...promiseEvents,
 } as const;

@@ -7,6 +7,7 @@ import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { promised } from './promises.ts';
 import { reportAction } from './report-acts.ts';
+import { promised } from './clocks.ts';
 import { awardState, flagged, waitingAtReport } from './report-flags.ts';
 import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';

@@ -82,7 +82,7 @@ create unique index report_clock_one_open on report_clock (report_id, kind) wher
 create index report_clock_of_report on report_clock (report_id, started_at);
 create index report_clock_due on report_clock (due_at) where state = 'running';
 create index report_clock_late on report_clock (due_at) where state = 'missed' and ended_at is null;
-create index report_clock_warning on report_clock (warn_at) where state = 'running' and warned_at is null;
+create index report_clock_warning on report_clock (warn_at) where state = 'running';
 create index report_clock_reckoned on report_clock (calendar_version) where ended_at is null;
 create trigger report_clock_kept before delete or truncate on report_clock for each statement execute function refuse_change();
 

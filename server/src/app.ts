@@ -73,6 +73,7 @@ const features: readonly (readonly Served[])[] = [
   rulesRoutes,
   filesRoutes,
   reportsRoutes,
+  promisesRoutes,
   inboxRoutes,
   promisesRoutes,
   ledgerRoutes,

@@ -78,6 +78,7 @@ export function everyCallOn(test: TestApp) {
     ...flagExamplesOn(test, given),
     ...inboxExamplesOn(test, given),
     ...awardExamplesOn(test, given),
+    ...promiseExamplesOn(test, given),
     ...workExamplesOn(test, given),
     ...promiseExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),

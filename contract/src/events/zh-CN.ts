@@ -20,6 +20,7 @@ export const chinese: Catalogue = {
   ...rewardWords,
   ...catalogueWords,
   ...signInWords,
+  ...promiseWords,
   ...inboxWords,
   ...promiseWords,
 };

@@ -31,6 +31,11 @@ import { getStaffDocumentPage } from '@shieldsource/contract/console-documents';
 import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
 import { getRulePage } from '@shieldsource/contract/console-rules';
 import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
+import {
+  getKeptRates,
+  getPromiseCounts,
+  getWorkYears,
+} from '@shieldsource/contract/console-promises';
 import { getDataExport } from '@shieldsource/contract/data-export';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import {
@@ -182,6 +187,9 @@ export function listCalls({
     [getInboxViews, staff, [{}]],
     [getStaffOrderPage, staff, [4, 1, 3, 2, -1].map((schedule) => ({ schedule }))],
     [getStaffGiftPage, staff, [{}]],
+    [getPromiseCounts, staff, [{}]],
+    [getKeptRates, staff, [{}, { kind: 'fix' }]],
+    [getWorkYears, staff, [{}]],
     [
       getStaffAnnouncementPage,
       staff,

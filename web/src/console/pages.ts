@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
+import { calendarReaders, promiseReaders } from '@shieldsource/contract/promise-readers';
 import { getNotificationPage } from '@shieldsource/contract/console-notifications';
 import { getKeptRates, getWorkYears } from '@shieldsource/contract/console-promises';
 import type { Route } from '@shieldsource/contract/route';
@@ -152,6 +153,19 @@ export const pages: readonly Page[] = [
     filledBy: paths.audit.route,
     load: () => import('./audit/AuditPage.tsx'),
     entry: { name: msg`审计日志`, icon: 'log' },
+  },
+  {
+    path: paths.promises,
+    filledBy: { access: promiseReaders },
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock' },
+    tab: msg`承诺兑现`,
+  },
+  {
+    path: paths.calendar,
+    filledBy: { access: calendarReaders },
+    load: () => import('./promises/CalendarPage.tsx'),
+    tab: msg`工作日历`,
   },
   {
     path: paths.rules.path,

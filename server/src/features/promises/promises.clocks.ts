@@ -82,7 +82,7 @@ export function afterStep(
   open: readonly KeptClock[],
   step: Step,
   reckoning: Reckoning,
-  newId: () => string,
+  idOf: (kind: ClockKind) => string,
 ): KeptClock[] {
   const change = changes[step.act] ?? {};
   // an appeal upheld against an award leaves the report where it is
@@ -99,7 +99,9 @@ export function afterStep(
   const begun = (change.starts ?? []).flatMap((kind): KeptClock[] => {
     const level = kind === 'fix' ? (step.level ?? step.selfLevel) : step.selfLevel;
     // nothing is repaired where nothing is wrong
-    return kind === 'fix' && level === 0 ? [] : [started(newId(), kind, level, step.at, reckoning)];
+    return kind === 'fix' && level === 0
+      ? []
+      : [started(idOf(kind), kind, level, step.at, reckoning)];
   });
   return [...changed, ...begun];
 }
@@ -212,7 +214,7 @@ const spentBy = ({ startedAt, pauses }: KeptClock, at: number, time: WorkingTime
   pauses.reduce((sum, { from, to = at }) => sum + time.between(from, to), 0);
 
 /** Hours of a working day in which people are told of something: from 9 to 18. */
-export const workingHours = { from: 9, until: 18 } as const;
+const workingHours = { from: 9, until: 18 } as const;
 const hourMs = 3_600_000;
 const hourOf = (at: number): number => ((at + 8 * hourMs) % dayMs) / hourMs;
 

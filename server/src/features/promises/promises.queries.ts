@@ -132,7 +132,7 @@ const rowOf = (reportId: string, clock: KeptClock): Insertable<Tables['report_cl
 
 /** Writes clocks as they now are, the old and the new. */
 export async function saveClocks(
-  tx: Tx,
+  tx: Db,
   clocks: readonly (KeptClock & { readonly reportId: string })[],
 ): Promise<void> {
   if (clocks.length === 0) return;
@@ -189,7 +189,7 @@ export async function listSteps(db: Db, reportIds: readonly string[]): Promise<P
 }
 
 /** Reports from before there were promises, behind the last that was looked at; their rows are held. */
-export async function takeEarlier(tx: Tx, limit: number): Promise<string[] | null> {
+export async function takeEarlier(tx: Db, limit: number): Promise<string[] | null> {
   const origin = await tx
     .selectFrom('clock_origin')
     .where('is_complete', '=', false)
@@ -209,7 +209,7 @@ export async function takeEarlier(tx: Tx, limit: number): Promise<string[] | nul
 }
 
 export async function advanceOrigin(
-  tx: Tx,
+  tx: Db,
   {
     afterId,
     unknown,
@@ -225,6 +225,9 @@ export async function advanceOrigin(
     }))
     .execute();
 }
+
+export const reopenOrigin = (db: Db) =>
+  db.updateTable('clock_origin').set({ is_complete: false }).execute();
 
 export const getOrigin = (db: Db) =>
   db.selectFrom('clock_origin').select(['unknown', 'is_complete']).executeTakeFirstOrThrow();
@@ -293,27 +296,13 @@ export async function markWarned(tx: Tx, limit: number): Promise<Told[]> {
   return rows;
 }
 
-/** Who is told: whoever has a report among these, and every admin. */
-export const listTold = (db: Db, assignees: readonly string[]) =>
+export const listAdmins = (db: Db) =>
   db
     .selectFrom('staff')
     .where('state', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`'admin' = any(roles)`,
-        ...(assignees.length > 0 ? [eb('id', 'in', assignees)] : []),
-      ]),
-    )
-    .select(['id', 'email', 'roles'])
-    .orderBy('number')
-    .execute();
-
-export const listAddresses = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('staff')
-    .where('state', '=', 'active')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`'admin' = any(roles)`)
     .select('email')
+    .orderBy('number')
     .execute();
 
 /** The open promise of a person's own report that is due first; undefined where there is no such report. */

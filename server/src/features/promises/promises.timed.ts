@@ -2,11 +2,13 @@ import { clockKind } from '@shieldsource/contract/promises';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { settingOf } from '../../platform/settings.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
 import { isWorkingHour, reckoned } from './promises.clocks.ts';
-import { fromHistory, mailOf, reckoningOf } from './promises.ts';
+import { giveSome, reckoningOf } from './promises.ts';
 import * as queries from './promises.queries.ts';
 
 const batch = 200;
@@ -48,30 +50,12 @@ async function reckonAnew(tx: Tx, app: App): Promise<number> {
 
 /** Reports from before there were promises get theirs from their history. */
 export async function giveEarlier(app: App): Promise<void> {
-  for (let given = 0; given < earlierInARun; given += batch)
-    if (!(await inTransaction(app.db, (tx) => giveSome(tx, app, batch)))) return;
-}
-
-/** Answers whether there may be more. */
-export async function giveSome(
-  tx: Tx,
-  app: Pick<App, 'settings'>,
-  limit: number,
-): Promise<boolean> {
-  const taken = await queries.takeEarlier(tx, limit);
-  if (!taken) return false;
-  const isComplete = taken.length < limit;
-  let unknown = 0;
-  if (taken.length > 0) {
-    const known = await queries.knownAmong(tx, taken);
-    const missing = taken.filter((id) => !known.has(id));
-    const clocks =
-      missing.length === 0 ? [] : await fromHistory(tx, missing, await reckoningOf(tx, app));
-    await queries.saveClocks(tx, clocks);
-    unknown = missing.length - new Set(clocks.map(({ reportId }) => reportId)).size;
+  for (let given = 0; given < earlierInARun; given += batch) {
+    const isMore = await inTransaction(app.db, async (tx) =>
+      giveSome(tx, await reckoningOf(tx, app), batch),
+    );
+    if (!isMore) return;
   }
-  await queries.advanceOrigin(tx, { afterId: taken.at(-1), unknown, isComplete });
-  return !isComplete;
 }
 
 /** Promises whose time is over are missed, each once. */
@@ -81,7 +65,7 @@ async function miss(tx: Tx, app: App): Promise<number> {
   return missed.length;
 }
 
-/** Whoever has a report, and the admins, hear before its promise is missed: once, and while people work at this moment. */
+/** Whoever has a report is told by its event, and the admins by mail, before its promise is missed: once, and while people work at this moment. */
 export async function warnOfSoon(app: App, at = Date.now()): Promise<void> {
   const { time } = await reckoningOf(app.db, app);
   if (isWorkingHour(at, time)) await inBatches(app, warn);
@@ -91,16 +75,27 @@ async function warn(tx: Tx, app: App): Promise<number> {
   const soon = await queries.markWarned(tx, batch);
   if (soon.length === 0) return 0;
   await recordAll(tx, app, 'report.warn', soon.map(told));
-  const assignees = soon.flatMap(({ assignee_id }) => assignee_id ?? []);
-  for (const { id, email, roles } of await queries.listTold(tx, assignees)) {
-    const theirs = soon.filter(({ assignee_id }) => assignee_id === id || roles.includes('admin'));
-    await mailOf(tx, app, email, `${theirs.length} 份报告即将超过承诺的时间`, [
-      ...theirs.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
-      ...(theirs.length > 50 ? [`等 ${theirs.length} 份`] : []),
+  for (const { email } of await queries.listAdmins(tx))
+    await mailOf(tx, app, email, `${soon.length} 份报告即将超过承诺的时间`, [
+      ...soon.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
+      ...(soon.length > 50 ? [`等 ${soon.length} 份`] : []),
     ]);
-  }
   return soon.length;
 }
+
+/** A mail to an admin: numbers of reports, never what they say. */
+const mailOf = (
+  tx: Tx,
+  app: App,
+  to: string,
+  subject: string,
+  lines: readonly string[],
+): Promise<string> =>
+  enqueue(tx, app.keys, 'mail', {
+    to,
+    subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
+    body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
+  });
 
 const told = ({
   report_id,
@@ -114,7 +109,7 @@ const told = ({
 });
 
 /** Admins are told when the calendar of a year is wanted that is not there. */
-export async function checkCalendar(app: App): Promise<void> {
+async function checkCalendar(app: App): Promise<void> {
   const year = await missingYear(app.db);
   if (year !== null) await raiseAlarm(app, 'calendarMissing', { year });
 }

@@ -1,11 +1,6 @@
-import { v7 as newId } from 'uuid';
+import { v5 as nameId, v7 as newId } from 'uuid';
 import type { getKeptRates, getPromiseCounts } from '@shieldsource/contract/console-promises';
-import {
-  clockKind,
-  type Clock,
-  type ClockKind,
-  type postReportRemind,
-} from '@shieldsource/contract/promises';
+import { type Clock, type ClockKind, type postReportRemind } from '@shieldsource/contract/promises';
 import type { ReportAct } from '@shieldsource/contract/report-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
@@ -13,9 +8,8 @@ import { dayMs, workingTimeOf } from '@shieldsource/contract/working-time';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { settingOf } from '../../platform/settings.ts';
+import { settingOf, valuesOf, type Settings } from '../../platform/settings.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
 import {
@@ -28,10 +22,15 @@ import {
 } from './promises.clocks.ts';
 import * as queries from './promises.queries.ts';
 
+/** Where the targets are set. */
+interface Targets {
+  readonly settings: Pick<Settings, 'valueOf'>;
+}
+
 /** What promises are reckoned by now. */
 export async function reckoningOf(
   db: Db,
-  app: Pick<App, 'settings'>,
+  app: Targets,
 ): Promise<Reckoning & { readonly now: number }> {
   const { now, years, calendarVersion, policyVersion } = await queries.readMoment(db);
   return {
@@ -43,7 +42,7 @@ export async function reckoningOf(
   };
 }
 
-function targetOf(app: Pick<App, 'settings'>, kind: ClockKind, level: number): number {
+function targetOf(app: Targets, kind: ClockKind, level: number): number {
   if (kind === 'receipt') return settingOf(app, 'targets.receipt');
   if (kind === 'verdict') return settingOf(app, 'targets.verdict');
   const { serious, high, medium } = severity.codes;
@@ -73,7 +72,7 @@ export async function followStep(tx: Tx, app: App, reportId: string, done: Done)
   const step = { ...done, at: reckoning.now, selfLevel, level };
   await queries.saveClocks(
     tx,
-    afterStep(open, step, reckoning, newId).map((clock) => ({ ...clock, reportId })),
+    afterStep(open, step, reckoning, () => newId()).map((clock) => ({ ...clock, reportId })),
   );
 }
 
@@ -82,7 +81,7 @@ export const meetReceipt = (tx: Tx, app: App, reportId: string, staffId: string)
   followStep(tx, app, reportId, { act: 'take', isMoved: false, staffId });
 
 /** The promises that reports have by their history; none for one that was not submitted here. */
-export async function fromHistory(
+async function fromHistory(
   db: Db,
   reportIds: readonly string[],
   reckoning: Reckoning & { readonly now: number },
@@ -90,27 +89,53 @@ export async function fromHistory(
   const steps = await queries.listSteps(db, reportIds);
   const byReport = Map.groupBy(steps, (step) => step.reportId);
   return [...byReport].flatMap(([reportId, its]) =>
-    replayed(its, reckoning).map((clock) => ({ ...clock, reportId })),
+    replayed(reportId, its, reckoning).map((clock) => ({ ...clock, reportId })),
   );
 }
 
-function replayed(steps: readonly Step[], reckoning: Reckoning & { readonly now: number }) {
+function replayed(
+  reportId: string,
+  steps: readonly Step[],
+  reckoning: Reckoning & { readonly now: number },
+): KeptClock[] {
   const clocks = new Map<string, KeptClock>();
   for (const step of steps) {
     const open = [...clocks.values()].filter(({ endedAt }) => endedAt === null);
-    for (const clock of afterStep(open, step, reckoning, newId)) clocks.set(clock.id, clock);
+    const idOf = (kind: ClockKind) => nameId(`${kind} ${step.at}`, reportId);
+    for (const clock of afterStep(open, step, reckoning, idOf)) clocks.set(clock.id, clock);
   }
-  return [...clocks.values()].map((clock): KeptClock =>
+  return [...clocks.values()].map((clock) =>
     clock.state === 'running' && clock.dueAt < reckoning.now
       ? { ...clock, state: 'missed' }
       : clock,
   );
 }
 
+/** Gives promises to some reports from before there were any, from their history. Answers whether there may be more. */
+export async function giveSome(
+  tx: Db,
+  reckoning: Reckoning & { readonly now: number },
+  limit: number,
+): Promise<boolean> {
+  const taken = await queries.takeEarlier(tx, limit);
+  if (!taken) return false;
+  const isComplete = taken.length < limit;
+  let unknown = 0;
+  if (taken.length > 0) {
+    const known = await queries.knownAmong(tx, taken);
+    const missing = taken.filter((id) => !known.has(id));
+    const clocks = missing.length === 0 ? [] : await fromHistory(tx, missing, reckoning);
+    await queries.saveClocks(tx, clocks);
+    unknown = missing.length - new Set(clocks.map(({ reportId }) => reportId)).size;
+  }
+  await queries.advanceOrigin(tx, { afterId: taken.at(-1), unknown, isComplete });
+  return !isComplete;
+}
+
 /** All promises of a report as they stand now, from early to late, and the open one that is due first. */
 export async function clocksOf(
   db: Db,
-  app: Pick<App, 'settings'>,
+  app: Targets,
   reportId: string,
 ): Promise<{ clock: Clock | null; clocks: Clock[] }> {
   const kept = await queries.listClocks(db, [reportId]);
@@ -125,7 +150,7 @@ export async function clocksOf(
 /** The open promise of each of these reports that is due first, by the id of its report. */
 export async function nextClocksOf(
   db: Db,
-  app: Pick<App, 'settings'>,
+  app: Targets,
   reportIds: readonly string[],
 ): Promise<ReadonlyMap<string, Clock>> {
   if (reportIds.length === 0) return new Map();
@@ -163,29 +188,19 @@ export async function remind(
           ...(held.assignee_id && { assignee: held.assignee_id }),
         },
       });
-      if (held.assignee_id)
-        for (const { email } of await queries.listAddresses(tx, [held.assignee_id]))
-          await mailOf(tx, app, email, `报告 ${held.number} 的作者提醒你`, [
-            `报告 ${held.number}：${clockKind.labelOf(late.kind)}已经超过承诺的时间，作者希望你尽快处理。`,
-          ]);
     }
     return present({ ...late, remindedAt: late.remindedAt ?? now }, now, time);
   });
 }
 
-/** A mail to a colleague: numbers of reports, never what they say. */
-export const mailOf = (
-  tx: Tx,
-  app: App,
-  to: string,
-  subject: string,
-  lines: readonly string[],
-): Promise<string> =>
-  enqueue(tx, app.keys, 'mail', {
-    to,
-    subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
-    body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
-  });
+/** For a database that is filled past the verbs: all reports in it, with the targets that are shipped, as of a moment. */
+export async function promiseAll(db: Db, now: Date): Promise<void> {
+  await queries.reopenOrigin(db);
+  const reckoning = await reckoningOf(db, { settings: valuesOf({ fixedSettings: {} }) });
+  let isMore: boolean;
+  do isMore = await giveSome(db, { ...reckoning, now: now.getTime() }, 500);
+  while (isMore);
+}
 
 /** What is due today, soon, and over. */
 export async function counts(

@@ -12,6 +12,7 @@ import { textOf } from '../../lib/client.ts';
 import { dateOf, dateTimeOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
+import { useNow } from '../../lib/waiting.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import card from '../../ui/page/Card.module.css';
@@ -20,10 +21,10 @@ import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import classes from './promises.module.css';
-import { PromisesNav } from './PromisesNav.tsx';
 import { YearForm } from './YearForm.tsx';
 import { YearMonths } from './YearMonths.tsx';
 
@@ -31,19 +32,20 @@ import { YearMonths } from './YearMonths.tsx';
 export default function CalendarPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
+  const now = useNow();
   const query = useQuery(queryOf(getWorkYears, {}, { silent: true }));
   useTitle(t`工作日历`, t`盾源工作台`);
   return (
     <div className={desk.page}>
       <DeskHead title={t`工作日历`} />
-      <PromisesNav />
+      <SectionNav />
       <QueryStates
         query={query}
         loading={<Loading lines={12} />}
         hintOf={(failure) => textOf(failure as CallError)}
       >
         {({ list }) => {
-          const asked = Number(params.get('year') ?? dateOf(Date.now()).slice(0, 4));
+          const asked = Number(params.get('year') ?? dateOf(now).slice(0, 4));
           const year = list.find((one) => one.year === asked) ?? list.at(-1);
           if (!year) return null;
           return (

@@ -1,13 +1,33 @@
 import type { ConsoleWorkYear, KeptRates } from '@shieldsource/contract/console-promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { idOf } from '../../../test/given-my-report.ts';
+import { keepToken } from '../../lib/front.ts';
+import { StaffSession } from '../../lib/staff-session.ts';
 import CalendarPage from './CalendarPage.tsx';
 import PromisesPage from './PromisesPage.tsx';
 import { YearForm } from './YearForm.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => keepToken('kept'));
+afterEach(() => {
+  keepToken('');
+  vi.restoreAllMocks();
+});
+
+const auditor = {
+  postStaffInfo: () => ({
+    id: idOf(9),
+    number: 7,
+    name: '审计员',
+    email: 'a@example.com',
+    roles: ['auditor'],
+  }),
+  getStaffNotice: () => ({ roles: ['auditor'], temporaryAdmins: [] }),
+};
+const inSession = (shown: ReactNode) => <StaffSession>{shown}</StaffSession>;
 
 const missing: ConsoleWorkYear = {
   year: 2027,
@@ -45,8 +65,11 @@ test('a day is pressed between working and free, and the year is sent as it was 
 });
 
 test('a year that is missing says what that means; who may not write it looks at it', async () => {
-  answersByCall({ getWorkYears: () => ({ list: [{ ...missing, year: 2026 }, missing] }) });
-  await onDesk(<CalendarPage />, '/calendar?year=2027');
+  answersByCall({
+    ...auditor,
+    getWorkYears: () => ({ list: [{ ...missing, year: 2026 }, missing] }),
+  });
+  await onDesk(inSession(<CalendarPage />), '/calendar?year=2027');
   await expect.element(page.getByText(/录入之前，落到这一年的时限显示为“暂定”/)).toBeVisible();
   expect(page.getByRole('button', { name: /2027-01-01/ }).elements()).toHaveLength(0);
 });
@@ -60,8 +83,8 @@ const rates: KeptRates = {
 };
 
 test('what was kept is told by month, level and person, and narrowed by promise', async () => {
-  const asked = answersByCall({ getKeptRates: () => rates });
-  await onDesk(<PromisesPage />, '/promises');
+  const asked = answersByCall({ ...auditor, getKeptRates: () => rates });
+  await onDesk(inSession(<PromisesPage />), '/promises');
   const months = page.getByRole('table', { name: '按月的兑现率' });
   await expect.element(months.getByText('66.6%')).toBeVisible();
   await expect.element(page.getByText('没有人负责')).toBeVisible();
@@ -71,7 +94,10 @@ test('what was kept is told by month, level and person, and narrowed by promise'
 });
 
 test('with nothing due yet it says so', async () => {
-  answersByCall({ getKeptRates: () => ({ ...rates, months: [], levels: [], people: [] }) });
-  await onDesk(<PromisesPage />, '/promises');
+  answersByCall({
+    ...auditor,
+    getKeptRates: () => ({ ...rates, months: [], levels: [], people: [] }),
+  });
+  await onDesk(inSession(<PromisesPage />), '/promises');
   await expect.element(page.getByText(/还没有到期的承诺/)).toBeVisible();
 });
