@@ -188,9 +188,12 @@ export const getReviewNumber = route({
   name: 'getReviewNumber',
   group: 'console',
   access: judges,
-  tail: '/{number}',
   summary: '按编号找到报告：SS-2026-000015，或旧门户的编号',
-  input: z.strictObject({ number: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  input: z.strictObject({
+    number: z
+      .string('请输入编号')
+      .check(z.trim(), z.minLength(1, '请输入编号'), z.maxLength(64, '编号过长')),
+  }),
   output: z.object({ id, number: z.string() }),
   refusals: ['notFound'],
 });

@@ -39,6 +39,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'public-figures': 'counters',
   'page-views': 'counters',
   'notifications-old': 'what staff were told long ago',
+  'search-tally': 'counters',
 };
 /** What a verdict that is held writes later: as it is carried out, or as another act goes before it. */
 const later: readonly EventKind[] = ['report.dropVerdict'];
