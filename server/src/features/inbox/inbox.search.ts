@@ -1,11 +1,10 @@
-import type { InboxRow } from '@shieldsource/contract/console-inbox';
+import type { InboxOrder, InboxRow } from '@shieldsource/contract/console-inbox';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
 import { listPlaced, type Narrowing, type Placed } from './inbox.queries.ts';
 import * as queries from './inbox.search.queries.ts';
-import type { InboxOrder } from '@shieldsource/contract/console-inbox';
 
 /** After these something else is written about a report than before. */
 const kindsThatSay: ReadonlySet<string> = new Set([
@@ -33,9 +32,12 @@ export const searchTimedJobs: readonly TimedJob[] = [
   { kind: 'search-tally', cron: '21 * * * *', run: (app) => queries.tally(app.db) },
 ];
 
-/** How many reports are looked into at most where the words do not lead to them, and how many at once. */
-const mostLookedInto = 2_000;
-const chunks = [100, 400, 1_500];
+/**
+ * How many reports are looked into at most where the words do not lead to them, and in which steps they are listed: a walk
+ * costs what it lists, a look-up the same each time.
+ */
+const steps = { walk: [100, 400, 1_500, 3_000], lookUp: [1_000, 4_000] };
+const atOnce = 500;
 
 /** Words as the search takes them; a single character is no word that could be looked up. */
 export interface Search {
@@ -74,23 +76,22 @@ export async function find(
   if (unproved.length === 0)
     return { found: await listPlaced(db, narrowing, { ...walk, after, limit }), isCut: false };
   const found: Placed[] = [];
-  let [place, lookedInto] = [after, 0];
-  for (const chunk of chunks) {
-    const next = await listPlaced(db, narrowing, { ...walk, after: place, limit: chunk });
-    if (next.length > 0) {
-      const saying = await queries.listSaying(
-        db,
-        next.map(({ id }) => id),
-        unproved,
-      );
-      found.push(...next.filter(({ id }) => saying.has(id)));
-    }
-    lookedInto += next.length;
-    place = next.at(-1)?.place;
-    if (next.length < chunk || found.length >= limit)
+  let place = after;
+  for (const step of terms.length > 0 ? steps.lookUp : steps.walk) {
+    const next = await listPlaced(db, narrowing, { ...walk, after: place, limit: step });
+    for (let at = 0; at < next.length && found.length < limit; at += atOnce)
+      found.push(...(await saying(db, next.slice(at, at + atOnce), unproved)));
+    if (next.length < step || found.length >= limit)
       return { found: found.slice(0, limit), isCut: false };
+    place = next.at(-1)?.place;
   }
-  return { found, isCut: lookedInto >= mostLookedInto };
+  return { found, isCut: true };
+}
+
+async function saying(db: Db, placed: readonly Placed[], texts: readonly string[]) {
+  const ids = placed.map(({ id }) => id);
+  const theirs = await queries.listSaying(db, ids, texts);
+  return placed.filter(({ id }) => theirs.has(id));
 }
 
 /** The lines in which the words stand, of those reports whose title has not all of them. */
