@@ -17,6 +17,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
   },
 });
+const say = (text: string) => process.stdout.write(`${text}\n`);
 const [callers, rounds] = [Number(values.callers), Number(values.rounds)];
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
@@ -104,9 +105,9 @@ const pages: Record<string, unknown>[] = [
 const line = (what: string, ms: number[]) => {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
-  console.log(`${at(0.5).padStart(8)} ${at(0.95).padStart(8)}  ${what}`);
+  say(`${at(0.5).padStart(8)} ${at(0.95).padStart(8)}  ${what}`);
 };
-console.log('  median      p95');
+say('  median      p95');
 for (const [route, input] of [
   [getInboxCounts, {}] as const,
   ...pages.map((input) => [getInboxPage, input] as const),
@@ -126,6 +127,6 @@ const { rows: sizes } = await sql<{ line: string }>`
     ', texts ', pg_size_pretty((select sum(octet_length(said)) from report_search)), ', desk with its indexes ', pg_size_pretty(pg_total_relation_size('report_desk'))) as line`.execute(
   app.db,
 );
-console.log(sizes[0]?.line);
+say(sizes[0]?.line ?? '');
 await server.close();
 await database.close();
