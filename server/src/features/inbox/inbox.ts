@@ -95,7 +95,7 @@ interface Viewed {
 }
 
 /** What a query asks for. Refuses a token that means nothing, or names what is not there. */
-export async function readQuery(
+async function readQuery(
   db: Db,
   me: StaffMe,
   { text, view }: Viewed,

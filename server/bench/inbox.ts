@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { getInboxCounts, getInboxPage } from '@shieldsource/contract/console-inbox';
 import { addressOf, type Route } from '@shieldsource/contract/route';
-import { buildServer } from '../server/src/app.ts';
-import { databaseOf, readConfig } from '../server/src/platform/config.ts';
-import { makeKeys } from '../server/src/platform/crypto.ts';
-import { inTransaction, openDatabase } from '../server/src/platform/database/database.ts';
-import { openFileStore } from '../server/src/platform/files/file-store.ts';
-import { cookieNames, startSession } from '../server/src/platform/sessions.ts';
+import { buildServer } from '../src/app.ts';
+import { databaseOf, readConfig } from '../src/platform/config.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
+import { inTransaction, openDatabase } from '../src/platform/database/database.ts';
+import { openFileStore } from '../src/platform/files/file-store.ts';
+import { cookieNames, startSession } from '../src/platform/sessions.ts';
 
 // How long the inbox takes on the database of DATABASE_URL, filled by `shieldsource seed`: the whole call in this process,
 // by so many callers at once. Prints a line a query with the median and the 95th of a hundred in milliseconds.
