@@ -5,7 +5,6 @@ import { deadlineDays } from './deadlines.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
-import { promised } from './promises.ts';
 import { reportAction } from './report-acts.ts';
 import { promised } from './clocks.ts';
 import { awardState, flagged, waitingAtReport } from './report-flags.ts';

@@ -42,6 +42,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'page-views': 'counters',
   'search-tally': 'counters',
   'notifications-old': 'what staff were told long ago',
+  'search-tally': 'counters',
 };
 /** What a verdict that is held writes later: as it is carried out, or as another act goes before it. */
 const later: readonly EventKind[] = ['report.dropVerdict'];

@@ -103,6 +103,9 @@ describe('a view of the rail', () => {
       proposed.reportId,
     ];
 
+    // whoever acts on a report takes it
+    for (const id of open) await assign(id, id === mine ? reviewer : null);
+
     const holds: Record<InboxView, string[]> = {
       mine: [mine],
       // the others were taken by who acted on them first

@@ -21,5 +21,4 @@ export const callsBySubject: CallsBySubject = {
   notification: ['getNotificationPage', 'getNotificationUnread'],
   rule: ['getRulePage', 'getConsoleRule', 'getStaffNotice'],
   campaign: ['getCampaignPage', 'getConsoleCampaign', 'getStaffNotice'],
-  calendar: ['getWorkYears'],
 };
