@@ -1,6 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { getRegionList } from '@shieldsource/contract/addresses';
 import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
+import { getCaptchaImage } from '@shieldsource/contract/passport';
+
 import { testApp } from './app.ts';
 import { script, compressedScript, tinyWeb } from './tiny-web.ts';
 import { closed, headersOf, onFiles } from './promised-headers.ts';
@@ -166,9 +169,9 @@ describe('what is made for each request', () => {
   const asked = { 'x-requested-with': 'XMLHttpRequest' };
 
   test.each(['br', 'gzip'] as const)('comes by %s where it is long', async (coding) => {
-    for (const url of ['/', '/api/openapi.json']) {
-      const plain = await get(url);
-      const answer = await get(url, { 'accept-encoding': `deflate, ${coding};q=0.9` });
+    for (const url of ['/', '/api/openapi.json', getRegionList.path]) {
+      const plain = await get(url, asked);
+      const answer = await get(url, { ...asked, 'accept-encoding': `deflate, ${coding};q=0.9` });
       expect(answer.headers).toMatchObject({
         'content-encoding': coding,
         vary: 'accept-encoding',
@@ -177,6 +180,16 @@ describe('what is made for each request', () => {
       const text = read[coding](answer.rawPayload).toString();
       expect(text.slice(0, 40)).toBe(plain.body.slice(0, 40));
     }
+  });
+
+  test('stays as it is where it holds a secret, as the picture to be read does', async () => {
+    const answer = await get(getCaptchaImage.path, {
+      ...asked,
+      'accept-encoding': 'br',
+    });
+    expect(answer.json()).toMatchObject({ code: 0 });
+    expect(answer.rawPayload.length).toBeGreaterThan(1024);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
   });
 
   test('stays as it is where it is short, or where nobody can read it otherwise', async () => {

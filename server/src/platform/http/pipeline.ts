@@ -82,12 +82,7 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
         if (route.answersFile) return sendFile(reply, result as FileAnswer);
         const answer = success(allowed(route, result));
         // what visitors read is the same for all of them (decision 52)
-        if (
-          route.access === 'anyone' &&
-          !isSigned &&
-          !request.me &&
-          bodyKindOf(route.name) === 'none'
-        )
+        if (isVisitorsRead(route, call))
           return sendText(request, reply.type(json), JSON.stringify(answer));
         return reply.send(answer);
       },
