@@ -11,9 +11,9 @@ const budgets: readonly [pages: RegExp, Budget][] = [
   [/^\/$/, { bytes: 99_000, files: 6 }],
   [/^\/(login|rank|award\/home|announcement\/home)/, { bytes: 119_000, files: 8 }],
   // with the renderer of Markdown, 45 kB of it
-  [/^\/(announcement|award|personal\/submit\/detail)\//, { bytes: 240_000, files: 14 }],
-  [/^\/console\//, { bytes: 215_000, files: 14 }],
-  [/^/, { bytes: 208_000, files: 14 }],
+  [/^\/(announcement|award|personal\/submit\/detail)\//, { bytes: 242_000, files: 13 }],
+  [/^\/console\//, { bytes: 222_000, files: 17 }],
+  [/^/, { bytes: 211_000, files: 14 }],
 ];
 
 /** Of an answer with a script: its status line, and headers as `server/test/pages.test.ts` bounds them, shortened by what they share. */
