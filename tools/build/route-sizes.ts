@@ -8,12 +8,12 @@ interface Budget {
   readonly files: number;
 }
 const budgets: readonly [pages: RegExp, Budget][] = [
-  [/^\/$/, { bytes: 99_000, files: 6 }],
+  [/^\/$/, { bytes: 100_000, files: 7 }],
   [/^\/(login|rank|award\/home|announcement\/home)/, { bytes: 119_000, files: 8 }],
   // with the renderer of Markdown, 45 kB of it
-  [/^\/(announcement|award|personal\/submit\/detail)\//, { bytes: 242_000, files: 13 }],
-  [/^\/console\//, { bytes: 222_000, files: 17 }],
-  [/^/, { bytes: 211_000, files: 14 }],
+  [/^\/(announcement|award|personal\/submit\/detail)\//, { bytes: 255_000, files: 15 }],
+  [/^\/console\//, { bytes: 240_000, files: 19 }],
+  [/^/, { bytes: 217_000, files: 15 }],
 ];
 
 /** Of an answer with a script: its status line, and headers as `server/test/pages.test.ts` bounds them, shortened by what they share. */
