@@ -40,7 +40,6 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',
-  'search-tally': 'counters',
   'notifications-old': 'what staff were told long ago',
   'search-tally': 'counters',
 };

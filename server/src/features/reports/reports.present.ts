@@ -17,7 +17,6 @@ import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
-import { clocksOf } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
 import { clocksOf } from '../promises/promises.ts';
 import type { RowOfAppeal } from './reports.appeals.queries.ts';
