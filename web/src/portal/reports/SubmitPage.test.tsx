@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { idOf } from '../../../test/given-my-report.ts';
@@ -141,6 +141,16 @@ describe('submitting', () => {
       .element(page.getByRole('textbox', { name: '漏洞详情' }))
       .toHaveAccessibleDescription('请填写漏洞详情');
     expect(sent()).toHaveLength(0);
+  });
+
+  test('what was typed into a choice is taken by Enter', async () => {
+    await show();
+    const choice = page.getByRole('combobox', { name: '应用', exact: true });
+    await choice.click();
+    await choice.fill('会员');
+    await expect.element(page.getByRole('option', { name: /^会员中心/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(choice).toHaveValue('会员中心');
   });
 
   test('headings of the outline alone are no report: what is written below them counts', async () => {
