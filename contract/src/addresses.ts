@@ -11,14 +11,20 @@ const regionCode = z
   .check(z.length(3, '请选择省、市、区'));
 const fields = {
   consignee: z
-    .string('请输入收件人')
-    .check(z.trim(), z.minLength(2, '收件人至少 2 个字'), z.maxLength(20, '收件人最多 20 个字')),
+    .string('请填写收件人')
+    .check(
+      z.trim(),
+      z.minLength(1, '请填写收件人'),
+      z.minLength(2, '收件人至少 2 个字'),
+      z.maxLength(20, '收件人最多 20 个字'),
+    ),
   consigneePhone: phone,
   regionCode,
   detailAddress: z
-    .string('请输入详细地址')
+    .string('请填写详细地址')
     .check(
       z.trim(),
+      z.minLength(1, '请填写详细地址'),
       z.minLength(5, '详细地址至少 5 个字'),
       z.maxLength(120, '详细地址最多 120 个字'),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maskedIdentity } from './identity.ts';
+import { maskedIdentity } from './masked-identity.ts';
 import { eventCursor } from './account.ts';
 import { moment } from './ledger.ts';
 import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time } from './paging.ts';

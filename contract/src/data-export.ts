@@ -4,7 +4,7 @@ import { documentKind } from './catalogue.ts';
 import { coded, type CodeOf } from './coded.ts';
 import { reportDraft } from './drafts.ts';
 import { filePurpose, storedFile } from './files.ts';
-import { maskedIdentity } from './identity.ts';
+import { maskedIdentity } from './masked-identity.ts';
 import { entryRecord } from './ledger.ts';
 import { letter } from './letters.ts';
 import { order } from './orders.ts';

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
 import { deadlineDays } from './deadlines.ts';
 import { id, nothing, time, empty } from './paging.ts';
+import {
+  idType,
+  maskedIdentity,
+  payoutMethod,
+  type IdType,
+  type MaskedIdentity,
+} from './masked-identity.ts';
 import { realStatus } from './people.ts';
 import { route } from './route.ts';
 
-export const idType = coded({
-  identityCard: { code: 'identityCard', label: '居民身份证' },
-  passport: { code: 'passport', label: '护照' },
-  other: { code: 'other', label: '其他证件' },
-});
-export type IdType = CodeOf<typeof idType>;
-
-export const payoutMethod = coded({
-  bank: { code: 'bank', label: '银行卡' },
-  alipay: { code: 'alipay', label: '支付宝' },
-});
+export { idType, maskedIdentity, payoutMethod, type IdType, type MaskedIdentity };
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -48,12 +44,18 @@ const hasNumber = (value: unknown): boolean => {
   return typeof given['idNumber'] === 'string' && idType.has(given['idType']);
 };
 
+/** A text that must be there: that is said first, then what else is wrong with it. */
+const asked = (missing: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), ...rules);
+
 export const payout = z
   .strictObject({
     method: payoutMethod.schema,
-    account: z
-      .string('请输入收款账号')
-      .check(z.trim(), z.minLength(5, '收款账号过短'), z.maxLength(64, '收款账号过长')),
+    account: asked(
+      '请填写收款账号',
+      z.minLength(5, '收款账号过短'),
+      z.maxLength(64, '收款账号过长'),
+    ),
     bankName: z.optional(
       z.string().check(z.trim(), z.minLength(2, '请输入开户行'), z.maxLength(60, '开户行名称过长')),
     ),
@@ -65,17 +67,17 @@ export const payout = z
     }),
   );
 
-const realName = z
-  .string('请输入真实姓名')
-  .check(z.trim(), z.minLength(2, '真实姓名至少 2 个字'), z.maxLength(50, '真实姓名最多 50 个字'));
-const idNumber = z
-  .string('请输入证件号码')
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.minLength(5, '证件号码过短'),
-    z.maxLength(30, '证件号码过长'),
-  );
+const realName = asked(
+  '请填写真实姓名',
+  z.minLength(2, '真实姓名至少 2 个字'),
+  z.maxLength(50, '真实姓名最多 50 个字'),
+);
+const idNumber = asked(
+  '请填写证件号码',
+  z.toUpperCase(),
+  z.minLength(5, '证件号码过短'),
+  z.maxLength(30, '证件号码过长'),
+);
 
 export const maxIdentityImages = 3;
 
@@ -118,26 +120,6 @@ export const postRealInfo = route({
   output: z.object({ realStatus: realStatus.schema }),
   refusals: ['wrongPhoneCode', 'consentChanged', 'identityFixed', 'identityTaken', 'fileNotUsable'],
 });
-
-/** Masked even to its owner: 张*、110***********1234. */
-export const maskedIdentity = z.object({
-  realStatus: realStatus.schema,
-  realName: z.string(),
-  idType: z.nullable(idType.schema),
-  idTypeName: z.string(),
-  idNumber: z.string(),
-  payout: z.nullable(
-    z.object({
-      method: payoutMethod.schema,
-      methodName: z.string(),
-      account: z.string(),
-      bankName: z.string(),
-    }),
-  ),
-  reason: z.string(),
-  submitTime: z.nullable(time),
-});
-export type MaskedIdentity = z.output<typeof maskedIdentity>;
 
 export const getRealAccountInfo = route({
   name: 'getRealAccountInfo',

@@ -48,7 +48,7 @@ export const reportCounters = z.object({
   highLevelCount: z.int(),
   mediumLevelCount: z.int(),
   lowLevelCount: z.int(),
-  /** Confirmed, their award not given yet; counted nowhere above. */
+  /** Confirmed, their award not given yet, where there are any; counted nowhere above. */
   awaitingAwardCount: z.optional(z.int()),
 });
 
@@ -57,15 +57,25 @@ const webAddress = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 export const packageName = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/;
 
 export const title = z
-  .string('请输入标题')
-  .check(z.trim(), z.minLength(5, '标题至少 5 个字'), z.maxLength(100, '标题最多 100 个字'));
-export const description = z
-  .string('请输入漏洞详情')
+  .string('请填写标题')
   .check(
     z.trim(),
-    z.minLength(20, '漏洞详情至少 20 个字'),
-    z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
+    z.minLength(1, '请填写标题'),
+    z.minLength(5, '标题至少 5 个字'),
+    z.maxLength(100, '标题最多 100 个字'),
   );
+/** What stands below headings and bare marks of lists: those alone say nothing. */
+const saidIn = (markdown: string): string =>
+  markdown
+    .replace(/^[ \t]*(?:#{1,6}(?:[ \t].*)?|(?:[-*+]|\d{1,3}\.)[ \t]*)$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+export const description = z.string('请填写漏洞详情').check(
+  z.trim(),
+  z.minLength(1, '请填写漏洞详情'),
+  z.refine((text) => saidIn(text).length >= 20, '漏洞详情至少 20 个字，小标题不计'),
+  z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
+);
 export const commentBody = z
   .string('请输入评论')
   .check(z.trim(), z.minLength(1, '请输入评论'), z.maxLength(5_000, '评论最多 5,000 个字'));
@@ -83,8 +93,9 @@ export const jsonReportSubmit = route({
     app: id,
     platform: id,
     type: id,
-    url: z.string('请输入漏洞地址').check(
+    url: z.string('请填写漏洞地址').check(
       z.trim(),
+      z.minLength(1, '请填写漏洞地址'),
       z.maxLength(2048, '漏洞地址最多 2048 个字符'),
       z.refine(
         (value) => webAddress.test(value) || packageName.test(value),

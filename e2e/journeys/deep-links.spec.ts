@@ -16,6 +16,13 @@ test('a visitor is led to sign in, or home, and after signing in to where they w
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
+  // where a bookmark pointed is not forgotten on the way
+  await page.goto('/personal/submit?status=1');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute(
+    'href',
+    `/login?callback=${encodeURIComponent('/personal/submit?status=1')}`,
+  );
   await page.goto('/weak/home');
   await expect(page).toHaveURL('/login?callback=%2Fweak%2Fhome');
   await signIn(page, newPhone());

@@ -168,8 +168,8 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
 
   await test.step('and the award with its arithmetic, the history and the talk', async () => {
     const award = page.getByRole('region', { name: '奖励' });
-    await expect(award).toContainText('252(58 × 4 + 20) × 1');
-    await expect(award).toContainText('45(10 × 4 + 5) × 1');
+    await expect(award).toContainText('25258 × 4 + 20');
+    await expect(award).toContainText('4510 × 4 + 5');
     const history = page.getByRole('region', { name: '处理记录' });
     await expect(history.getByRole('listitem').getByRole('strong')).toHaveText([
       '提交报告',

@@ -22,12 +22,13 @@ export const iconScript = (): Plugin => ({
   async generateBundle() {
     this.emitFile({ type: 'asset', fileName: file, source: await made() });
   },
-  transformIndexHtml: async () => [
+  transformIndexHtml: async (_html, { server }) => [
     {
       tag: 'script',
       attrs: {
         defer: true,
-        crossorigin: 'anonymous',
+        // of pre-release and production, which are built; while developing there is no other origin
+        ...(server ? {} : { crossorigin: 'anonymous' }),
         src: `/${file}?v=${crc32(await made()).toString(36)}`,
       },
       injectTo: 'head-prepend',

@@ -108,12 +108,21 @@ describe('at the start', () => {
     expect(asked).toEqual([]);
   });
 
-  test.for([faults.loggedOut, faults.notLoggedIn])('$code clears quietly', async (fault) => {
-    serverAnswers(fault);
+  test('99 clears quietly', async () => {
+    serverAnswers(faults.notLoggedIn);
     await show('/rank/personal');
     await expect.element(who).toHaveTextContent('empty');
     expect(readToken()).toBe('');
     expect(toasts()).toEqual([]);
+    await expect.element(address).toHaveTextContent('/rank/personal');
+  });
+
+  test('94 clears, and says that one was signed out elsewhere', async () => {
+    serverAnswers(faults.loggedOut);
+    await show('/rank/personal');
+    await expect.element(who).toHaveTextContent('empty');
+    expect(readToken()).toBe('');
+    expect(toasts()).toEqual([faults.loggedOut.message]);
     await expect.element(address).toHaveTextContent('/rank/personal');
   });
 
@@ -125,10 +134,11 @@ describe('at the start', () => {
     expect(toasts()).toEqual([faults.expired.message]);
   });
 
-  test('anything else is shown, and the token stays for the next start', async () => {
+  test('anything else is shown: address and token stay, and can be asked about again', async () => {
     serverAnswers(faults.unavailable);
-    await show('/');
-    await expect.element(who).toHaveTextContent('empty');
+    await show('/personal/submit?page=2');
+    await expect.element(who).toHaveTextContent('unreached');
+    await expect.element(address).toHaveTextContent('/personal/submit?page=2');
     expect(toasts()).toEqual([faults.unavailable.message]);
     expect(readToken()).toBe('kept');
   });

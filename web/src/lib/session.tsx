@@ -100,11 +100,11 @@ export function createSession<Person>(rules: Rules<Person>) {
       // A page that appears is drawn in short pieces, between which it answers.
       const arrive = (person: Person) => startTransition(() => enter(person));
       rules.fetchPerson().then(arrive, (error: unknown) => {
-        const isAnswered = !(error instanceof CallError) || error.kind === 'badRequest';
-        setKnown({ state: isAnswered ? 'empty' : 'unreached' });
+        // Only that one is signed out says that nobody is here; any other answer leaves person and address as they are.
+        setKnown({ state: 'unreached' });
         if (!(error instanceof CallError)) throw error;
         if (isLostLogin(error)) forget();
-        if (isQuietlyLost(error)) return;
+        if (error.code === faults.notLoggedIn.code) return;
         toastOf(error);
         if (error.code === faults.expired.code) void navigate(startPath, { replace: true });
       });
@@ -176,6 +176,3 @@ export function createSession<Person>(rules: Rules<Person>) {
 
   return { SessionProvider, useSession };
 }
-
-const isQuietlyLost = ({ code }: CallError) =>
-  code === faults.loggedOut.code || code === faults.notLoggedIn.code;

@@ -76,7 +76,7 @@ const routesFor: Record<ReturnType<typeof useMember>['state'] | 'cancelling', Ro
 
 function forVisitors(page: Page): RouteObject[] {
   if (page.access === 'anyone') return [whole(page)];
-  return page.leadsToLogin ? [{ path: page.path, element: <ToLogin /> }] : [];
+  return [{ path: page.path, element: page.leadsToLogin ? <ToLogin /> : <ToStart /> }];
 }
 
 // What is the member's waits at its own address until it is known who they are.
@@ -92,6 +92,12 @@ function forLeaving(page: Page): RouteObject {
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={loginPath(pathname + search + hash)} replace />;
+}
+
+// As any unknown path; but the sign-in there leads back to where this one pointed.
+function ToStart() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={startPath} state={{ wanted: pathname + search + hash }} replace />;
 }
 
 // The library and the page arrive side by side.

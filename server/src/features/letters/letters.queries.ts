@@ -227,6 +227,21 @@ export async function markReadAbout(db: Db, researcherId: string, subject: strin
     .execute();
 }
 
+/** The letters that ask for the address of these orders are read. */
+export async function markAnswered(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable('letter')
+    .from('event')
+    .whereRef('event.id', '=', 'letter.event_id')
+    .where('event.kind', '=', 'order.exchange')
+    .where('event.subject', '=', sql<string>`any(${orderIds}::text[])`)
+    .set({ read_at: sql<Date>`act_time()` })
+    .where('letter.read_at', 'is', null)
+    .where('letter.deleted_at', 'is', null)
+    .execute();
+}
+
 export async function markAllRead(db: Db, researcherId: string): Promise<void> {
   await db
     .updateTable('letter')

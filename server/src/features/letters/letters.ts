@@ -21,9 +21,22 @@ import { refuse } from '../../platform/refusal.ts';
 import { type RowOfEvent, type Subscriber } from '../events/events.ts';
 import * as queries from './letters.queries.ts';
 
+/** After these nobody is asked any more where an order goes: the letter that asked is done, wherever it was answered. */
+const settlesAddress: ReadonlySet<string> = new Set([
+  'order.confirmAddress',
+  'order.cancelOwn',
+  'order.cancel',
+  'order.expire',
+] satisfies EventKind[]);
+
 /** Everybody whom an event concerns and whose kind has a letter gets it, but who did it themselves (`letterToOwnActs`). */
 async function deliver(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise<void> {
   await queries.insertLetters(tx, events.flatMap(letterOf));
+  const settled = events.filter(({ kind }) => settlesAddress.has(kind));
+  await queries.markAnswered(
+    tx,
+    settled.map(({ subject }) => subject),
+  );
 }
 
 /** The letter that somebody gets of an event, if anybody does. */

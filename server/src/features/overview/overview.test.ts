@@ -28,7 +28,6 @@ describe('the member’s home', () => {
         highLevelCount: 0,
         mediumLevelCount: 0,
         lowLevelCount: 0,
-        awaitingAwardCount: 0,
       },
       coins: { balance: 0, pending: 0, earned: 0, spent: 0 },
       contribution: { total: 0, rank: null, monthContribution: 0, monthRank: null },

@@ -3,7 +3,11 @@ import { postAppealReject } from '@shieldsource/contract/console-flags';
 import { postIdentityReject } from '@shieldsource/contract/console-people';
 import { jsonReportDraftSave, postReportDraftDelete } from '@shieldsource/contract/drafts';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
-import { postLetterRead, postUnreadCount } from '@shieldsource/contract/letters';
+import {
+  postLetterRead,
+  postMessageTypeList,
+  postUnreadCount,
+} from '@shieldsource/contract/letters';
 import { getMyGiftOrders, postMainAddressConfirm } from '@shieldsource/contract/orders';
 import { getMainPage } from '@shieldsource/contract/overview';
 import { postRetestResult } from '@shieldsource/contract/report-flags';
@@ -129,6 +133,17 @@ describe('what waits for a member', () => {
     expect(
       await as(await given.researcher()).call(getReportPage, { isWaiting: true }),
     ).toMatchObject({ total: 0, list: [] });
+  });
+
+  test('of an address that was confirmed elsewhere leaves no letter unread', async () => {
+    const { mina } = await awaited();
+    const unread = async () =>
+      (await as(mina).call(postMessageTypeList, {})).find(({ name }) => name === '确认')?.unread;
+    expect(await unread()).toBe(1);
+    const [order] = (await as(mina).call(getMyGiftOrders, {})).list;
+    await as(mina).call(postMainAddressConfirm, { letterId: order?.confirmLetterId ?? '' });
+    await drainOutbox();
+    expect(await unread()).toBe(0);
   });
 
   test('is no letter: what people do themselves tells them nothing', async () => {

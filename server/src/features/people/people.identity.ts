@@ -105,9 +105,9 @@ function submittedPapers(input: Given, status: number | undefined): Submission |
 }
 
 const asked = {
-  realName: '请输入真实姓名',
+  realName: '请填写真实姓名',
   idType: '请选择证件类型',
-  idNumber: '请输入证件号码',
+  idNumber: '请填写证件号码',
 } as const;
 
 /** Writes papers down, to be judged. Answers where the bytes of the pictures are that this submission replaces. */

@@ -141,6 +141,6 @@ export async function countersOf(
     highLevelCount: of(high),
     mediumLevelCount: of(medium),
     lowLevelCount: of(low),
-    awaitingAwardCount: sum(waiting),
+    ...(waiting.length > 0 && { awaitingAwardCount: sum(waiting) }),
   };
 }

@@ -142,7 +142,7 @@ describe('confirm', () => {
     const letter = (await app.as(mina).call(getLetterPage, {})).list.find(
       (row) => row.title === `报告 ${number} 已确认`,
     );
-    expect(letter?.body).toContain('安全币：（60 × 10 + 0）× 1 = 600');
+    expect(letter?.body).toContain('安全币：60 × 10 + 0 = 600');
   });
 
   test.for([

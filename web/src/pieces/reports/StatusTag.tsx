@@ -1,4 +1,4 @@
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
 import { Tag } from '../coded/Tag.tsx';
 
 /** Status of a report in its colour: orange waits, blue is settled. */

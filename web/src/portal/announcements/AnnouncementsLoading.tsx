@@ -6,7 +6,7 @@ export function AnnouncementsLoading() {
   const { t } = useLingui();
   return (
     <div className={`${classes.list} ${classes.loading}`} role="status">
-      <span className="unseen">{t`加载中`}</span>
+      <span className={classes.waitingWords}>{t`加载中`}</span>
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={classes.waiting} aria-hidden="true" />
       ))}

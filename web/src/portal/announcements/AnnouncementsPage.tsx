@@ -60,7 +60,7 @@ export default function AnnouncementsPage() {
                 {kind && <Link className={button.quiet} to={listPath()}>{t`看全部公告`}</Link>}
               </Nothing>
             )}
-            {total > 0 && <Pagination total={total} isCapped={totalCapped} paging={paging} />}
+            <Pagination total={total} isCapped={totalCapped} paging={paging} />
           </>
         )}
       </QueryStates>

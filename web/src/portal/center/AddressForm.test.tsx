@@ -41,7 +41,7 @@ test('a new address asks for every part, district by district, and the first is 
   await press('保存地址');
   await expect
     .element(dialog.getByRole('textbox', { name: '收件人' }))
-    .toHaveAccessibleDescription('收件人至少 2 个字');
+    .toHaveAccessibleDescription('请填写收件人');
   await expect.element(dialog.getByText('请选择省、市、区')).toBeVisible();
   await expect.element(dialog.getByLabelText('设为主地址')).toBeDisabled();
 

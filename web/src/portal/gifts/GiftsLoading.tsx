@@ -7,7 +7,7 @@ export function GiftsLoading() {
   const { t } = useLingui();
   return (
     <div className={`${cards.grid} ${classes.loading}`} role="status">
-      <span className="unseen">{t`加载中`}</span>
+      <span className={classes.words}>{t`加载中`}</span>
       {Array.from({ length: 8 }, (_, index) => (
         <div key={index} className={classes.card} aria-hidden="true" />
       ))}

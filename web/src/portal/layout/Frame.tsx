@@ -12,7 +12,7 @@ import type { Page } from '../pages.ts';
 import classes from './Frame.module.css';
 import { PortalFooter } from './PortalFooter.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
-import { usePageView } from './use-page-view.ts';
+import { tellablePath, usePageView } from './use-page-view.ts';
 
 // Visitors have no use for it.
 const PortalMenu = lazyPart(() => import('./PortalMenu.tsx'), <div className={classes.menu} />);
@@ -24,7 +24,7 @@ const Watermark = lazyPart(async () => ({
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
   const { state, person, askAgain } = useMember();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, boot.companyName);
   // Before the effects of the page, which may go further down.
@@ -32,7 +32,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
     scrollTo(0, 0);
   }, [pathname]);
 
-  usePageView(load && { title, routeName: page.path, fullPath: pathname });
+  usePageView(load && { title, routeName: page.path, fullPath: tellablePath(pathname, search) });
 
   const untilKnown =
     state === 'unreached' ? <LoadError onRetry={askAgain} /> : <Loading lines={6} />;

@@ -26,7 +26,9 @@ const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
 export function PortalHeader({ title }: { title: string }) {
   const { t } = useLingui();
   const { state } = useMember();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state: passed } = useLocation();
+  // a member's page that was asked for while nobody was here
+  const wanted = (passed as { wanted?: string } | null)?.wanted;
   const mainItems = [
     { name: t`首页`, url: startPath, icon: 'home' },
     { name: t`提交漏洞`, url: submitPath, icon: 'send' },
@@ -61,7 +63,11 @@ export function PortalHeader({ title }: { title: string }) {
           {state !== 'member' && state !== 'loading' && !isLogin && (
             <Link
               className={classes.signIn}
-              to={pathname === startPath ? signInPath : loginPath(pathname + search)}
+              to={
+                pathname === startPath && !wanted
+                  ? signInPath
+                  : loginPath(wanted ?? pathname + search)
+              }
             >
               {t`登录`}
             </Link>

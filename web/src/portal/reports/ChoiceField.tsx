@@ -37,6 +37,7 @@ export function ChoiceField<C extends Choice>({
       label={label}
       required
       searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

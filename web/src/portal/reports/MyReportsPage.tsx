@@ -47,7 +47,10 @@ export default function MyReportsPage() {
       <QueryStates query={reports}>
         {({ list, total, totalCapped }) =>
           list.length === 0 ? (
-            <NoReports isNarrow={search.isNarrow} isBeyond={total > 0} />
+            <>
+              <NoReports isNarrow={search.isNarrow} isBeyond={total > 0} />
+              <Pagination total={total} isCapped={totalCapped} paging={paging} />
+            </>
           ) : (
             <>
               <ListTools order={order} view={view} onView={show} />

@@ -1,13 +1,14 @@
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { dateTimeOf, numberOf, spanOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { Description } from '../../ui/page/Description.tsx';
 import classes from './ReportPage.module.css';
+import { spanOf } from './span-of.ts';
 
 /** Every label of a report's head. */
 export function ReportFacts({ report }: { report: ReportDetail }) {

@@ -11,7 +11,6 @@ import {
 } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { spanOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import '../../pieces/coded/tones.css';
 import { scopeOf } from '../../pieces/reports/campaign-words.ts';
@@ -20,6 +19,7 @@ import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import card from '../../ui/page/Card.module.css';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './RewardRange.module.css';
+import { spanOf } from './span-of.ts';
 
 interface RewardRangeProps {
   /** '' until one is chosen. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { idOf } from '../../../test/given-my-report.ts';
@@ -125,12 +125,13 @@ describe('submitting', () => {
     const { sent } = await show();
     await submit.click();
     for (const words of [
-      '标题至少 5 个字',
+      '请填写标题',
       '请选择应用',
       '请选择漏洞类型',
       '请选择平台',
       '请选择自评等级',
-      '漏洞详情至少 20 个字',
+      '请填写漏洞地址',
+      '请填写漏洞详情',
       '请先阅读并同意提交条款',
     ]) {
       await expect.element(page.getByText(words)).toBeVisible();
@@ -138,8 +139,33 @@ describe('submitting', () => {
     await expect.element(page.getByRole('textbox', { name: '标题' })).toHaveFocus();
     await expect
       .element(page.getByRole('textbox', { name: '漏洞详情' }))
-      .toHaveAccessibleDescription('漏洞详情至少 20 个字');
+      .toHaveAccessibleDescription('请填写漏洞详情');
     expect(sent()).toHaveLength(0);
+  });
+
+  test('what was typed into a choice is taken by Enter', async () => {
+    await show();
+    const choice = page.getByRole('combobox', { name: '应用', exact: true });
+    await choice.click();
+    await choice.fill('会员');
+    await expect.element(page.getByRole('option', { name: /^会员中心/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(choice).toHaveValue('会员中心');
+  });
+
+  test('headings of the outline alone are no report: what is written below them counts', async () => {
+    const { sent } = await show();
+    await fill();
+    const outline =
+      '## 漏洞概述\n\n\n## 复现步骤\n\n1. \n\n## 请求与响应\n\n\n## 影响\n\n\n## 修复建议\n';
+    const text = page.getByRole('textbox', { name: '漏洞详情' });
+    await text.fill(outline);
+    await submit.click();
+    await expect.element(text).toHaveAccessibleDescription('漏洞详情至少 20 个字，小标题不计');
+    expect(sent()).toHaveLength(0);
+    await text.fill(`${outline}换一个订单编号，就能看到别人的订单和电话。`);
+    await submit.click();
+    await expect.poll(() => sent()).toHaveLength(1);
   });
 
   test('what the server finds stands at its field', async () => {

@@ -52,6 +52,7 @@ function ChoiceField({ column, value, onChange }: SearchFieldProps<SelectColumn>
   const { label } = column;
   return (
     <Select
+      selectFirstOptionOnChange
       {...choiceProps(column)}
       clearButtonProps={{ 'aria-label': t`清空${label}` }}
       value={value === undefined ? null : String(value)}

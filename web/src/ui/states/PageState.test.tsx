@@ -12,7 +12,7 @@ const asked = { data: undefined, error: null, refetch: () => undefined };
 describe('the faces of a query', () => {
   test('loading keeps its place and says so', async () => {
     await onPage(<QueryStates query={asked}>{() => '到了'}</QueryStates>);
-    await expect.element(page.getByText('加载中')).toBeInTheDocument();
+    await expect.element(page.getByText('加载中')).toBeVisible();
     expect(getComputedStyle(page.getByRole('status').first().element()).animationDelay).toBe(
       '0.2s',
     );

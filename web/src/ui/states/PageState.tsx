@@ -8,7 +8,7 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   const { t } = useLingui();
   return (
     <div className={classes.loading} role="status">
-      <span className="unseen">{t`加载中`}</span>
+      <span>{t`加载中`}</span>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className={classes.bar} aria-hidden="true" />
       ))}

@@ -36,7 +36,6 @@ export function Pagination({
     event.currentTarget.reset();
   }
 
-  if (total === 0) return null;
   return (
     <nav className={classes.pages} aria-label={t`分页`}>
       <span className={classes.total}>{isCapped ? t`共 ${capped} 条` : t`共 ${total} 条`}</span>
@@ -86,7 +85,7 @@ export function Pagination({
           <Icon name="back" size={16} />
         </button>
       </div>
-      {last > 5 && (
+      {last > 1 && (
         <form className={classes.jump} onSubmit={jump}>
           <label htmlFor={jumpId}>{t`跳至`}</label>
           <input id={jumpId} name="page" className={classes.field} inputMode="numeric" size={4} />

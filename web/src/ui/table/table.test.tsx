@@ -223,13 +223,23 @@ describe('pages', () => {
     }
   });
 
-  test('a few pages need no jump, and an empty list no pages', async () => {
-    const screen = await onPage(<Paged total={60} />);
-    await expect.element(page.getByText('共 60 条')).toBeVisible();
-    await expect.element(page.getByLabelText('跳至')).not.toBeInTheDocument();
-    await screen.unmount();
+  test.for([21, 60])('of %i entries are jumped between, however few', async (total) => {
+    await onPage(<Paged total={total} />);
+    await expect.element(page.getByText(`共 ${total} 条`)).toBeVisible();
+    await expect.element(page.getByLabelText('每页条数')).toBeVisible();
+    await expect.element(page.getByLabelText('跳至')).toBeVisible();
+  });
+
+  test('one page needs no jump', async () => {
+    await onPage(<Paged total={20} />);
+    await expect.element(page.getByText('共 20 条')).toBeVisible();
+    expect(page.getByLabelText('跳至').elements()).toEqual([]);
+  });
+
+  test('of nothing say so, and turn nowhere', async () => {
     await onPage(<Paged total={0} />);
-    await expect.element(page.getByText('共 0 条')).not.toBeInTheDocument();
+    await expect.element(page.getByText('共 0 条')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '下一页' })).toBeDisabled();
   });
 
   test.for(['/?page=0', '/?page=x&pageSize=7', '/?page=1.5'])(
