@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
+import { SectionNav } from './SectionNav.tsx';
 
 // Mostly there is nothing to say.
 const DeskNotice = lazyPart(() => import('./DeskNotice.tsx'));
@@ -28,6 +29,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
         <ConsoleHeader person={person} />
         <DeskNotice person={person} />
         <main id="content" tabIndex={-1} className={classes.content}>
+          <SectionNav />
           <Outlet />
         </main>
         <StaffLive personId={person.id} />

@@ -21,7 +21,6 @@ import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
-import { SectionNav } from '../kit/SectionNav.tsx';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import classes from './promises.module.css';
@@ -38,7 +37,6 @@ export default function CalendarPage() {
   return (
     <div className={desk.page}>
       <DeskHead title={t`工作日历`} />
-      <SectionNav />
       <QueryStates
         query={query}
         loading={<Loading lines={12} />}

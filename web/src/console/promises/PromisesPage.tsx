@@ -17,7 +17,6 @@ import { Nothing } from '../../ui/states/Nothing.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import { SectionNav } from '../kit/SectionNav.tsx';
 import classes from './promises.module.css';
 
 /** Which promises were kept in the last twelve months: by month, level and person. */
@@ -30,7 +29,6 @@ export default function PromisesPage() {
   return (
     <div className={desk.page}>
       <DeskHead title={t`承诺兑现`} />
-      <SectionNav />
       <CodedFilter label={t`承诺`} filter={filter} list={clockKind.list} />
       <QueryStates
         query={query}

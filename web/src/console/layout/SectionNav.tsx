@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink, useLocation } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
-import { useWaiting } from '../layout/use-waiting.ts';
+import { useWaiting } from './use-waiting.ts';
 import { entriesFor } from '../pages.ts';
 import classes from './SectionNav.module.css';
 
