@@ -114,7 +114,11 @@ export function useInboxColumns(
           {row.matched && (
             <span className={classes.matched}>
               {row.matched.map(({ text, isHit }, at) =>
-                isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+                isHit ? (
+                  <mark key={at}>{text}</mark>
+                ) : (
+                  <span key={at}>{at === 0 ? endOf(text) : text}</span>
+                ),
               )}
             </span>
           )}
@@ -161,3 +165,9 @@ export function useInboxColumns(
     },
   ];
 }
+
+const shownBefore = 12;
+
+/** What stands before the first hit, so that the hit is in sight. */
+const endOf = (text: string): string =>
+  text.length > shownBefore ? `…${text.slice(-shownBefore)}` : text;
