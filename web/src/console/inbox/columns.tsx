@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/DataTable.tsx';
 import desk from '../../ui/table/DeskTable.module.css';
 import { paths } from '../paths.ts';
 import { agoOf } from './ago.ts';
-import type { InboxPlace, InboxRow } from './inbox.ts';
+import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import classes from './InboxPage.module.css';
 import type { Selection } from './selection.ts';
 import { TimeLeft } from './TimeLeft.tsx';
