@@ -14,7 +14,6 @@ import { nameColumn, pairColumn, waitingColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { proposalActs } from '../kit/proposal-acts.tsx';
-import { SectionNav } from '../kit/SectionNav.tsx';
 import { type RowOf, useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { bulkPaths } from './bulk-paths.ts';
@@ -35,7 +34,6 @@ export default function BulkPage() {
       list={list}
       title={t`批量处理`}
       label={t`批量处理`}
-      filters={<SectionNav />}
       tabs={{
         label: t`按签署查看`,
         list: codedTabs(list, {
