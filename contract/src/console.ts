@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalNote, noteSchema } from './acts.ts';
+import { clock } from './clocks.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import {
   comment,
@@ -92,6 +93,8 @@ export const getReviewPage = route({
         tierName: z.string(),
         flags: z.array(reportFlag.schema),
         isOwn: z.boolean(),
+        /** The open promise that is due first. */
+        clock: z.optional(clock),
       }),
     ).shape,
     /** How many reports stand in each status. */

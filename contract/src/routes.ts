@@ -20,12 +20,15 @@ import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
 import * as consoleRulesActs from './console-rules-acts.ts';
 import * as consoleSettings from './console-settings.ts';
+import * as consoleSettingsActs from './console-settings-acts.ts';
 import * as consoleStaff from './console-staff.ts';
 import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
 import * as consoleWork from './console-work.ts';
 import * as staffConsole from './console.ts';
+import * as consolePromises from './console-promises.ts';
+import * as consolePromisesActs from './console-promises-acts.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
@@ -40,6 +43,7 @@ import * as overview from './overview.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as promises from './promises.ts';
 import * as ranking from './ranking.ts';
 import * as reportFlags from './report-flags.ts';
 import * as reports from './reports.ts';
@@ -62,7 +66,9 @@ const subjects = [
   reports,
   drafts,
   reportFlags,
+  promises,
   waiting,
+  promises,
   ledger,
   letters,
   ranking,
@@ -76,12 +82,17 @@ const subjects = [
   consoleSignIn,
   consoleSignInDesk,
   consoleFlags,
+  consolePromises,
+  consolePromisesActs,
   consoleInbox,
+  consolePromises,
+  consolePromisesActs,
   consoleAwards,
   consoleNotifications,
   consoleWork,
   consolePeople,
   consoleSettings,
+  consoleSettingsActs,
   consoleStaff,
   consoleStaffActs,
   consoleRules,

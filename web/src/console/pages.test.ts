@@ -11,10 +11,11 @@ const seen: Record<StaffRole, string[]> = {
     '研究员',
     '工作人员: /staff /sign-in',
     '审计日志',
+    '时限: /promises /calendar',
     '奖励: /rules /campaigns',
     '设置: /applications /types /platforms /templates /documents /settings',
   ],
-  auditor: ['审计日志', '奖励: /rules /campaigns', '条款与文本'],
+  auditor: ['审计日志', '时限: /promises /calendar', '奖励: /rules /campaigns', '条款与文本'],
 };
 const starts: Record<StaffRole, string> = {
   reviewer: '/reports',

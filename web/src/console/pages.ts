@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
+import { calendarReaders, promiseReaders } from '@shieldsource/contract/promise-readers';
 import { getNotificationPage } from '@shieldsource/contract/console-notifications';
+import { getKeptRates, getWorkYears } from '@shieldsource/contract/console-promises';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -24,6 +26,8 @@ export interface Page {
   readonly entry?: {
     readonly name: MessageDescriptor;
     readonly icon: IconName;
+    /** Pages without a tab that belong to this one. */
+    readonly also?: readonly string[];
   };
   /** Its name beside the others of its section: the entry's page, and those with a tab that follow it here. */
   readonly tab?: MessageDescriptor;
@@ -133,10 +137,36 @@ export const pages: readonly Page[] = [
     load: () => import('./notifications/NotificationsPage.tsx'),
   },
   {
+    path: paths.promises,
+    filledBy: getKeptRates,
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock' },
+    tab: msg`达成率`,
+  },
+  {
+    path: paths.calendar,
+    filledBy: getWorkYears,
+    load: () => import('./promises/CalendarPage.tsx'),
+    tab: msg`工作日历`,
+  },
+  {
     path: paths.audit.path,
     filledBy: paths.audit.route,
     load: () => import('./audit/AuditPage.tsx'),
     entry: { name: msg`审计日志`, icon: 'log' },
+  },
+  {
+    path: paths.promises,
+    filledBy: { access: promiseReaders },
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock' },
+    tab: msg`承诺兑现`,
+  },
+  {
+    path: paths.calendar,
+    filledBy: { access: calendarReaders },
+    load: () => import('./promises/CalendarPage.tsx'),
+    tab: msg`工作日历`,
   },
   {
     path: paths.rules.path,
@@ -223,6 +253,7 @@ export const pages: readonly Page[] = [
 interface Entry {
   readonly name: MessageDescriptor;
   readonly icon: IconName;
+  readonly also?: readonly string[];
   readonly pages: readonly Page[];
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
-import { listPlaced, type Narrowing, type Placed } from './inbox.queries.ts';
+import { isBeyond, listSaying, type Narrowing, type Placed } from './inbox.queries.ts';
 import * as queries from './inbox.search.queries.ts';
 
 /** After these something else is written about a report than before. */
@@ -32,12 +32,8 @@ export const searchTimedJobs: readonly TimedJob[] = [
   { kind: 'search-tally', cron: '21 * * * *', run: (app) => queries.tally(app.db) },
 ];
 
-/**
- * How many reports are looked into at most where the words do not lead to them, and in which steps they are listed: a walk
- * costs what it lists, a look-up the same each time.
- */
-const steps = { walk: [100, 400, 1_500, 3_000], lookUp: [1_000, 4_000] };
-const atOnce = 500;
+/** How many reports are looked into at most where the words do not lead to them. */
+const most = 5_000;
 
 /** Words as the search takes them; a single character is no word that could be looked up. */
 export interface Search {
@@ -72,26 +68,11 @@ export async function find(
 ): Promise<{ found: Placed[]; isCut: boolean }> {
   const terms = [...new Set(sought.flatMap((one) => one.terms))];
   const unproved = sought.filter(({ isExact }) => !isExact).map(({ folded }) => folded);
-  const walk = { order, ...(terms.length > 0 && { terms }) };
-  if (unproved.length === 0)
-    return { found: await listPlaced(db, narrowing, { ...walk, after, limit }), isCut: false };
-  const found: Placed[] = [];
-  let place = after;
-  for (const step of terms.length > 0 ? steps.lookUp : steps.walk) {
-    const next = await listPlaced(db, narrowing, { ...walk, after: place, limit: step });
-    for (let at = 0; at < next.length && found.length < limit; at += atOnce)
-      found.push(...(await saying(db, next.slice(at, at + atOnce), unproved)));
-    if (next.length < step || found.length >= limit)
-      return { found: found.slice(0, limit), isCut: false };
-    place = next.at(-1)?.place;
-  }
-  return { found, isCut: true };
-}
-
-async function saying(db: Db, placed: readonly Placed[], texts: readonly string[]) {
-  const ids = placed.map(({ id }) => id);
-  const theirs = await queries.listSaying(db, ids, texts);
-  return placed.filter(({ id }) => theirs.has(id));
+  const says = queries.saysAll(unproved);
+  const looking = { order, after, terms, most: says ? most : limit };
+  const found = await listSaying(db, narrowing, { ...looking, says, limit });
+  const isCut = found.length < limit && says !== null && (await isBeyond(db, narrowing, looking));
+  return { found, isCut };
 }
 
 /** The lines in which the words stand, of those reports whose title has not all of them. */

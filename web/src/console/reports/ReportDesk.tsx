@@ -13,7 +13,7 @@ import { DeskFiles } from './DeskFiles.tsx';
 import type { ReviewDetail } from './decision.ts';
 import type { InboxPlace } from '../inbox-place.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
-import { useReadNotifications } from '../notifications/use-read-notifications.ts';
+import { useReadNotifications } from '../kit/use-read-notifications.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import classes from './ReportPage.module.css';
