@@ -51,6 +51,7 @@ export const pages: readonly Page[] = [
     filledBy: paths.reports.route,
     load: inbox,
     entry: { name: msg`收件箱`, icon: 'flag' },
+    tab: msg`报告`,
   },
   {
     path: paths.reports.recordPattern,

@@ -6,7 +6,7 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { assignAct, ignoreAct, mergeAct, type Outcome } from './bulk-acts.tsx';
 import classes from './BulkBar.module.css';
-import type { InboxRow } from './inbox.ts';
+import type { InboxRow } from '../inbox-place.ts';
 import type { Selection } from './selection.ts';
 
 interface BulkBarProps {

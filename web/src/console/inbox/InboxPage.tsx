@@ -20,15 +20,9 @@ import { paths } from '../paths.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { useInboxColumns } from './columns.tsx';
 import { useEmptyWords } from './empty.ts';
-import {
-  type InboxPlace,
-  type InboxRow,
-  isSamePlace,
-  orderBy,
-  placeName,
-  placeOfQueue,
-  sortOf,
-} from './inbox.ts';
+import { type InboxPlace, type InboxRow, placeName } from '../inbox-place.ts';
+import { isSamePlace, orderBy, sortOf } from './inbox.ts';
+import { placeOfQueue } from './queue-address.ts';
 import classes from './InboxPage.module.css';
 import { QueryBox } from './QueryBox.tsx';
 import { Rail } from './Rail.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { waitingOf } from '../../lib/waiting.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
-import type { InboxRow } from './inbox.ts';
+import type { InboxRow } from '../inbox-place.ts';
 
 const dayMs = 86_400_000;
 

@@ -14,7 +14,8 @@ import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act, Asked } from '../kit/Acts.tsx';
-import { inboxCalls, type InboxRow } from './inbox.ts';
+import { type InboxRow } from '../inbox-place.ts';
+import { inboxCalls } from './inbox.ts';
 
 export type Outcome = OutputOf<typeof jsonReportsIgnore>['outcomes'][number];
 type Answer = OutputOf<typeof jsonReportsIgnore>;

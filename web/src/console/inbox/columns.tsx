@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/DataTable.tsx';
 import desk from '../../ui/table/DeskTable.module.css';
 import { paths } from '../paths.ts';
 import { agoOf } from './ago.ts';
-import type { InboxPlace, InboxRow } from './inbox.ts';
+import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import classes from './InboxPage.module.css';
 import type { Selection } from './selection.ts';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -114,7 +114,11 @@ export function useInboxColumns(
           {row.matched && (
             <span className={classes.matched}>
               {row.matched.map(({ text, isHit }, at) =>
-                isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+                isHit ? (
+                  <mark key={at}>{text}</mark>
+                ) : (
+                  <span key={at}>{at === 0 ? endOf(text) : text}</span>
+                ),
               )}
             </span>
           )}
@@ -161,3 +165,9 @@ export function useInboxColumns(
     },
   ];
 }
+
+const shownBefore = 12;
+
+/** What stands before the first hit, so that the hit is in sight. */
+const endOf = (text: string): string =>
+  text.length > shownBefore ? `…${text.slice(-shownBefore)}` : text;

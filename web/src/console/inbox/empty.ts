@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { InboxView } from '@shieldsource/contract/console-inbox';
 import { deadlineDays } from '@shieldsource/contract/deadlines';
 import { paths } from '../paths.ts';
-import type { InboxPlace } from './inbox.ts';
+import type { InboxPlace } from '../inbox-place.ts';
 
 /** What to say where a list is empty: what will be here, or what to try, and a way on. */
 export function useEmptyWords({ query, view, cursor }: InboxPlace) {

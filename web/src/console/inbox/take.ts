@@ -6,7 +6,8 @@ import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { paths } from '../paths.ts';
-import { inboxCalls, type InboxRow } from './inbox.ts';
+import { type InboxRow } from '../inbox-place.ts';
+import { inboxCalls } from './inbox.ts';
 
 /** To take a report that nobody has, and to take and open the next of those; each tells what came of it. */
 export function useTaking() {

@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import type { InboxPlace } from './inbox.ts';
+import type { InboxPlace } from '../inbox-place.ts';
 
 /** What stands behind the address of the inbox: its place, the page asked for, the counts, the saved views, and the ways along. */
 export function useInbox() {

@@ -9,7 +9,7 @@ import {
 } from '@shieldsource/contract/console-inbox';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Asked } from '../kit/Acts.tsx';
-import type { InboxPlace } from './inbox.ts';
+import type { InboxPlace } from '../inbox-place.ts';
 
 const refreshes = [getInboxViews, getInboxCounts] as const;
 const common = () => ({

@@ -6,7 +6,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import type { ReviewDetail } from './decision.ts';
 import { useNeighbours } from './neighbours.ts';
 import { paths } from '../paths.ts';
-import { type InboxPlace, placeName } from '../inbox/inbox.ts';
+import { type InboxPlace, placeName } from '../inbox-place.ts';
 import { ReportActions } from './ReportActions.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';

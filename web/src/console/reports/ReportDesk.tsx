@@ -11,7 +11,7 @@ import { DeskComments } from './DeskComments.tsx';
 import { DeskFlags } from './DeskFlags.tsx';
 import { DeskFiles } from './DeskFiles.tsx';
 import type { ReviewDetail } from './decision.ts';
-import type { InboxPlace } from '../inbox/inbox.ts';
+import type { InboxPlace } from '../inbox-place.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
 import { useReadNotifications } from '../kit/use-read-notifications.ts';
 import { ReportBar } from './ReportBar.tsx';

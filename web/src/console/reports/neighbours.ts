@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
-import type { InboxPlace, InboxRow } from '../inbox/inbox.ts';
+import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 

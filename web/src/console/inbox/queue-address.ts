@@ -1,0 +1,20 @@
+import type { InboxView } from '@shieldsource/contract/console-inbox';
+import { queryFields } from '@shieldsource/contract/inbox-query';
+import { reportStatus } from '@shieldsource/contract/report-status';
+import { paths } from '../paths.ts';
+
+const viewOfFlag: Readonly<Record<string, InboxView>> = {
+  1: 'waiting',
+  2: 'appeals',
+  3: 'retests',
+  4: 'awards',
+  5: 'awards',
+};
+
+/** Where an address of the queue that stood here before leads on to. */
+export function placeOfQueue(params: URLSearchParams): string {
+  const view = viewOfFlag[params.get('flag') ?? ''];
+  if (view) return paths.reports.list({ view });
+  const status = reportStatus.list.find(({ code }) => String(code) === params.get('status'));
+  return paths.reports.list(status ? { query: `${queryFields.status}:${status.label}` } : {});
+}
