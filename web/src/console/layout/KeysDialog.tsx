@@ -25,7 +25,11 @@ export default function KeysDialog({ keys, isOpen, onClose }: KeysDialogProps) {
         {keys.map(({ key, name }) => (
           <Fragment key={key}>
             <dt>
-              <Kbd size="md">{key}</Kbd>
+              {key.split(' ').map((one) => (
+                <Kbd key={one} size="md">
+                  {one}
+                </Kbd>
+              ))}
             </dt>
             <dd>{name}</dd>
           </Fragment>

@@ -9,6 +9,8 @@ function Piece({ isDialog = false }: { isDialog?: boolean }) {
   useKeys([
     { key: 'j', name: '下一个', act: () => act('j') },
     { key: '?', name: '所有按键', act: () => act('?') },
+    { key: 'g m', name: '我的', act: () => act('g m') },
+    { key: 'Ctrl+k', name: '找一切', act: () => act('Ctrl+k') },
   ]);
   const list = useKeyList();
   return (
@@ -57,6 +59,39 @@ test('a key is silent while somebody types, with a modifier, and behind a dialog
   expect(act).not.toHaveBeenCalled();
 });
 
+test('a key is silent while an input method composes, in a field or out of one', async () => {
+  act.mockClear();
+  await onDesk(<Piece />);
+  const press = (given: KeyboardEventInit) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true, ...given }),
+    );
+  press({ isComposing: true });
+  press({ key: 'Process', keyCode: 229 });
+  expect(act).not.toHaveBeenCalled();
+  press({});
+  expect(act).toHaveBeenCalledExactlyOnceWith('j');
+});
+
+test('two keys one after the other are one; a second that means nothing with the first does nothing', async () => {
+  act.mockClear();
+  await onDesk(<Piece />);
+  await userEvent.keyboard('gm');
+  expect(act.mock.calls.flat()).toEqual(['g m']);
+  await userEvent.keyboard('gj');
+  expect(act.mock.calls.flat()).toEqual(['g m']);
+  await userEvent.keyboard('j');
+  expect(act.mock.calls.flat()).toEqual(['g m', 'j']);
+});
+
+test('a key with Ctrl is heard while somebody types', async () => {
+  act.mockClear();
+  await onDesk(<Piece />);
+  await page.getByLabelText('写字').click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(act).toHaveBeenCalledExactlyOnceWith('Ctrl+k');
+});
+
 test('a key goes with the piece that answers to it', async () => {
   act.mockClear();
   const screen = await onDesk(<Piece />);
@@ -73,5 +108,5 @@ test('a button shows its key, and every key can be listed', async () => {
   await expect.element(button).toHaveAttribute('aria-keyshortcuts', 'i');
   await expect.element(button.getByText('i', { exact: true })).toBeVisible();
   await button.click();
-  expect(act).toHaveBeenCalledExactlyOnceWith('j?');
+  expect(act).toHaveBeenCalledExactlyOnceWith('j?g mCtrl+k');
 });

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
+import { isComposing, keyOf } from './key-of.ts';
 
-/** One key and what it does. `key` is what `KeyboardEvent.key` says: `j`, `?`, `Enter`. */
+/** One key and what it does. `key` is what `keyOf` calls it: `j`, `?`, `Shift+r`, or two one after the other: `g m`. */
 export interface KeyEntry {
   readonly key: string;
   readonly name: string;
@@ -13,13 +14,26 @@ interface Keys {
 
 const KeysContext = createContext<Keys>({ layers: new Map() });
 
-/** Listens to the keyboard for everything below. Keys are silent while someone types, and behind an open dialog. */
+/** How long the first of two keys waits for the second. */
+const pairMs = 1_500;
+
+/**
+ * Listens to the keyboard for everything below. Keys are silent while someone types, while an input method composes,
+ * and behind an open dialog; those with `Ctrl+` are heard while someone types.
+ */
 export function KeysProvider({ children }: { children: ReactNode }) {
   const [keys] = useState<Keys>(() => ({ layers: new Map() }));
   useEffect(() => {
+    let first = { key: '', at: 0 };
     const onKey = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return;
-      const entry = entriesOf(keys).find(({ key }) => key === keyOf(event));
+      const key = keyOf(event);
+      if (!key.startsWith('Ctrl+') && isTyping(event)) return;
+      const entries = entriesOf(keys);
+      const isSecond = first.key !== '' && event.timeStamp - first.at < pairMs;
+      const entry = entries.find((one) => one.key === (isSecond ? `${first.key} ${key}` : key));
+      const isFirst = !isSecond && entries.some((one) => one.key.startsWith(`${key} `));
+      first = { key: isFirst ? key : '', at: event.timeStamp };
       if (!entry) return;
       event.preventDefault();
       entry.act();
@@ -48,24 +62,13 @@ export function useKeyList(): () => readonly KeyEntry[] {
 
 const entriesOf = ({ layers }: Keys) => [...layers.values()].flat();
 
-function keyOf({ key }: KeyboardEvent): string {
-  if (key === '？') return '?';
-  return key.length === 1 ? key.toLowerCase() : key;
-}
+const isForSomethingElse = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  isComposing(event) ||
+  event.altKey ||
+  ['Shift', 'Control', 'Meta'].includes(event.key) ||
+  document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
-function isForSomethingElse(event: KeyboardEvent): boolean {
-  if (
-    event.defaultPrevented ||
-    event.isComposing ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey
-  ) {
-    return true;
-  }
-  const isTyping =
-    event.target instanceof Element &&
-    event.target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !==
-      null;
-  return isTyping || document.querySelector('[aria-modal="true"], dialog[open]') !== null;
-}
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
