@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalNote, noteSchema } from './acts.ts';
+import { reviewWords } from './console-drafts.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import {
   comment,
@@ -142,6 +143,8 @@ export const getReviewDetail = route({
     comments: z.array(comment),
     rule: scoringRule,
     submittedAt: time,
+    /** What whoever asks has typed here and not sent. */
+    written: z.optional(reviewWords),
   }),
   refusals: ['notFound'],
 });

@@ -8,6 +8,7 @@ import {
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
+import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
 import { getStaffPage } from '@shieldsource/contract/console-staff';
 import { getDataExport } from '@shieldsource/contract/data-export';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
@@ -126,6 +127,8 @@ export function listCalls({
         ...[1, 2, 3, 4, 5].map((flag) => ({ flag })),
       ],
     ],
+    [getSimilarReports, staff, [{ id: reportId }]],
+    [getAuthorRecord, staff, [{ id: reportId }]],
     [getStaffOrderPage, staff, [4, 1, 3, 2, -1].map((schedule) => ({ schedule }))],
     [getStaffGiftPage, staff, [{}]],
     [
@@ -148,6 +151,7 @@ export function listCalls({
                 ...input,
                 exportId: undefined,
                 reportId: undefined,
+                id: undefined,
                 app: undefined,
                 type: undefined,
               }),

@@ -29,6 +29,7 @@ import { restoreForfeited } from './reports.gone.ts';
 import { act, awardFacts, lockForAct, reckon, reversalOf, takeAwardBack } from './reports.acts.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
+import { findWords } from './reports.review-drafts.queries.ts';
 import { findEarlier } from './reports.review.queries.ts';
 
 /**
@@ -206,5 +207,6 @@ export async function reviewDetail(
     comments: await listAllComments(app, call.me, id),
     rule: await ruleOf(app.db, row.rule_version),
     submittedAt: row.created_at,
+    written: await findWords(app.db, id, call.me.id),
   };
 }

@@ -13,6 +13,8 @@ import {
   postAwardReturn,
   postReviewAward,
 } from '@shieldsource/contract/console-awards';
+import { postReviewDraft } from '@shieldsource/contract/console-drafts';
+import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
 import {
   getReportDraft,
   jsonReportDraftSave,
@@ -49,6 +51,8 @@ import { discardDraft, myDraft, saveDraft } from './reports.drafts.ts';
 import { countMine, listMine } from './reports.mine.ts';
 import { answerRetest, askInformation, askRetest, withdraw } from './reports.flags.ts';
 import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
+import { keepWords } from './reports.review-drafts.ts';
+import { authorRecord, similar } from './reports.similar.ts';
 import { detail, records, submit } from './reports.ts';
 
 export const reportsRoutes: readonly Served[] = [
@@ -68,6 +72,9 @@ export const reportsRoutes: readonly Served[] = [
   serve(postRetestResult, answerRetest),
   serve(getReviewPage, queue),
   serve(getReviewDetail, reviewDetail),
+  serve(getSimilarReports, similar),
+  serve(getAuthorRecord, authorRecord),
+  serve(postReviewDraft, keepWords),
   serve(postReviewConfirm, confirm),
   serve(postReviewIgnore, ignore),
   serve(postReviewMove, advance),

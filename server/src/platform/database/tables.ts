@@ -781,6 +781,12 @@ export interface ReportDraft {
   version: Generated<Int8>;
 }
 
+export interface ReportEndingTally {
+  reason: string;
+  reports: Int8;
+  researcher_id: string;
+}
+
 export interface ReportQueueTally {
   reports: Int8;
   share: number;
@@ -823,6 +829,13 @@ export interface Researcher {
   skips_offer: Generated<boolean>;
   state: Generated<string>;
   uid: Generated<Int8>;
+}
+
+export interface ReviewDraft {
+  report_id: string;
+  staff_id: string;
+  updated_at: Generated<Timestamp>;
+  words: Json;
 }
 
 export interface RuleProposal {
@@ -1068,10 +1081,12 @@ export interface Tables {
   report_appeal: ReportAppeal;
   report_comment: ReportComment;
   report_draft: ReportDraft;
+  report_ending_tally: ReportEndingTally;
   report_queue_tally: ReportQueueTally;
   report_tally: ReportTally;
   report_type: ReportType;
   researcher: Researcher;
+  review_draft: ReviewDraft;
   rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;
   session: Session;
