@@ -1054,6 +1054,8 @@ create table operation_record (
 CREATE TRIGGER operation_record_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON operation_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_record_rules BEFORE INSERT ON operation_record FOR EACH ROW EXECUTE FUNCTION operation_record_rules();
 CREATE TRIGGER report_answered AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
+CREATE TRIGGER report_desk_said AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.action = ANY (ARRAY['answer'::text, 'appeal'::text, 'passRetest'::text, 'failRetest'::text])) EXECUTE FUNCTION report_desk_said();
+CREATE TRIGGER report_desk_seen AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_desk_seen();
 
 create table order_act (
   act text not null,
@@ -1268,11 +1270,14 @@ CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status =
 CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;
 CREATE INDEX report_own ON report USING btree (researcher_id, researcher_seq) INCLUDE (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
 CREATE INDEX report_queue ON report USING btree (status, created_at, id);
+CREATE INDEX report_repeats ON report USING btree (duplicate_of, created_at, id) WHERE duplicate_of IS NOT NULL;
 CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
 CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
 CREATE TRIGGER report_campaign_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.campaign_id IS DISTINCT FROM old.campaign_id) EXECUTE FUNCTION report_campaign_fixed();
 CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
+CREATE TRIGGER report_desk_made AFTER INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_desk_made();
+CREATE TRIGGER report_desk_moved AFTER UPDATE ON report FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.level IS DISTINCT FROM old.level OR new.application_id IS DISTINCT FROM old.application_id OR new.type_id IS DISTINCT FROM old.type_id OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.updated_at IS DISTINCT FROM old.updated_at OR new.information_seq IS DISTINCT FROM old.information_seq OR new.retest IS DISTINCT FROM old.retest OR new.award_state IS DISTINCT FROM old.award_state) EXECUTE FUNCTION report_desk_moved();
 CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_ending_counted AFTER INSERT ON report FOR EACH ROW WHEN (new.ignore_reason IS NOT NULL) EXECUTE FUNCTION report_ending_counted();
 CREATE TRIGGER report_ending_recounted AFTER UPDATE OF ignore_reason ON report FOR EACH ROW WHEN (new.ignore_reason IS DISTINCT FROM old.ignore_reason) EXECUTE FUNCTION report_ending_counted();
@@ -1327,6 +1332,7 @@ create table report_appeal (
 CREATE UNIQUE INDEX report_appeal_open ON report_appeal USING btree (report_id) WHERE outcome IS NULL;
 CREATE TRIGGER report_appeal_kept BEFORE DELETE OR TRUNCATE ON report_appeal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_appeal_rules BEFORE INSERT OR UPDATE ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_appeal_rules();
+CREATE TRIGGER report_desk_appealed AFTER INSERT OR UPDATE OF outcome ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_desk_appealed();
 
 create table report_comment (
   id uuid not null,
@@ -1346,6 +1352,66 @@ CREATE INDEX report_comment_of_report ON report_comment USING btree (report_id, 
 CREATE TRIGGER report_answered AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
 CREATE TRIGGER report_comment_frozen BEFORE DELETE OR TRUNCATE ON report_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_comment_rules BEFORE INSERT OR UPDATE ON report_comment FOR EACH ROW EXECUTE FUNCTION report_comment_rules();
+CREATE TRIGGER report_desk_said AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.researcher_id IS NOT NULL) EXECUTE FUNCTION report_desk_said();
+CREATE TRIGGER report_desk_seen AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_desk_seen();
+
+create table report_desk (
+  report_id uuid not null,
+  status smallint not null,
+  level smallint not null,
+  application_id uuid not null,
+  type_id uuid not null,
+  researcher_id uuid not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  is_asked boolean not null,
+  has_appeal boolean not null,
+  retest text,
+  award_state text,
+  assignee_id uuid,
+  assigned_at timestamp with time zone,
+  due_at timestamp with time zone,
+  is_paused boolean default false not null,
+  said_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  heard_at timestamp with time zone generated always as (
+CASE
+    WHEN said_at > COALESCE(seen_at, '-infinity'::timestamp with time zone) THEN said_at
+    ELSE NULL::timestamp with time zone
+END) stored,
+  is_open boolean generated always as (is_on_desk(status, has_appeal, award_state, retest)) stored not null,
+  due_rank timestamp with time zone generated always as (
+CASE
+    WHEN NOT is_on_desk(status, has_appeal, award_state, retest) THEN 'infinity'::timestamp with time zone
+    WHEN is_paused OR due_at IS NULL THEN '9999-01-01 00:00:00+00'::timestamp with time zone
+    ELSE due_at
+END) stored not null,
+  level_rank smallint generated always as (- level) stored not null,
+  age_rank bigint generated always as ((
+CASE
+    WHEN is_on_desk(status, has_appeal, award_state, retest) THEN 1
+    ELSE '-1'::integer
+END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timestamp with time zone) * 1000::numeric)::bigint) stored not null,
+  constraint report_desk_pkey PRIMARY KEY (report_id),
+  constraint report_desk_assignee FOREIGN KEY (assignee_id) REFERENCES staff(id),
+  constraint report_desk_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_desk_assigned CHECK ((assignee_id IS NULL) = (assigned_at IS NULL))
+);
+CREATE INDEX report_desk_appeals ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE has_appeal;
+CREATE INDEX report_desk_awards ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE award_state IS NOT NULL;
+CREATE INDEX report_desk_by_age ON report_desk USING btree (created_at, report_id);
+CREATE INDEX report_desk_by_change ON report_desk USING btree (changed_at, report_id);
+CREATE INDEX report_desk_by_due ON report_desk USING btree (due_rank, level_rank, age_rank, report_id);
+CREATE INDEX report_desk_heard ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE heard_at IS NOT NULL;
+CREATE INDEX report_desk_of_application ON report_desk USING btree (application_id, due_rank, level_rank, age_rank, report_id);
+CREATE INDEX report_desk_of_assignee ON report_desk USING btree (assignee_id, due_rank, level_rank, age_rank, report_id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX report_desk_of_level ON report_desk USING btree (level, due_rank, level_rank, age_rank, report_id);
+CREATE INDEX report_desk_of_nobody ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE assignee_id IS NULL AND is_open;
+CREATE INDEX report_desk_of_researcher ON report_desk USING btree (researcher_id, due_rank, level_rank, age_rank, report_id);
+CREATE INDEX report_desk_of_type ON report_desk USING btree (type_id, due_rank, level_rank, age_rank, report_id);
+CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE retest = ANY (ARRAY['asked'::text, 'failed'::text]);
+CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
+CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table report_draft (
   researcher_id uuid not null,

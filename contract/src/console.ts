@@ -13,6 +13,7 @@ import {
 } from './reports.ts';
 import { mustSay, plainActs, reportActs, reportAction, standing } from './report-acts.ts';
 import { reportFlag } from './report-flags.ts';
+import { internalNote, reportWork } from './report-work.ts';
 import { route } from './route.ts';
 import { scoringRule, severity, tier } from './scoring.ts';
 import { secondFactor, staffCode } from './second-factor.ts';
@@ -138,9 +139,12 @@ export const getReviewDetail = route({
       canDecideAward: z.boolean(),
       /** The report it repeats, where that was named. */
       first: z.nullable(z.object({ id, number: z.string(), title: z.string() })),
+      ...reportWork,
     }),
     records: z.array(operationRecord),
     comments: z.array(comment),
+    /** Among staff alone. */
+    notes: z.optional(z.array(internalNote)),
     rule: scoringRule,
     submittedAt: time,
     /** What whoever asks has typed here and not sent. */

@@ -12,6 +12,7 @@ const kept = {
   reports: 'select * from report_tally where reports <> 0 order by researcher_id, status, level',
   queue: 'select * from report_queue_tally where reports <> 0 order by status, share',
   awards: 'select * from award_tally where coins <> 0 order by share',
+  desk: 'select * from report_desk order by report_id',
   answers: 'select * from report_answer order by report_id',
   letters: 'select * from letter_tally order by researcher_id, type',
   announcements: 'select * from announcement_tally where announcements <> 0 order by kind, state',
@@ -27,9 +28,9 @@ export async function keptFigures(client: pg.ClientBase): Promise<Kept> {
 
 // tables whose triggers keep those figures, with the triggers that take part; `all` where every guard lets a row in again
 const replayed = {
-  report: ['report_counted'],
-  operation_record: ['report_answered'],
-  report_comment: ['report_answered'],
+  report: ['report_counted', 'report_desk_made'],
+  operation_record: ['report_answered', 'report_desk_said', 'report_desk_seen'],
+  report_comment: ['report_answered', 'report_desk_said', 'report_desk_seen'],
   award: ['award_counted'],
   letter: 'all',
   announcement: 'all',
@@ -77,7 +78,7 @@ export async function replayGuards(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set session_replication_role = replica;
     delete from ledger_entry; delete from ledger_tx; delete from contribution_entry; delete from contribution_total; delete from rank_score; delete from rank_size;
-    delete from contribution_day; delete from report_tally; delete from report_queue_tally; delete from award_tally; delete from report_answer;
+    delete from contribution_day; delete from report_tally; delete from report_queue_tally; delete from award_tally; delete from report_answer; delete from report_desk;
     delete from letter_tally; delete from announcement_tally;
     update account set balance = 0, earned = 0, spent = 0, seq = 0, head_hash = '';
     insert into contribution_total (researcher_id) select id from researcher;

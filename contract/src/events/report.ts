@@ -3,6 +3,7 @@ import { reportSteps, type ReportAct } from '../report-acts.ts';
 import { ignoreReason } from '../reports.ts';
 import { severity } from '../scoring.ts';
 import { id } from '../paging.ts';
+import { bulkKind, dropReason, handOverState, heldVerdict } from '../report-work.ts';
 import { kind } from './kind.ts';
 
 const since = '0.3.0';
@@ -135,6 +136,66 @@ export const reportEvents = {
     },
   }),
   'report.erase': kind({ ...business, params: z.strictObject({}), example: {} }),
+  /** Whom a report is given to and from; left out for nobody. What a first verdict, question or answer takes is said by that. */
+  'report.assign': kind({
+    ...business,
+    params: z.strictObject({ from: z.optional(id), to: z.optional(id) }),
+    example: { to: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b' },
+  }),
+  'report.holdVerdict': kind({
+    ...business,
+    params: z.strictObject({ version: z.int(), verdict: heldVerdict.schema }),
+    example: { version: 1, verdict: 'confirm' },
+  }),
+  'report.undoVerdict': kind({
+    ...business,
+    params: z.strictObject({ version: z.int(), verdict: heldVerdict.schema }),
+    example: { version: 1, verdict: 'confirm' },
+  }),
+  /** A held verdict was not carried out; `reviewer` gave it, `code` is what the refusal is called. */
+  'report.dropVerdict': kind({
+    ...business,
+    params: z.strictObject({
+      version: z.int(),
+      verdict: heldVerdict.schema,
+      reviewer: id,
+      reason: dropReason.schema,
+      code: z.optional(z.string().check(z.regex(/^[a-zA-Z]+$/))),
+    }),
+    example: {
+      version: 1,
+      verdict: 'confirm',
+      reviewer: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b',
+      reason: 'otherAct',
+    },
+  }),
+  'report.note': kind({ ...business, text: 'subject', params: z.strictObject({}), example: {} }),
+  'report.handOver': kind({
+    ...business,
+    params: z.strictObject({ version: z.int(), isNew: z.boolean() }),
+    example: { version: 1, isNew: true },
+  }),
+  'report.moveHandOver': kind({
+    ...business,
+    params: z.strictObject({
+      version: z.int(),
+      before: handOverState.schema,
+      after: handOverState.schema,
+    }),
+    example: { version: 2, before: 'open', after: 'inProgress' },
+  }),
+  'bulk.propose': kind({
+    ...business,
+    params: z.strictObject({ act: bulkKind.schema, reports: z.int() }),
+    example: { act: 'ignore', reports: 34 },
+  }),
+  'bulk.approve': kind({ ...business, params: z.strictObject({}), example: {} }),
+  'bulk.return': kind({
+    ...business,
+    text: 'subject',
+    params: z.strictObject({}),
+    example: {},
+  }),
   /** Staff had the text of a report on the screen. */
   'report.read': kind({
     since,

@@ -766,6 +766,32 @@ export interface ReportComment {
   staff_id: string | null;
 }
 
+export interface ReportDesk {
+  age_rank: Generated<Int8>;
+  application_id: string;
+  assigned_at: Timestamp | null;
+  assignee_id: string | null;
+  award_state: string | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  due_rank: Generated<Timestamp>;
+  has_appeal: boolean;
+  heard_at: Generated<Timestamp | null>;
+  is_asked: boolean;
+  is_open: Generated<boolean>;
+  is_paused: Generated<boolean>;
+  level: number;
+  level_rank: Generated<number>;
+  report_id: string;
+  researcher_id: string;
+  retest: string | null;
+  said_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  status: number;
+  type_id: string;
+}
+
 export interface ReportDraft {
   application_id: string | null;
   attachments: string[];
@@ -1080,6 +1106,7 @@ export interface Tables {
   report_answer: ReportAnswer;
   report_appeal: ReportAppeal;
   report_comment: ReportComment;
+  report_desk: ReportDesk;
   report_draft: ReportDraft;
   report_ending_tally: ReportEndingTally;
   report_queue_tally: ReportQueueTally;

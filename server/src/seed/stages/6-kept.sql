@@ -10,6 +10,8 @@ from report join (
   union all select report_id, created_at from report_comment where staff_id is not null) as answer on answer.report_id = report.id
 group by report.id;
 
+select fill_report_desk();
+
 -- An event for every step, and a letter for those that its person was told of. Most of the older ones are read.
 select carry_history();
 insert into letter (id, event_id, researcher_id, type, created_at, read_at)

@@ -1,0 +1,409 @@
+import * as z from 'zod/mini';
+import { noteSchema, optionalNote } from './acts.ts';
+import { answerKind } from './console-catalogue.ts';
+import { awardInput, versioned } from './console.ts';
+import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import { standing } from './report-acts.ts';
+import {
+  bulkKind,
+  bulkState,
+  colleague,
+  dropReason,
+  handOver,
+  handOverState,
+  heldVerdict,
+  internalNote,
+} from './report-work.ts';
+import { commentBody, ignoreReason, reviewReasons } from './reports.ts';
+import { route } from './route.ts';
+
+const judges = ['reviewer', 'admin'] as const;
+
+// --- who works on a report ---
+
+/** Who had it when it was last seen; null for nobody. Whoever is wrong about it is told (`conflict`), and nothing changes. */
+const from = z.nullable(id);
+const assigned = z.object({ assignee: z.nullable(colleague) });
+
+export const postReportTake = route({
+  name: 'postReportTake',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '领取报告；from 为页面上看到的负责人，已经换人时不改变任何内容',
+  records: 'report.assign',
+  input: z.strictObject({ reportId: id, from }),
+  output: assigned,
+  refusals: ['notFound', 'conflict', 'ownReport'],
+});
+
+export const postReportTakeNext = route({
+  name: 'postReportTakeNext',
+  group: 'console',
+  access: ['reviewer'],
+  summary:
+    '领取下一份无人负责的待审核报告：先到期的在前，同时到期的按等级、先来后到；没有时为 null',
+  records: 'report.assign',
+  input: empty,
+  output: z.object({ reportId: z.nullable(id) }),
+});
+
+export const postReportAssign = route({
+  name: 'postReportAssign',
+  group: 'console',
+  access: judges,
+  summary: '把报告交给一位审核员，或放回无人负责；from 为页面上看到的负责人',
+  records: 'report.assign',
+  input: z.strictObject({ reportId: id, from, to: z.nullable(id) }),
+  output: assigned,
+  refusals: ['notFound', 'conflict', 'ownReport'],
+});
+
+/** Those that a report can be given to: few enough for one list. */
+export const getReviewerList = route({
+  name: 'getReviewerList',
+  group: 'console',
+  access: judges,
+  summary: '可以负责报告的审核员，按姓名',
+  input: empty,
+  output: z.object({ list: z.array(colleague) }),
+});
+
+// --- who looks at it ---
+
+/** How long somebody is said to look after the page last said so. */
+export const presenceSeconds = 60;
+
+const looking = z.object({ others: z.array(colleague) });
+
+/** Said by an open page every 20 to 30 seconds. Others hear of it when somebody comes or goes (`presence` of the stream). */
+export const postReportLook = route({
+  name: 'postReportLook',
+  group: 'console',
+  access: judges,
+  summary: `我正在看这份报告，${presenceSeconds} 秒内有效；leaves 表示离开。answers 还有谁在看`,
+  recordsNothing: 'a page is open; what was read of the report is recorded by its reading',
+  input: z.strictObject({ reportId: id, leaves: z._default(z.boolean(), false) }),
+  output: looking,
+  refusals: ['notFound'],
+});
+
+export const getReportLooking = route({
+  name: 'getReportLooking',
+  group: 'console',
+  access: judges,
+  tail: '/{id}',
+  summary: '还有谁正在看这份报告',
+  input: z.strictObject({ id }),
+  output: looking,
+  refusals: ['notFound'],
+});
+
+// --- a verdict that can be undone ---
+
+const { reportId: _reportId, version: _version, note: _note, ...choice } = awardInput;
+
+/**
+ * Gives a verdict that is carried out after `review.undoSeconds`, through the ordinary verb with all its checks; it is
+ * rehearsed at once, so that what would be refused is refused now. `kind` says which call it stands for, whose fields it
+ * takes and whose refusals it has: postReviewConfirm, postAwardPropose, postReviewIgnore, postReviewAward,
+ * postAppealReject, postAppealUphold, postAppealRejudge. An upheld appeal needs its reason here.
+ */
+export const postVerdictHold = route({
+  name: 'postVerdictHold',
+  group: 'console',
+  access: ['reviewer'],
+  summary:
+    '给出结论，过 review.undoSeconds 秒后生效，其间可以撤销；kind 说明是哪一种结论，字段与那种结论的接口相同。设为 0 秒时立即生效',
+  records: [
+    'report.holdVerdict',
+    'report.confirm',
+    'report.ignore',
+    'report.proposeAward',
+    'report.giveAward',
+    'report.rejectAppeal',
+    'report.upholdAppeal',
+  ],
+  input: z.strictObject({
+    ...versioned,
+    kind: heldVerdict.schema,
+    level: z.optional(choice.level),
+    baseContribution: z.optional(choice.baseContribution),
+    baseCoins: z.optional(choice.baseCoins),
+    bonusContribution: z.optional(choice.bonusContribution),
+    bonusCoins: z.optional(choice.bonusCoins),
+    reason: z.optional(z.literal(reviewReasons, '请选择')),
+    duplicateOf: z.optional(z.string()),
+    note: z.optional(z.string()),
+    reply: z.optional(z.string()),
+  }),
+  output: z.object({
+    ...standing.shape,
+    /** Null where it is carried out already. */
+    dueTime: z.nullable(time),
+  }),
+  refusals: [
+    'notFound',
+    'conflict',
+    'illegalTransition',
+    'ownReport',
+    'awardNeedsSignOff',
+    'awardOutOfRange',
+    'awardWaiting',
+    'appealOwnVerdict',
+    'appealNotBetter',
+    'appealNeedsSignOff',
+  ],
+});
+
+export const postVerdictUndo = route({
+  name: 'postVerdictUndo',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '撤销自己刚刚给出、还没有生效的结论；已经生效的不能这样撤销',
+  records: 'report.undoVerdict',
+  input: z.strictObject({ reportId: id }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+const ownVerdict = z.object({
+  reportId: id,
+  number: z.string(),
+  title: z.string(),
+  kind: heldVerdict.schema,
+  kindName: z.string(),
+  dueTime: time,
+  /** Null while it waits. */
+  dropped: z.nullable(
+    z.object({
+      reason: dropReason.schema,
+      reasonName: z.string(),
+      /** The words of the refusal, where it was refused. */
+      words: z.string(),
+      time,
+    }),
+  ),
+  /** What was chosen and typed, so that nothing is lost; the fields of the call of `kind`. */
+  input: z.record(z.string(), z.unknown()),
+});
+
+export const getVerdictList = route({
+  name: 'getVerdictList',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '我刚刚给出、还没有生效的结论，和没有生效而被撤下的；新的在前，最多 50 个',
+  input: empty,
+  output: z.object({ list: z.array(ownVerdict) }),
+});
+
+export const postVerdictDismiss = route({
+  name: 'postVerdictDismiss',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '知道了：收起一个被撤下的结论',
+  recordsNothing: 'that it was dropped is recorded already; this closes its notice',
+  input: z.strictObject({ reportId: id }),
+  output: nothing,
+  refusals: ['notFound'],
+});
+
+// --- among colleagues ---
+
+export const postReviewNote = route({
+  name: 'postReviewNote',
+  group: 'console',
+  access: judges,
+  idempotent: true,
+  summary: '内部备注，只有工作人员能看到；任何状态的报告都可以写',
+  markdown: ['body'],
+  records: 'report.note',
+  input: z.strictObject({ reportId: id, body: commentBody }),
+  output: internalNote,
+  refusals: ['notFound', 'ownReport', 'conflict'],
+});
+
+export const getReportAnswers = route({
+  name: 'getReportAnswers',
+  group: 'console',
+  access: judges,
+  tail: '/{id}',
+  summary: '这份报告可用的回复模板，字段已经填好',
+  input: z.strictObject({ id }),
+  output: z.object({
+    list: z.array(z.object({ id, kind: answerKind.schema, name: z.string(), body: z.string() })),
+  }),
+  refusals: ['notFound'],
+});
+
+// --- the team that repairs ---
+
+const ticket = z
+  .string('请输入工单号')
+  .check(z.trim(), z.minLength(1, '请输入工单号'), z.maxLength(100, '工单号最多 100 个字'));
+const isHttps = (given: string): boolean =>
+  given === '' || (URL.canParse(given) && given.startsWith('https://') && !/\s/.test(given));
+const ticketUrl = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(2_048, '链接最多 2048 个字符'),
+      z.refine(isHttps, '请填写 https 开头的链接'),
+    ),
+  '',
+);
+
+/** Gives a confirmed report to the team of its application, or corrects the ticket; `version` is 0 where it was not given yet. */
+export const postHandOver = route({
+  name: 'postHandOver',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '把已确认的报告移交给应用所属团队，记下工单号和链接，也用来更正；研究员看不到',
+  records: 'report.handOver',
+  input: z.strictObject({
+    reportId: id,
+    version: z._default(z.int().check(z.minimum(0)), 0),
+    ticket,
+    url: ticketUrl,
+  }),
+  output: handOver,
+  refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport'],
+});
+
+export const postHandOverMove = route({
+  name: 'postHandOverMove',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '记下团队的处理状态',
+  records: 'report.moveHandOver',
+  input: z.strictObject({
+    reportId: id,
+    version: z.int().check(z.positive()),
+    state: handOverState.schema,
+  }),
+  output: handOver,
+  refusals: ['notFound', 'conflict', 'ownReport'],
+});
+
+// --- many at once ---
+
+/** How many one act takes, and how many one person may do alone. */
+export const mostAtOnce = 200;
+export const mostAlone = 20;
+
+const many = <T extends z.ZodMiniType>(one: T) =>
+  z
+    .array(one)
+    .check(z.minLength(1, '请选择报告'), z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`));
+
+const outcomes = z.array(
+  z.object({
+    reportId: id,
+    number: z.string(),
+    /** Null while it is not tried yet. */
+    isDone: z.nullable(z.boolean()),
+    /** Why not, in the words of its refusal; '' otherwise. */
+    why: z.string(),
+  }),
+);
+const bulkDone = z.object({
+  outcomes,
+  /** Where a second person has to sign first; nothing is done until then. */
+  proposalId: z.nullable(id),
+});
+
+export const jsonReportsAssign = route({
+  name: 'jsonReportsAssign',
+  group: 'console',
+  access: judges,
+  summary: `把至多 ${mostAtOnce} 份报告交给一位审核员或放回，每份各有结果；超过 ${mostAlone} 份须第二人签署`,
+  records: ['report.assign', 'bulk.propose'],
+  input: z.strictObject({
+    reports: many(z.strictObject({ reportId: id, from })),
+    to: z.nullable(id),
+  }),
+  output: bulkDone,
+});
+
+/** Merging as duplicates is `reason: 'duplicate'` with the number of the first report. */
+export const jsonReportsIgnore = route({
+  name: 'jsonReportsIgnore',
+  group: 'console',
+  access: ['reviewer'],
+  summary: `忽略至多 ${mostAtOnce} 份报告，或作为同一份的重复合并，每份各有结果；超过 ${mostAlone} 份须第二人签署；只能逐份重新打开来撤回`,
+  records: ['report.ignore', 'bulk.propose'],
+  input: z.strictObject({
+    reports: many(z.strictObject(versioned)),
+    reason: z.literal(reviewReasons, '请选择'),
+    duplicateOf: z._default(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(30)), ''),
+    note: optionalNote('备注'),
+  }),
+  output: bulkDone,
+});
+
+const bulkProposal = z.object({
+  id,
+  kind: bulkKind.schema,
+  kindName: z.string(),
+  state: bulkState.schema,
+  stateName: z.string(),
+  count: z.int(),
+  /** How many were tried, and how many of those were refused. */
+  tried: z.int(),
+  refused: z.int(),
+  proposer: colleague,
+  /** Another has to sign it. */
+  isOwn: z.boolean(),
+  /** Whom they are given to; null for nobody, or where they are ignored. */
+  to: z.nullable(colleague),
+  reason: z.nullable(ignoreReason.schema),
+  reasonName: z.string(),
+  duplicateOf: z.string(),
+  note: z.string(),
+  createTime: time,
+});
+
+export const getBulkProposalPage = route({
+  name: 'getBulkProposalPage',
+  group: 'console',
+  access: judges,
+  summary: '批量处理的签署：待签署的，或已答复的，新的在前',
+  input: z.strictObject({ ...pageInput, state: z._default(bulkState.schema, 'waiting') }),
+  output: cappedPageOf(bulkProposal),
+});
+
+export const getBulkProposal = route({
+  name: 'getBulkProposal',
+  group: 'console',
+  access: judges,
+  tail: '/{id}',
+  summary: '一次批量处理：每份报告的结果',
+  input: z.strictObject({ id }),
+  output: z.object({ ...bulkProposal.shape, outcomes }),
+  refusals: ['notFound'],
+});
+
+export const postBulkApprove = route({
+  name: 'postBulkApprove',
+  group: 'console',
+  access: judges,
+  summary: '签署批量处理，随后逐份执行；不能由提出它的人签署',
+  records: 'bulk.approve',
+  input: z.strictObject({ proposalId: id }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownProposal'],
+});
+
+export const postBulkReturn = route({
+  name: 'postBulkReturn',
+  group: 'console',
+  access: judges,
+  summary: '退回批量处理，须写明原因；提出它的人也可以自己收回',
+  records: 'bulk.return',
+  input: z.strictObject({
+    proposalId: id,
+    reason: noteSchema({ least: 1, most: 500 }, '请写明原因'),
+  }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});

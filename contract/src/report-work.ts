@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { id, time } from './paging.ts';
+
+/** One of the staff, as colleagues see them at a report. */
+export const colleague = z.object({ id, name: z.string() });
+export type Colleague = z.output<typeof colleague>;
+
+/** The verdicts that wait a moment, so that they can be undone; each is carried out by the call named in `console-work.ts`. */
+export const heldVerdict = coded({
+  confirm: { code: 'confirm', label: '确认漏洞' },
+  propose: { code: 'propose', label: '确认漏洞，奖励交第二人核定' },
+  ignore: { code: 'ignore', label: '忽略' },
+  award: { code: 'award', label: '发放奖励' },
+  rejectAppeal: { code: 'rejectAppeal', label: '驳回申诉' },
+  upholdAppeal: { code: 'upholdAppeal', label: '申诉成立' },
+  rejudge: { code: 'rejudge', label: '申诉成立，重新评定' },
+});
+
+/** Why a verdict was not carried out. */
+export const dropReason = coded({
+  otherAct: { code: 'otherAct', label: '报告在这期间有了其他处理' },
+  refused: { code: 'refused', label: '生效时不再符合条件' },
+  reviewer: { code: 'reviewer', label: '审核员已停用或不再是审核员' },
+});
+
+/** A verdict that is given and not carried out yet: "… 刚刚判定". Staff alone see it. */
+export const held = z.object({
+  kind: heldVerdict.schema,
+  kindName: z.string(),
+  reviewer: colleague,
+  isMine: z.boolean(),
+  /** When it is carried out; a little later where the server is busy. */
+  dueTime: time,
+});
+export type Held = z.output<typeof held>;
+
+/** What staff wrote to each other at a report. Researchers never see that there is any. */
+export const internalNote = z.object({
+  id,
+  author: colleague,
+  isMine: z.boolean(),
+  /** Markdown. */
+  body: z.string(),
+  createTime: time,
+});
+export type InternalNote = z.output<typeof internalNote>;
+
+/** Where the repair of a report stands with the team of its application. */
+export const handOverState = coded({
+  open: { code: 'open', label: '已移交', tone: 'orange' },
+  inProgress: { code: 'inProgress', label: '处理中', tone: 'blue' },
+  done: { code: 'done', label: '已完成', tone: 'green' },
+  rejected: { code: 'rejected', label: '已拒绝', tone: 'grey' },
+});
+
+export const handOver = z.object({
+  team: z.string(),
+  /** The number of the team's own ticket. */
+  ticket: z.string(),
+  /** '' or an https address. */
+  url: z.string(),
+  state: handOverState.schema,
+  stateName: z.string(),
+  colleagueName: z.string(),
+  createTime: time,
+  updateTime: time,
+  version: z.int(),
+});
+export type HandOver = z.output<typeof handOver>;
+
+/** Where something that was asked for many reports at once stands. */
+export const bulkState = coded({
+  waiting: { code: 'waiting', label: '待签署', tone: 'orange' },
+  approved: { code: 'approved', label: '已签署', tone: 'green' },
+  returned: { code: 'returned', label: '已退回', tone: 'grey' },
+});
+export const bulkKind = coded({
+  assign: { code: 'assign', label: '交给审核员' },
+  ignore: { code: 'ignore', label: '忽略' },
+});
+
+/** What staff do beside the acts on a report; each part is left out where there is none. */
+export const reportWork = {
+  /** Who works on it; null while nobody does. */
+  assignee: z.optional(z.nullable(colleague)),
+  held: z.optional(z.nullable(held)),
+  handOver: z.optional(z.nullable(handOver)),
+};
