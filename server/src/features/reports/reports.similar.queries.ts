@@ -51,14 +51,11 @@ export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
   const ledAlike = newest
     .where('url', '<>', '')
     .where(sql<boolean>`address_path(url) = ${report.path}`);
-  return compared(db)
-    .where((eb) =>
-      eb.or([
-        eb('report.id', 'in', eb.selectFrom(filedAlike.as('filed')).select('filed.id')),
-        eb('report.id', 'in', eb.selectFrom(ledAlike.as('led')).select('led.id')),
-      ]),
-    )
-    .execute();
+  const either = db
+    .selectFrom(filedAlike.as('filed'))
+    .select('filed.id')
+    .union(db.selectFrom(ledAlike.as('led')).select('led.id'));
+  return compared(db).where('report.id', 'in', either).execute();
 }
 
 export interface RowAtAGlance {
