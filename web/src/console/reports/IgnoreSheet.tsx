@@ -3,77 +3,111 @@ import { useLingui } from '@lingui/react/macro';
 import { postReviewIgnore } from '@shieldsource/contract/console';
 import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
-import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
+import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { ActSheet } from './ActSheet.tsx';
 import { AnswerTemplates } from './AnswerTemplates.tsx';
-import { type DecisionProps, onReport } from './decision.ts';
+import { type DecisionProps, holding, onReport } from './decision.ts';
+import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './DecisionForm.module.css';
 import { NextChoice } from './NextChoice.tsx';
+import { useWritten } from './use-written.tsx';
 
 type Reason = GivenOf<typeof postReviewIgnore>['reason'];
 
-/** Closes a report without award, with a reason that its author is told. */
-export function IgnoreDialog({ detail: { report }, ...asked }: DecisionProps) {
+/** Closes a report without award, with a reason that its author is told; a digit chooses it. */
+export function IgnoreSheet({ detail: { report }, repeats, ...asked }: DecisionProps) {
   const { t } = useLingui();
   const { start, ...common } = onReport(report);
+  const written = useWritten('verdict');
   return (
-    <ActDialog
-      {...asked}
-      {...common}
-      route={postReviewIgnore}
-      // Chosen by the reviewer, never by default.
-      start={{ ...start, reason: '' as Reason, duplicateOf: '' }}
-      title={t`忽略报告`}
-      act={t`忽略报告`}
-      fields={({ field, set }) => {
-        const reason = field('reason');
-        const { value: duplicateOf = '', ...duplicateField } = field('duplicateOf');
-        return (
-          <>
-            <Radio.Group
-              name="reason"
-              label={t`原因`}
-              required
-              value={reason.value}
-              onChange={(chosen) => {
-                reason.onChange(chosen);
-                if (chosen !== 'duplicate') set('duplicateOf', '');
-              }}
-              error={reason.error && t`请选择忽略原因`}
-            >
-              <div className={classes.reasons}>
-                {reviewReasons.map((code, index) => (
-                  <Radio
-                    key={code}
-                    value={code}
-                    label={ignoreReason.labelOf(code)}
-                    {...(index === 0 ? { 'data-autofocus': true } : {})}
-                  />
-                ))}
-              </div>
-            </Radio.Group>
-            {reason.value === 'duplicate' && (
-              <TextInput
-                {...duplicateField}
-                value={duplicateOf}
-                label={t`首份报告编号`}
-                description={t`可不填。填写后，研究员能看到首份报告的提交时间、状态和评级，看不到内容`}
-                placeholder="SS-2026-000123"
+    <ActSheet title={t`忽略报告`} takesFocus>
+      <ActBody
+        {...asked}
+        {...common}
+        route={postReviewIgnore}
+        send={holding('ignore')}
+        // Chosen by the reviewer, never by default.
+        start={{
+          ...start,
+          ...(repeats === undefined
+            ? { reason: '' as Reason, duplicateOf: '' }
+            : { reason: 'duplicate', duplicateOf: repeats }),
+          note: written.start,
+        }}
+        onWrite={({ note }) => written.write(note)}
+        act={t`忽略报告`}
+        fields={({ field, set }) => {
+          const reason = field('reason');
+          const { value: duplicateOf = '', ...duplicateField } = field('duplicateOf');
+          const choose = (chosen: Reason) => {
+            reason.onChange(chosen);
+            if (chosen !== 'duplicate') set('duplicateOf', '');
+          };
+          return (
+            <>
+              <ReasonKeys onChoose={choose} />
+              <Radio.Group
+                name="reason"
+                label={t`原因`}
+                required
+                value={reason.value}
+                onChange={(chosen) => choose(chosen as Reason)}
+                error={reason.error && t`请选择忽略原因`}
+              >
+                <div className={classes.reasons}>
+                  {reviewReasons.map((code, index) => (
+                    <Radio
+                      key={code}
+                      value={code}
+                      label={
+                        <>
+                          <kbd className={keys.key} aria-hidden="true">
+                            {index + 1}
+                          </kbd>{' '}
+                          {ignoreReason.labelOf(code)}
+                        </>
+                      }
+                      {...(index === 0 ? { 'data-autofocus': true } : {})}
+                    />
+                  ))}
+                </div>
+              </Radio.Group>
+              {reason.value === 'duplicate' && (
+                <TextInput
+                  {...duplicateField}
+                  value={duplicateOf}
+                  label={t`首份报告编号`}
+                  description={t`可不填。填写后，研究员能看到首份报告的提交时间、状态和评级，看不到内容`}
+                  placeholder="SS-2026-000123"
+                />
+              )}
+              <AnswerTemplates
+                kind="ignore"
+                report={report}
+                onChoose={(words) => set('note', words)}
               />
-            )}
-            <AnswerTemplates
-              kind="ignore"
-              report={report}
-              onChoose={(words) => set('note', words)}
-            />
-            <NoteField field={field('note')} />
-            <NextChoice />
-          </>
-        );
-      }}
-      done={t`已忽略 ${report.number}`}
-    >
-      {t`不发放奖励，研究员会收到站内信，看到原因和备注。`}
-    </ActDialog>
+              <NoteField field={field('note')} />
+              <NextChoice />
+            </>
+          );
+        }}
+        done={t`已忽略 ${report.number}`}
+      >
+        {t`不发放奖励，研究员会收到站内信，看到原因和备注。`}
+      </ActBody>
+    </ActSheet>
   );
+}
+
+function ReasonKeys({ onChoose }: { readonly onChoose: (reason: Reason) => void }) {
+  useKeys(
+    reviewReasons.map((code, index) => ({
+      key: String(index + 1),
+      name: ignoreReason.labelOf(code),
+      act: () => onChoose(code),
+    })),
+  );
+  return null;
 }

@@ -14,16 +14,19 @@ interface Here {
 }
 
 /**
- * The ways to the reports beside this one in its queue, over the ends of the page too, and back to the queue
+ * The rows of the queue, and the ways to the reports beside this one in its queue, over the ends of the page too, and back to the queue
  * where there is none. A report that was just decided has left the queue: then those beside its old place.
  */
 export function useNeighbours(here: Here, place: QueuePlace) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // Kept fresh while reading, and there at once when a key asks for it.
-  useQuery({ ...pageQueryOf(route, place, { silent: true }), refetchInterval: refreshMs });
+  const { data } = useQuery({
+    ...pageQueryOf(route, place, { silent: true }),
+    refetchInterval: refreshMs,
+  });
 
-  return useCallback(
+  const go = useCallback(
     async (step: 1 | -1) => {
       const pageAt = (asked: QueuePlace) => client.ensureQueryData(queryOf(route, asked));
       const { list: rows, total } = await pageAt(place);
@@ -39,6 +42,7 @@ export function useNeighbours(here: Here, place: QueuePlace) {
     },
     [client, navigate, here, place],
   );
+  return { go, rows: data?.list ?? [] };
 }
 
 /** The row after (1) or before (-1) a report, which need not be among the rows. */

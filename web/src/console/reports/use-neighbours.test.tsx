@@ -49,7 +49,7 @@ async function show(here: Row, place: QueuePlace) {
 }
 
 function Next({ here, place }: { here: Row; place: QueuePlace }) {
-  const go = useNeighbours(here, place);
+  const { go } = useNeighbours(here, place);
   return (
     <button type="button" onClick={() => void go(1)}>
       下一份

@@ -1,0 +1,102 @@
+import { Tabs } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { Similar } from '@shieldsource/contract/console-similar';
+import { useState } from 'react';
+import { useStaff } from '../../lib/staff-session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { actsFor } from './acts.ts';
+import { AuthorTab } from './AuthorTab.tsx';
+import type { ReviewDetail } from './decision.ts';
+import classes from './DecisionPane.module.css';
+import { DecisionTab } from './DecisionTab.tsx';
+import { RecordTab } from './RecordTab.tsx';
+import { SimilarTab } from './SimilarTab.tsx';
+
+interface DecisionPaneProps {
+  readonly detail: ReviewDetail;
+  readonly besideId: string | undefined;
+  readonly onBeside: (id: string | undefined) => void;
+  readonly onNext: () => void;
+}
+
+/** Everything one decides by and with, beside the text; on a narrow screen a sheet from below. */
+export function DecisionPane({ detail, besideId, onBeside, onNext }: DecisionPaneProps) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const roles = person?.roles ?? [];
+  const { report } = detail;
+  const [tab, setTab] = useState('decision');
+  const [isUp, setUp] = useState(false);
+  const [repeats, setRepeats] = useState<{ readonly number: string; readonly turn: number }>();
+  const mayRepeat = actsFor(report, roles).includes('ignore');
+  const show = (next: string) => {
+    setTab(next);
+    setUp(true);
+  };
+  const repeat = ({ number }: Similar) => {
+    onBeside(undefined);
+    show('decision');
+    setRepeats({ number, turn: (repeats?.turn ?? 0) + 1 });
+  };
+  useKeys([{ key: 'd', name: t`相近的报告，标记重复`, act: () => show('similar') }]);
+
+  const tabs = [
+    ['decision', t`判断`],
+    ['similar', t`相似`],
+    ['author', t`作者`],
+    ['record', t`记录`],
+  ] as const;
+  return (
+    <Tabs
+      component="aside"
+      aria-label={t`判断与依据`}
+      className={classes.pane ?? ''}
+      value={tab}
+      onChange={(next) => show(next ?? 'decision')}
+      data-up={isUp || undefined}
+    >
+      <Tabs.List aria-label={t`判断与依据`} className={classes.list ?? ''}>
+        {tabs.map(([value, name]) => (
+          <Tabs.Tab key={value} value={value} onClick={() => setUp(tab !== value || !isUp)}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <button
+        type="button"
+        className={classes.down}
+        aria-label={t`收起`}
+        onClick={() => setUp(false)}
+      >
+        <Icon name="close" />
+      </button>
+      {/* What was begun in it stays while the others are looked at. */}
+      <Tabs.Panel value="decision" keepMounted className={classes.panel ?? ''}>
+        <DecisionTab
+          detail={detail}
+          roles={roles}
+          repeats={repeats}
+          isShown={tab === 'decision'}
+          onShow={() => show('decision')}
+          onNext={onNext}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="similar" keepMounted={false} className={classes.panel ?? ''}>
+        <SimilarTab
+          reportId={report.id}
+          mayRepeat={mayRepeat}
+          shownId={besideId}
+          onShow={onBeside}
+          onRepeats={repeat}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="author" keepMounted={false} className={classes.panel ?? ''}>
+        <AuthorTab reportId={report.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="record" keepMounted={false} className={classes.panel ?? ''}>
+        <RecordTab detail={detail} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
