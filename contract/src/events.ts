@@ -4,6 +4,7 @@ import { catalogueEvents } from './events/catalogue.ts';
 import { centreEvents } from './events/centre.ts';
 import { giftEvents } from './events/gift.ts';
 import type { Described } from './events/kind.ts';
+import { inboxEvents } from './events/inbox.ts';
 import { orderEvents } from './events/order.ts';
 import { reportEvents } from './events/report.ts';
 import { rewardEvents } from './events/reward.ts';
@@ -21,6 +22,7 @@ export const eventKinds = {
   ...rewardEvents,
   ...catalogueEvents,
   ...signInEvents,
+  ...inboxEvents,
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

@@ -45,9 +45,6 @@ const row: Row = {
   isOwn: false,
 };
 
-/** A row of the queue; what a test cares about it says. */
-export const givenRow = (given: Partial<Row> = {}): Row => ({ ...row, ...given });
-
 /** A report on the desk; what a test cares about it says. */
 export const givenDetail = (given: Partial<Detail['report']> = {}): Detail => ({
   report: {

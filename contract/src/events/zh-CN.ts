@@ -3,6 +3,7 @@ import { accountWords } from './zh-CN/account.ts';
 import { catalogueWords } from './zh-CN/catalogue.ts';
 import { centreWords } from './zh-CN/centre.ts';
 import { giftWords } from './zh-CN/gift.ts';
+import { inboxWords } from './zh-CN/inbox.ts';
 import { orderWords } from './zh-CN/order.ts';
 import { reportWords } from './zh-CN/report.ts';
 import { rewardWords } from './zh-CN/reward.ts';
@@ -18,4 +19,5 @@ export const chinese: Catalogue = {
   ...rewardWords,
   ...catalogueWords,
   ...signInWords,
+  ...inboxWords,
 };

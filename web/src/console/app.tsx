@@ -80,7 +80,7 @@ function Pages() {
 function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   const page = <LazyPage key={path} load={load} />;
   if (mayCall(person.roles, filledBy))
-    return path === paths.start && mayCall(person.roles, getConsoleSettings) ? (
+    return path === paths.reports.path && mayCall(person.roles, getConsoleSettings) ? (
       <div className={desk.page}>
         <SetupPanel />
         {page}

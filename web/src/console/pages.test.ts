@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { deskOf, entriesFor } from './pages.ts';
 
 const seen: Record<StaffRole, string[]> = {
-  reviewer: ['/', '/rules', '/campaigns'],
+  reviewer: ['/reports', '/rules', '/campaigns'],
   operator: ['/orders', '/identities', '/gifts', '/announcements'],
   admin: [
-    '/',
+    '/reports',
     '/gifts',
     '/researchers',
     '/staff',
@@ -32,7 +32,7 @@ describe('the menu of each role', () => {
 
   test('several roles see the pages of all of them once', () => {
     expect(pathsFor('operator', 'auditor', 'admin')).toEqual([
-      '/',
+      '/reports',
       '/orders',
       '/identities',
       '/gifts',

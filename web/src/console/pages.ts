@@ -30,6 +30,7 @@ export interface Page {
 
 // what these pages send comes with them
 const toReward = { access: rewardKeepers };
+const inbox = () => import('./inbox/InboxPage.tsx');
 const gift = () => import('./gifts/GiftPage.tsx');
 const announcement = () => import('./announcements/AnnouncementPage.tsx');
 const application = () => import('./catalogue/ApplicationPage.tsx');
@@ -39,11 +40,13 @@ const template = () => import('./catalogue/TemplatePage.tsx');
 
 /** Every page of the console but the sign-in; an unknown path goes to `/console/`. */
 export const pages: readonly Page[] = [
+  // leads on; who may not see it starts elsewhere
+  { path: paths.start, filledBy: paths.reports.route, load: inbox },
   {
     path: paths.reports.path,
     filledBy: paths.reports.route,
-    load: () => import('./reports/QueuePage.tsx'),
-    entry: { name: msg`审核队列`, icon: 'flag' },
+    load: inbox,
+    entry: { name: msg`收件箱`, icon: 'flag' },
   },
   {
     path: paths.reports.recordPattern,

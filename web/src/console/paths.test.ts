@@ -6,16 +6,20 @@ const readReports = (search: string) => read(new URLSearchParams(search));
 
 describe('a place in a list', () => {
   test('survives the address bar', () => {
-    const place = { page: 3, pageSize: 50, status: -1 } as const;
+    const place = {
+      query: '等级:高危 404 a&b',
+      view: 'mine',
+      order: 'newest',
+      pageSize: 100,
+      cursor: 'c:2',
+    } as const;
     const [, search = ''] = list(place).split('?');
     expect(readReports(search)).toEqual(place);
     expect(record('x', place)).toBe(`/reports/x?${search}`);
   });
 
-  test('beside the status survives too', () => {
-    const place = { page: 1, pageSize: 20, status: 1, flag: 2 } as const;
-    expect(list(place)).toBe('/?flag=2');
-    expect(readReports('flag=2')).toEqual(place);
+  test('keeps a query that is a number as it was written', () => {
+    expect(readReports('query=404').query).toBe('404');
   });
 
   test('may be a word', () => {
@@ -26,20 +30,18 @@ describe('a place in a list', () => {
   });
 
   test('at the start needs no words', () => {
-    expect(list(readReports(''))).toBe('/');
+    expect(list(readReports(''))).toBe('/reports');
   });
 
   test('that an address does not name is the start', () => {
     for (const wrong of [
-      'status=9',
-      'page=0',
-      'page=x',
+      'view=x',
+      'order=best',
       'pageSize=7',
-      'status=1.5',
-      'page=1e9',
-      'flag=9',
+      'cursor=%00',
+      `query=${'词'.repeat(501)}`,
     ]) {
-      expect(readReports(wrong)).toEqual({ page: 1, pageSize: 20, status: 1 });
+      expect(readReports(wrong)).toEqual({ query: '', view: 'all', order: 'due', pageSize: 50 });
     }
   });
 });

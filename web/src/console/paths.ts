@@ -1,8 +1,9 @@
-import { getReviewDetail, getReviewPage } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/console';
 import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
 } from '@shieldsource/contract/console-announcements';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import {
   getAnswerTemplate,
@@ -73,6 +74,7 @@ function listAt<R extends Route, D extends Route>(
 
 /** Every address of the console, behind `/console`. */
 export const paths = {
+  /** Leads everybody to their own desk. */
   start: '/',
   login: '/login',
   /** What an invitation opens; its secret stands behind the hash. */
@@ -83,7 +85,7 @@ export const paths = {
   /** Where the provider of single sign-on sends browsers back to. */
   provider: '/login/provider',
   account: '/account',
-  reports: listAt('/', getReviewPage, getReviewDetail, '/reports'),
+  reports: listAt('/reports', getInboxPage, getReviewDetail),
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
   gifts: listAt('/gifts', getStaffGiftPage, getConsoleGift),

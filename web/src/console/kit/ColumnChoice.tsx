@@ -7,7 +7,9 @@ import classes from './ColumnChoice.module.css';
 
 /** Which columns of a list this person sees, kept on this device; its name is always there. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
-  const [hidden, setHidden] = useState(() => hiddenIn(list));
+  const [hidden, setHidden] = useState(
+    () => hiddenIn(list) ?? columns.filter(({ isOptional }) => isOptional).map(({ key }) => key),
+  );
   const toggle = (key: string) => {
     const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key];
     setHidden(next);
@@ -55,12 +57,12 @@ export function ColumnChoice({ choice: { columns, toggle } }: ColumnChoiceProps)
 
 const keyOf = (list: string) => `shield_source_columns.${list}`;
 
-function hiddenIn(list: string): readonly string[] {
+function hiddenIn(list: string): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -1,7 +1,6 @@
-import type { getReviewPage } from '@shieldsource/contract/console';
 import type { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
+import { getInboxCounts, inboxView } from '@shieldsource/contract/console-inbox';
 import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/contract/orders';
-import { reportStatus } from '@shieldsource/contract/reports';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +13,7 @@ const refreshMs = 60_000;
 
 /** How much waits behind each entry of the menu, by its path; what is not known yet is not there. */
 export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string, number>> {
-  const reports = useFirstPage(paths.reports.route, roles);
+  const reports = useFirstPage(getInboxCounts, roles);
   const orders = useFirstPage(paths.orders.route, roles);
   const identities = useFirstPage(paths.identities.route, roles);
   const staff = useFirstPage(paths.staff.route, roles);
@@ -40,8 +39,8 @@ function useFirstPage<R extends Route>(
   return data;
 }
 
-const waitingReports = ({ counts }: OutputOf<typeof getReviewPage>): number =>
-  counts.find(({ status }) => status === reportStatus.codes.waitReview)?.count ?? 0;
+const waitingReports = ({ counts }: OutputOf<typeof getInboxCounts>): number =>
+  counts.find(({ view }) => view === inboxView.codes.unassigned)?.count ?? 0;
 
 // What only staff can move onward; an address is for the researcher to confirm.
 const { ready, ship, pay } = orderActs;

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import type { InboxPlace, InboxRow } from '../inbox/inbox.ts';
 import { paths } from '../paths.ts';
-import type { QueuePlace, QueueRow } from './queue.ts';
+
 import classes from './QueuePane.module.css';
 
 interface QueuePaneProps {
-  readonly rows: readonly QueueRow[];
-  readonly place: QueuePlace;
+  readonly rows: readonly InboxRow[];
+  readonly place: InboxPlace;
   readonly currentId: string;
 }
 
@@ -18,7 +19,7 @@ export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [currentId, rows]);
   return (
-    <nav className={classes.pane} aria-label={t`队列里的报告`}>
+    <nav className={classes.pane} aria-label={t`列表里的报告`}>
       <ol>
         {rows.map((row) => {
           const isHere = row.id === currentId;
@@ -31,7 +32,7 @@ export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
                 <span className={classes.title}>{row.title}</span>
                 <span className={classes.facts}>
                   <span className="figures">{row.number}</span>
-                  <SeverityTag level={row.level ?? row.selfLevel} />
+                  <SeverityTag level={row.level} />
                 </span>
               </Link>
             </li>

@@ -7,17 +7,17 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { type InboxPlace, placeName } from '../inbox/inbox.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
 import { useLooking } from './looking.ts';
-import { queueName, type QueuePlace } from './queue.ts';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
 
 interface ReportBarProps {
   readonly detail: ReviewDetail;
-  readonly place: QueuePlace;
+  readonly place: InboxPlace;
   readonly onGo: (step: 1 | -1) => void;
   readonly isListShown: boolean;
   readonly onList: () => void;
@@ -29,7 +29,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   const navigate = useNavigate();
   const { person } = useStaff();
   const { report } = detail;
-  const queue = queueName(place);
+  const queue = placeName(place);
   const back = paths.reports.list(place);
   const cameFrom = { from: report.id };
   const looking = useLooking(report.id)
@@ -48,7 +48,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   useKeys([
     { key: 'j', name: t`下一份报告`, act: () => onGo(1) },
     { key: 'k', name: t`上一份报告`, act: () => onGo(-1) },
-    { key: 'u', name: t`返回队列`, act: () => void navigate(back, { state: cameFrom }) },
+    { key: 'u', name: t`返回收件箱`, act: () => void navigate(back, { state: cameFrom }) },
     { key: 'y', name: t`复制编号`, act: copy },
     { key: '[', name: t`展开或收起列表`, act: onList },
     ...(mayTake ? [{ key: 'm', name: t`领取这份报告`, act: takeIt }] : []),

@@ -8,6 +8,7 @@ import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { isComposing } from '../../ui/keys/key-of.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
+import type { InboxPlace } from '../inbox/inbox.ts';
 import { Beside } from './Beside.tsx';
 import { DecisionPane } from './DecisionPane.tsx';
 import type { ReviewDetail } from './decision.ts';
@@ -17,14 +18,13 @@ import { DeskThread } from './DeskThread.tsx';
 import { isListWanted, wantList } from './list-choice.ts';
 import { useNeighbours } from './neighbours.ts';
 import { QueuePane } from './QueuePane.tsx';
-import type { QueuePlace } from './queue.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { useUndo } from './undo.ts';
 import { KeepsWritten } from './use-written.tsx';
 import classes from './Workbench.module.css';
 
 /** Three panes: the list one came from, the report to read, and what one decides by and with. */
-export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: QueuePlace }) {
+export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: InboxPlace }) {
   const { t } = useLingui();
   const { person } = useStaff();
   const { report, rule } = detail;

@@ -16,7 +16,7 @@ export default function ReportPage() {
       gone={{
         hint: t`这份报告不存在，或者地址不完整。`,
         to: paths.reports.list(place),
-        back: t`返回队列`,
+        back: t`返回收件箱`,
       }}
       // The addresses of its pictures hold for a minute only.
       isFleeting

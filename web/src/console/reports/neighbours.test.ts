@@ -1,32 +1,27 @@
-import { describe, expect, test } from 'vitest';
-import { givenRow } from '../../../test/given-report.ts';
+import { expect, test } from 'vitest';
 import { besideIn } from './neighbours.ts';
 
-const at = (createTime: number) => givenRow({ id: `report-${createTime}`, createTime });
-const [first, second, third] = [at(10), at(20), at(30)];
-const waiting = { status: 1 } as const;
+const [first, second, third, fourth] = ['甲', '乙', '丙', '丁'].map((id) => ({ id }));
+type Row = { readonly id: string };
+const rows = (...some: (Row | undefined)[]): Row[] => some.filter((one) => one !== undefined);
+const beside = (stood: Row[], now: Row[], step: 1 | -1) =>
+  besideIn(stood, now, second as Row, step);
 
-describe('the reports beside one', () => {
-  test('are those before and after it', () => {
-    expect(besideIn([first, second, third], second, 1, waiting)).toBe(third);
-    expect(besideIn([first, second, third], second, -1, waiting)).toBe(first);
-    expect(besideIn([first, second, third], third, 1, waiting)).toBeUndefined();
-  });
+test('the reports beside one are those before and after it', () => {
+  const all = rows(first, second, third);
+  expect(beside(all, all, 1)).toBe(third);
+  expect(beside(all, all, -1)).toBe(first);
+  expect(beside(rows(second), rows(second), 1)).toBeUndefined();
+});
 
-  test('of one that has just left the queue are those around its old place', () => {
-    expect(besideIn([first, third], second, 1, waiting)).toBe(third);
-    expect(besideIn([first, third], second, -1, waiting)).toBe(first);
-    expect(besideIn([second, third], first, -1, waiting)).toBeUndefined();
-  });
+test('of one that has just left the list they are those around its old place that are still there', () => {
+  const stood = rows(first, second, third, fourth);
+  expect(beside(stood, rows(first, third, fourth), 1)).toBe(third);
+  expect(beside(stood, rows(first, fourth), 1)).toBe(fourth);
+  expect(beside(stood, rows(third), -1)).toBeUndefined();
+});
 
-  test('follow the order of the other tabs, newest first', () => {
-    const done = { status: 4 } as const;
-    expect(besideIn([third, first], second, 1, done)).toBe(first);
-    expect(besideIn([third, first], second, -1, done)).toBe(third);
-  });
-
-  test('of what waits beside its status are longest waiting first', () => {
-    const appealed = { status: 1, flag: 2 } as const;
-    expect(besideIn([first, third], second, 1, appealed)).toBe(third);
-  });
+test('of one that never stood there the list begins anew', () => {
+  expect(beside([], rows(first, third), 1)).toBe(first);
+  expect(beside([], rows(first, third), -1)).toBeUndefined();
 });

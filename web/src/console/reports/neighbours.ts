@@ -1,59 +1,62 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
+import type { InboxPlace, InboxRow } from '../inbox/inbox.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { isOldestFirst, type QueuePlace, type QueueRow } from './queue.ts';
 
 const { route, list, record } = paths.reports;
 
 interface Here {
   readonly id: string;
-  readonly createTime: number;
 }
 
 /**
- * The rows of the queue, and the ways to the reports beside this one in its queue, over the ends of the page too, and back to the queue
- * where there is none. A report that was just decided has left the queue: then those beside its old place.
+ * The rows of the list, and the ways to the reports beside this one in its list, on to the next page too, and back to the list where there is
+ * none. A report that was just decided has left the list: then those beside its old place.
  */
-export function useNeighbours(here: Here, place: QueuePlace) {
+export function useNeighbours(here: Here, place: InboxPlace) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const known = useRef<readonly InboxRow[]>([]);
   // Kept fresh while reading, and there at once when a key asks for it.
   const { data } = useQuery({
     ...pageQueryOf(route, place, { silent: true }),
     refetchInterval: refreshMs,
   });
+  useEffect(() => {
+    if (data && holds(data.list, here)) known.current = data.list;
+  }, [data, here]);
 
   const go = useCallback(
     async (step: 1 | -1) => {
-      const pageAt = (asked: QueuePlace) => client.ensureQueryData(queryOf(route, asked));
-      const { list: rows, total } = await pageAt(place);
-      const found = besideIn(rows, here, step, place);
+      const { list: rows, nextCursor } = await client.ensureQueryData(queryOf(route, place));
+      const found = besideIn(holds(rows, here) ? rows : known.current, rows, here, step);
       if (found) return navigate(record(found.id, place));
-
-      const turned = { ...place, page: place.page + step };
-      const isBeyond = turned.page < 1 || (turned.page - 1) * place.pageSize >= total;
-      if (isBeyond) return navigate(list(place), { state: { from: here.id } });
-      const { list: others } = await pageAt(turned);
-      const row = step === 1 ? others[0] : others.at(-1);
-      return navigate(row ? record(row.id, turned) : list(turned));
+      if (step === -1 || nextCursor === null)
+        return navigate(list(place), { state: { from: here.id } });
+      const turned = { ...place, cursor: nextCursor };
+      const { list: others } = await client.ensureQueryData(queryOf(route, turned));
+      return navigate(others[0] ? record(others[0].id, turned) : list(turned));
     },
     [client, navigate, here, place],
   );
   return { go, rows: data?.list ?? [] };
 }
 
-/** The row after (1) or before (-1) a report, which need not be among the rows. */
-export function besideIn(
-  rows: readonly QueueRow[],
-  here: Here,
+const holds = (rows: readonly Here[], { id }: Here): boolean => rows.some((row) => row.id === id);
+
+/** The row after (1) or before (-1) a report where it stood, of those that are still there; the first where it never stood. */
+export function besideIn<Row extends Here>(
+  stood: readonly Row[],
+  rows: readonly Row[],
+  { id }: Here,
   step: 1 | -1,
-  place: Pick<QueuePlace, 'status' | 'flag'>,
-): QueueRow | undefined {
-  const at = rows.findIndex(({ id }) => id === here.id);
-  if (at >= 0) return rows[at + step];
-  const isAfter = (row: QueueRow) => row.createTime > here.createTime === isOldestFirst(place);
-  return step === 1 ? rows.find(isAfter) : rows.findLast((row) => !isAfter(row));
+): Row | undefined {
+  const at = stood.findIndex((row) => row.id === id);
+  if (at < 0) return step === 1 ? rows[0] : undefined;
+  return step === 1
+    ? stood.slice(at + 1).find((row) => holds(rows, row))
+    : stood.slice(0, at).findLast((row) => holds(rows, row));
 }

@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Shown in its head instead of the title. */
+  readonly head?: ReactNode;
   /** `end` for numbers. */
   readonly align?: 'start' | 'end';
   /** Names the row: the heading of its card on narrow screens. */
@@ -16,6 +18,8 @@ export interface Column<Row> {
   readonly noWrap?: boolean;
   /** Left out on narrow screens. */
   readonly isWideOnly?: boolean;
+  /** Left out until it is chosen. */
+  readonly isOptional?: boolean;
   /** Left out while a row stands open beside the table. */
   readonly isAloneOnly?: boolean;
   /** What the rows can be sorted by, here; or `custom`, where whoever asked for the list sorts it. */

@@ -8,12 +8,19 @@ interface Row {
 }
 const rows: Row[] = [{ id: '甲' }, { id: '乙' }, { id: '丙' }];
 const opened: string[] = [];
+const chosen: string[] = [];
 const show = (more: { openKey?: string; startKey?: string } = {}) => {
   opened.length = 0;
+  chosen.length = 0;
   return onDesk(
     <DeskTable<Row>
       label="订单"
       columns={[
+        {
+          key: 'box',
+          title: '选择',
+          cell: ({ id }) => <input type="checkbox" aria-label={`选择${id}`} />,
+        },
         {
           key: 'id',
           title: '名称',
@@ -30,6 +37,14 @@ const show = (more: { openKey?: string; startKey?: string } = {}) => {
       keyOf={({ id }) => id}
       keyNames={{ next: '下一个', previous: '上一个', open: '打开' }}
       onOpen={({ id }) => opened.push(id)}
+      rowKeys={[
+        { key: 'x', name: '选择', act: ({ id }) => chosen.push(id) },
+        {
+          key: 'Shift+j',
+          name: '连下一个一起选',
+          act: ({ id }, move) => chosen.push(id, move(1)?.id ?? '没有了'),
+        },
+      ]}
       isStale={false}
       {...more}
     />,
@@ -57,4 +72,16 @@ test('with a row open beside it j and k open the next', async () => {
 test('coming back one stands where one was', async () => {
   await show({ startKey: '丙' });
   await expect.element(row('丙')).toHaveFocus();
+});
+
+test('a key of the rows acts on the one at the focus, wherever in the row it is', async () => {
+  await show();
+  await userEvent.keyboard('x');
+  expect(chosen).toEqual([]);
+  await page.getByRole('checkbox', { name: '选择乙' }).click();
+  await userEvent.keyboard('x');
+  expect(chosen).toEqual(['乙']);
+  await userEvent.keyboard('{Shift>}jj{/Shift}');
+  await expect.element(row('丙')).toHaveFocus();
+  expect(chosen).toEqual(['乙', '乙', '丙', '丙', '没有了']);
 });

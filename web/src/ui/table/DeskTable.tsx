@@ -1,52 +1,72 @@
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../keys/keys.tsx';
-import type { Column } from './DataTable.tsx';
+import type { DataTableProps } from './DataTable.tsx';
 import classes from './DeskTable.module.css';
 import { useSort } from './sort.ts';
 import { TableView } from './TableView.tsx';
 
-interface DeskTableProps<Row> {
-  readonly label: string;
+/** Goes on by a row, and says to which. */
+type Move<Row> = (step: 1 | -1) => Row | undefined;
+
+/** A key that acts on the row one stands at. */
+export interface RowKey<Row> {
+  readonly key: string;
+  readonly name: string;
+  readonly act: (row: Row, move: Move<Row>) => void;
+}
+
+interface DeskTableProps<Row> extends Omit<
+  DataTableProps<Row>,
+  'keyOf' | 'isMarked' | 'isHeadFixed'
+> {
   /** The cell of the name holds a link or button with `data-row={key}` and the class `title` of this table. */
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
+  readonly columns: DataTableProps<Row>['columns'];
   readonly keyOf: (row: Row) => string;
   /** What `j`, `k` and `o` are called here. */
   readonly keyNames: { readonly next: string; readonly previous: string; readonly open: string };
+  readonly rowKeys?: readonly RowKey<Row>[];
   readonly onOpen: (row: Row) => void;
   /** The row that stands open beside the table: `j` and `k` open the next instead of moving the focus. */
   readonly openKey?: string | undefined;
   /** The row to stand at first, coming back from it. */
   readonly startKey?: string | undefined;
   readonly isStale: boolean;
+  readonly isMarked?: (row: Row) => boolean;
 }
 
 /** A dense table worked by keyboard: `j` and `k` move the focus over the rows, so Enter opens and a screen reader follows. */
 export function DeskTable<Row>({
   keyNames,
+  rowKeys = [],
   onOpen,
   openKey,
   startKey,
+  isMarked = () => false,
+  onSortChange,
+  sorted,
   ...table
 }: DeskTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { keyOf } = table;
-  const { rows, sort, press } = useSort(table.columns, table.rows, undefined);
+  const { rows, sort, press } = useSort(table.columns, table.rows, onSortChange, sorted);
 
   const names = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const focusedAt = () => names().findIndex((name) => name === document.activeElement);
-  const move = (step: 1 | -1) => {
+  // also where the focus is on something else in the row, as its box
+  const focusedAt = () =>
+    names().findIndex((name) => name.closest('tr')?.contains(document.activeElement));
+  const move: Move<Row> = (step) => {
     const at =
       openKey === undefined ? focusedAt() : rows.findIndex((row) => keyOf(row) === openKey);
     const next = at < 0 ? (step === 1 ? 0 : rows.length - 1) : at + step;
     const row = rows[next];
     if (openKey !== undefined && row) onOpen(row);
     else names()[next]?.focus();
+    return row;
   };
 
   useKeys([
-    { key: 'j', name: keyNames.next, act: () => move(1) },
-    { key: 'k', name: keyNames.previous, act: () => move(-1) },
+    { key: 'j', name: keyNames.next, act: () => void move(1) },
+    { key: 'k', name: keyNames.previous, act: () => void move(-1) },
     {
       key: 'o',
       name: keyNames.open,
@@ -55,6 +75,14 @@ export function DeskTable<Row>({
         if (row && openKey === undefined) onOpen(row);
       },
     },
+    ...rowKeys.map(({ key, name, act }) => ({
+      key,
+      name,
+      act: () => {
+        const row = rows[focusedAt()];
+        if (row) act(row, move);
+      },
+    })),
   ]);
 
   useEffect(() => {
@@ -71,7 +99,7 @@ export function DeskTable<Row>({
         rows={rows}
         sort={sort}
         onPress={press}
-        isMarked={(row) => keyOf(row) === openKey}
+        isMarked={(row) => keyOf(row) === openKey || isMarked(row)}
       />
     </div>
   );

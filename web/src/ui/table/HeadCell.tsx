@@ -11,11 +11,12 @@ interface HeadCellProps<Row> {
 
 /** The head of a column; where it can be sorted by, a button that turns ascending, descending, none. */
 export function HeadCell<Row>({ column, sort, onPress }: HeadCellProps<Row>) {
-  const { key, title, align, width, isWideOnly } = column;
+  const { key, title, head = title, align, width, isWideOnly } = column;
   const order = sort.field === key ? sort.order : null;
   return (
     <th
       scope="col"
+      data-column={key}
       data-align={align}
       data-wide={isWideOnly || undefined}
       style={{ width }}
@@ -32,7 +33,7 @@ export function HeadCell<Row>({ column, sort, onPress }: HeadCellProps<Row>) {
           <Icon name="chevron" size={14} />
         </button>
       ) : (
-        title
+        head
       )}
     </th>
   );

@@ -51,6 +51,7 @@ export function TableView<Row>({
               {columns.map(({ key, title, cell, align, isName, noWrap, isWideOnly, maxLines }) => (
                 <td
                   key={key}
+                  data-column={key}
                   data-align={align}
                   data-title={title}
                   data-name={isName || undefined}

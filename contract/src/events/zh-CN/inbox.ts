@@ -1,0 +1,7 @@
+import type { inboxEvents } from '../inbox.ts';
+import type { Catalogue } from '../words.ts';
+
+export const inboxWords: Catalogue<keyof typeof inboxEvents> = {
+  'inbox.saveView': { name: '保存收件箱视图' },
+  'inbox.removeView': { name: '删除收件箱视图' },
+};

@@ -1,0 +1,276 @@
+import { reportStatus, type ReportStatus } from './report-status.ts';
+import { severity, type Severity } from './scoring.ts';
+
+/**
+ * What is typed into the query box of the inbox: tokens such as `状态:待审核,已确认` and free words. The address holds the text,
+ * so one query has one text: `printQuery(parseQuery(text).query)` says the same in the same order.
+ */
+export const queryFields = {
+  status: '状态',
+  level: '等级',
+  app: '应用',
+  type: '类型',
+  assignee: '负责人',
+  author: '提交人',
+  number: '编号',
+  before: '早于',
+} as const;
+export type QueryField = keyof typeof queryFields;
+const fields = Object.keys(queryFields) as readonly QueryField[];
+
+/** Values as they are printed: labels, names, numbers. Several of one field mean any of them; each word must be found. */
+export type InboxQuery = Readonly<Record<QueryField | 'words', readonly string[]>>;
+
+/** A piece of the text that means nothing, from one place to another, and what to write instead. */
+export interface QueryFault {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+}
+
+/** Values of 负责人 that are no names. */
+export const assignedTo = { me: '我', nobody: '无' } as const;
+export const maxQueryLength = 500;
+const mostWords = 10;
+
+const statuses = new Map<string, ReportStatus>(
+  reportStatus.list.map(({ label, code }) => [label, code]),
+);
+const levels = new Map<string, Severity>(severity.list.map(({ label, code }) => [label, code]));
+const codesOf = <Code>(codes: ReadonlyMap<string, Code>, labels: readonly string[]): Code[] =>
+  labels.flatMap((label) => codes.get(label) ?? []);
+export const statusesOf = ({ status }: InboxQuery): ReportStatus[] => codesOf(statuses, status);
+export const levelsOf = ({ level }: InboxQuery): Severity[] => codesOf(levels, level);
+
+export const emptyQuery: InboxQuery = {
+  status: [],
+  level: [],
+  app: [],
+  type: [],
+  assignee: [],
+  author: [],
+  number: [],
+  before: [],
+  words: [],
+};
+
+/** Reads the text. What is wrong is left out of the query and told. */
+export function parseQuery(text: string): { query: InboxQuery; faults: QueryFault[] } {
+  const found = Object.fromEntries(
+    [...fields, 'words' as const].map((field) => [field, new Set<string>()]),
+  ) as Record<QueryField | 'words', Set<string>>;
+  const faults: QueryFault[] = [];
+  for (const { field, name, values, from, to } of piecesOf(text)) {
+    const tell = (message: string) => faults.push({ from, to, message });
+    if (field === undefined) {
+      const [word = ''] = values;
+      if (name !== '')
+        tell(`没有“${name}”这个条件，可以写：${Object.values(queryFields).join('、')}`);
+      else if (word !== '') found.words.add(word);
+      continue;
+    }
+    const written = values.filter((value) => value !== '');
+    if (written.length === 0) tell(`请写明${queryFields[field]}`);
+    for (const value of written) {
+      const read = readValue(field, value);
+      if (typeof read === 'object') tell(read.message);
+      else if (field === 'before') found.before = new Set([read]);
+      else found[field].add(read);
+    }
+  }
+  const words = [...found.words];
+  if (words.length > mostWords)
+    faults.push({ from: 0, to: text.length, message: `最多写 ${mostWords} 个词` });
+  const query = Object.fromEntries(
+    Object.entries(found).map(([field, values]) => [field, [...values]]),
+  ) as unknown as InboxQuery;
+  return { query: { ...query, words: words.slice(0, mostWords) }, faults };
+}
+
+/** The one text of a query. */
+export function printQuery(query: InboxQuery): string {
+  const tokens = fields.flatMap((field) =>
+    query[field].length === 0
+      ? []
+      : [`${queryFields[field]}:${query[field].map((value) => quoted(value, true)).join(',')}`],
+  );
+  return [...tokens, ...query.words.map((word) => quoted(word, false))].join(' ');
+}
+
+/** The number of a report where the text is nothing else: `SS-2026-15` is `SS-2026-000015`, `#15` and `000015` are `#15`. Null otherwise. */
+export function numberAlone(text: string): string | null {
+  const { query, faults } = parseQuery(text);
+  if (faults.length > 0 || fields.some((field) => field !== 'number' && query[field].length > 0))
+    return null;
+  const [value, ...more] = [...query.number, ...query.words];
+  if (value === undefined || more.length > 0) return null;
+  return readNumber(value, query.number.length > 0);
+}
+
+/** Names that a text can be completed with. */
+export interface QueryNames {
+  readonly apps: readonly string[];
+  readonly types: readonly string[];
+  readonly staff: readonly string[];
+}
+
+/** What may stand in place of the text from `from` to `to`. */
+export interface Completion {
+  readonly from: number;
+  readonly to: number;
+  /** What is written there; a field ends with its colon. */
+  readonly text: string;
+  readonly label: string;
+}
+
+const mostCompletions = 12;
+
+/** What may be meant by the piece of the text at the caret: fields where none is begun, else values of the field. */
+export function completeQuery(text: string, caret: number, names: QueryNames): Completion[] {
+  const piece = piecesOf(text).find(({ from, to }) => from <= caret && caret <= to);
+  const from = piece?.from ?? caret;
+  const typed = text.slice(from, caret);
+  if (piece?.field === undefined)
+    return Object.values(queryFields)
+      .filter((label) => label.startsWith(typed))
+      .map((label) => ({ from, to: piece?.to ?? caret, text: `${label}:`, label }));
+  const valueFrom =
+    from + Math.max(...[...typed.matchAll(/[:：,，、]/g)].map(({ index }) => index)) + 1;
+  const begun = text.slice(valueFrom, caret).replace(/^["“]/, '').toLowerCase();
+  const rest = /^[^\s,，、]*/.exec(text.slice(caret))?.[0].length ?? 0;
+  const taken = new Set(piece.values);
+  return valuesOf(piece.field, names)
+    .filter(
+      (value) => value.toLowerCase().includes(begun) && (value === begun || !taken.has(value)),
+    )
+    .toSorted((one, other) => Number(startsWith(other, begun)) - Number(startsWith(one, begun)))
+    .slice(0, mostCompletions)
+    .map((value) => ({
+      from: valueFrom,
+      to: caret + rest,
+      text: quoted(value, true),
+      label: value,
+    }));
+}
+
+const startsWith = (value: string, begun: string) => value.toLowerCase().startsWith(begun);
+
+function valuesOf(field: QueryField, names: QueryNames): readonly string[] {
+  switch (field) {
+    case 'status':
+      return [...statuses.keys()];
+    case 'level':
+      return [...levels.keys()];
+    case 'app':
+      return names.apps;
+    case 'type':
+      return names.types;
+    case 'assignee':
+      return [assignedTo.me, assignedTo.nobody, ...names.staff];
+    case 'before':
+      return ['7天', '30天', '90天'];
+    default:
+      return [];
+  }
+}
+
+function readValue(field: QueryField, value: string): string | { message: string } {
+  switch (field) {
+    case 'status':
+      return statuses.has(value) ? value : { message: hint(value, '状态', [...statuses.keys()]) };
+    case 'level':
+      return levels.has(value) ? value : { message: hint(value, '等级', [...levels.keys()]) };
+    case 'before':
+      return readMoment(value) ?? { message: `“${value}”不是日期，请写成 2026-01-31 或 7天` };
+    case 'number':
+      return (
+        readNumber(value, true) ?? { message: `“${value}”不是编号，请写成 SS-2026-000123 或 #123` }
+      );
+    default:
+      return value;
+  }
+}
+
+const hint = (value: string, what: string, options: readonly string[]) =>
+  `没有“${value}”这个${what}，可以写：${options.join('、')}`;
+
+/** Of a number alone, digits mean one only where there are six or more of them: `404` is a word. */
+function readNumber(value: string, isSaid: boolean): string | null {
+  const [, year, serial = ''] = /^(?:SS-?)?(\d{4})-0*([1-9]\d{0,11})$/i.exec(value) ?? [];
+  if (year !== undefined) return `SS-${year}-${serial.padStart(6, '0')}`;
+  const [, short] = /^#0*([1-9]\d{0,11})$/.exec(value) ?? [];
+  if (short !== undefined) return `#${short}`;
+  const isNumber = isSaid
+    ? /^0*[1-9]\d{0,11}$/.test(value)
+    : /^(?=\d{6,12}$)0*[1-9]\d*$/.test(value);
+  return isNumber ? `#${value.replace(/^0+/, '')}` : null;
+}
+
+/** A day, or how many days ago. */
+function readMoment(value: string): string | null {
+  const [, days] = /^0*([1-9]\d{0,3})(?:天|d)$/i.exec(value) ?? [];
+  if (days !== undefined) return `${days}天`;
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? [];
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written) && year >= '2000'
+    ? written
+    : null;
+}
+
+interface Piece {
+  readonly field: QueryField | undefined;
+  /** What stands before the colon where it is no field but looks like one; '' otherwise. */
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const fieldByLabel = new Map<string, QueryField>(
+  fields.map((field) => [queryFields[field], field]),
+);
+const begun = /(\p{Script=Han}{2,6})[:：]/uy;
+const listed = /\s*[,，、]/y;
+const plain = { value: /[^\s,，、]*/y, word: /\S+/y };
+const inQuotes = { straight: /"((?:""|[^"])*)"?/y, curly: /“([^”]*)”?/y };
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+  const takeValue = (kind: keyof typeof plain): string =>
+    take(inQuotes.straight)?.[1]?.replaceAll('""', '"') ??
+    take(inQuotes.curly)?.[1] ??
+    take(plain[kind])?.[0] ??
+    '';
+  for (;;) {
+    take(/\s*/y);
+    if (at >= text.length) return pieces;
+    const from = at;
+    const name = take(begun)?.[1];
+    const field = name === undefined ? undefined : fieldByLabel.get(name);
+    const values = [takeValue(field ? 'value' : 'word')];
+    while (field && take(listed)) values.push(takeValue('value'));
+    pieces.push({ field, name: field ? '' : (name ?? ''), values, from, to: at });
+  }
+}
+
+/** In quotes where it would be read as something else. */
+function quoted(value: string, isValue: boolean): string {
+  const [piece, ...more] = piecesOf(isValue ? `${queryFields.app}:${value}` : value);
+  const isItself =
+    more.length === 0 &&
+    piece?.name === '' &&
+    (isValue || (!piece.field && !/^[,，、]/.test(value)));
+  const [read, ...others] = piece?.values ?? [];
+  return isItself && read === value && others.length === 0
+    ? value
+    : `"${value.replaceAll('"', '""')}"`;
+}

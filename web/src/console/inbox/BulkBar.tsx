@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { mostAlone, mostAtOnce } from '@shieldsource/contract/console-work';
+import { useState } from 'react';
+import { Acts, type Act } from '../kit/Acts.tsx';
+import { useStaff } from '../../lib/staff-session.ts';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { assignAct, ignoreAct, mergeAct, type Outcome } from './bulk-acts.tsx';
+import classes from './BulkBar.module.css';
+import type { InboxRow } from './inbox.ts';
+import type { Selection } from './selection.ts';
+
+interface BulkBarProps {
+  readonly selection: Selection<InboxRow>;
+  /** How many of the selected stand on this page. */
+  readonly here: number;
+}
+
+/** What can be done with the selected reports, and what came of it. Nothing while none is selected. */
+export function BulkBar({ selection, here }: BulkBarProps) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const { rows, clear } = selection;
+  const count = rows.length;
+  const refused = outcomes.filter(({ isDone }) => isDone === false);
+
+  const onAnswer = (answer: readonly Outcome[]) => {
+    setOutcomes(answer);
+    selection.keep(
+      new Set(answer.filter(({ isDone }) => isDone === false).map(({ reportId }) => reportId)),
+    );
+  };
+  const leave = () => {
+    setOutcomes([]);
+    clear();
+  };
+  useKeys(count > 0 ? [{ key: 'Escape', name: t`取消选择`, act: leave }] : []);
+  if (count === 0) return null;
+
+  const about = { rows, onAnswer };
+  const isReviewer = person?.roles.includes('reviewer') ?? false;
+  const acts: Act[] =
+    count > mostAtOnce
+      ? []
+      : [assignAct(about), ...(isReviewer ? [ignoreAct(about), mergeAct(about)] : [])];
+
+  return (
+    <section className={classes.bar} aria-label={t`选中的报告`}>
+      {refused.length > 0 && (
+        <div className={classes.outcome} role="status">
+          <b>{t`${refused.length} 份没有处理，仍然选中：`}</b>
+          <ul>
+            {refused.map(({ reportId, number, why }) => (
+              <li key={reportId}>
+                {number} {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={classes.line}>
+        <p className={classes.count} role="status">
+          <b>{t`已选 ${count} 份`}</b>
+          {here < count && <span>{t`其中 ${count - here} 份不在这一页`}</span>}
+          {count > mostAtOnce && <span>{t`一次最多处理 ${mostAtOnce} 份，请减少选择`}</span>}
+          {count > mostAlone && count <= mostAtOnce && (
+            <span>{t`超过 ${mostAlone} 份，须另一位同事签署后才会执行`}</span>
+          )}
+        </p>
+        <div className={classes.acts}>
+          <Acts acts={acts} />
+          <button
+            type="button"
+            className={classes.clear}
+            aria-keyshortcuts="Escape"
+            onClick={leave}
+          >
+            {t`取消选择`}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,333 @@
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { givenInboxPage, givenInboxRow } from '../../../test/given-inbox.ts';
+import { idOf } from '../../../test/given-my-report.ts';
+import { keepToken } from '../../lib/front.ts';
+import { StaffSession, useStaff } from '../../lib/staff-session.ts';
+import { KeysHelp } from '../layout/KeysHelp.tsx';
+import InboxPage from './InboxPage.tsx';
+
+const me = { id: idOf(90), name: '沈青禾' };
+const other = { id: idOf(91), name: '陆衡' };
+const rows = ['第一份', '第二份', '第三份'].map((title, at) =>
+  givenInboxRow({
+    id: idOf(at + 10),
+    number: `SS-2026-00001${at}`,
+    version: at + 1,
+    title,
+    createTime: 1_793_000_000_000 + at,
+    isOwn: at === 2,
+    isUnread: at === 0,
+    assignee: at === 1 ? other : null,
+  }),
+);
+const link = (title: string) => page.getByRole('link', { name: title });
+const box = (number: string) => page.getByRole('checkbox', { name: `选择 ${number}` });
+const address = page.getByTestId('address');
+const bar = page.getByRole('region', { name: '选中的报告' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('the inbox by keyboard', () => {
+  test('j and k move over the rows and stop at the ends', async () => {
+    await show();
+    await userEvent.keyboard('j');
+    await expect.element(link('第一份')).toHaveFocus();
+    await userEvent.keyboard('jjj');
+    await expect.element(link('第三份')).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect.element(link('第二份')).toHaveFocus();
+  });
+
+  test('o and Enter open the row one is at and remember the place', async () => {
+    await show('?view=mine');
+    await userEvent.keyboard('jjo');
+    await expect.element(address).toHaveTextContent(`/reports/${rows[1]?.id}?view=mine`);
+  });
+
+  test('g and a letter go to a view', async () => {
+    await show();
+    await userEvent.keyboard('gs');
+    await expect.element(address).toHaveTextContent('/reports?view=appeals');
+    await expect.element(page.getByRole('heading', { name: '收件箱：申诉' })).toBeInTheDocument();
+  });
+
+  test('? lists the keys', async () => {
+    await show();
+    await userEvent.keyboard('?');
+    const help = page.getByRole('dialog', { name: '快捷键' });
+    for (const name of ['下一份报告', '选择或取消选择', '看“有新回复”', '由我负责']) {
+      await expect.element(help.getByText(name, { exact: true })).toBeVisible();
+    }
+  });
+
+  test('x selects, Shift extends, Escape lets go', async () => {
+    await show();
+    await userEvent.keyboard('jx');
+    await expect.element(box('SS-2026-000010')).toBeChecked();
+    await userEvent.keyboard('{Shift>}jj{/Shift}');
+    await expect.element(bar.getByText('已选 3 份')).toBeVisible();
+    await userEvent.keyboard('x');
+    await expect.element(bar.getByText('已选 2 份')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+});
+
+test('a press with Shift selects all between', async () => {
+  await show();
+  await box('SS-2026-000010').click();
+  await box('SS-2026-000012').click({ modifiers: ['Shift'] });
+  await expect.element(box('SS-2026-000011')).toBeChecked();
+});
+
+describe('taking', () => {
+  test('m takes what nobody has, as it was seen', async () => {
+    const asked = await show('', { postReportTake: () => ({ assignee: me }) });
+    await userEvent.keyboard('jm');
+    await expect.element(page.getByText('已领取 SS-2026-000010')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'postReportTake')?.input).toEqual({
+      reportId: rows[0]?.id,
+      from: null,
+    });
+  });
+
+  test("m says whose it is instead of taking a colleague's", async () => {
+    const asked = await show();
+    await userEvent.keyboard('jjm');
+    await expect
+      .element(page.getByText('SS-2026-000011 现在由陆衡负责，选中后可以改交'))
+      .toBeVisible();
+    expect(asked.some(({ name }) => name === 'postReportTake')).toBe(false);
+  });
+
+  test('who was slower is told, and the list is asked for again', async () => {
+    const asked = await show('', {
+      postReportTake: () => {
+        throw new No('conflict');
+      },
+    });
+    const before = asked.filter(({ name }) => name === 'getInboxPage').length;
+    await userEvent.keyboard('jm');
+    await expect
+      .poll(() => asked.filter(({ name }) => name === 'getInboxPage').length)
+      .toBeGreaterThan(before);
+  });
+
+  test('n takes the next one and opens it, or says that there is none', async () => {
+    let next: string | null = null;
+    await show('', { postReportTakeNext: () => ({ reportId: next }) });
+    await userEvent.keyboard('n');
+    await expect.element(page.getByText('没有等待领取的报告了')).toBeVisible();
+    next = idOf(77);
+    await userEvent.keyboard('n');
+    await expect.element(address).toHaveTextContent(`/reports/${idOf(77)}?view=mine`);
+  });
+});
+
+describe('many at once', () => {
+  test('says what will happen, and keeps those selected that were refused', async () => {
+    const asked = await show('', {
+      jsonReportsIgnore: () => ({
+        proposalId: null,
+        outcomes: [
+          { reportId: rows[0]?.id, number: 'SS-2026-000010', isDone: true, why: '' },
+          { reportId: rows[1]?.id, number: 'SS-2026-000011', isDone: false, why: '已被他人处理' },
+        ],
+      }),
+    });
+    await userEvent.keyboard('jx{Shift>}j{/Shift}i');
+    const dialog = page.getByRole('dialog', { name: '忽略 2 份报告' });
+    await expect.element(dialog.getByText(/2 份报告会变为“已忽略”/)).toBeVisible();
+    await dialog.getByRole('radio').first().click();
+    await dialog.getByRole('button', { name: '忽略 2 份' }).click();
+    await expect.element(bar.getByText('SS-2026-000011 已被他人处理')).toBeVisible();
+    await expect.element(bar.getByText('已选 1 份')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'jsonReportsIgnore')?.input['reports']).toEqual([
+      { reportId: rows[0]?.id, version: 1 },
+      { reportId: rows[1]?.id, version: 2 },
+    ]);
+  });
+
+  test('merging keeps the earliest and sends the others', async () => {
+    const asked = await show('', {
+      jsonReportsIgnore: () => ({ proposalId: null, outcomes: [] }),
+    });
+    await userEvent.keyboard('jx{Shift>}j{/Shift}d');
+    const dialog = page.getByRole('dialog', { name: '合并为重复' });
+    await expect
+      .element(dialog.getByRole('textbox', { name: '首份报告编号' }))
+      .toHaveValue('SS-2026-000010');
+    await dialog.getByRole('button', { name: '合并 1 份' }).click();
+    await expect
+      .poll(() => asked.find(({ name }) => name === 'jsonReportsIgnore')?.input)
+      .toMatchObject({
+        reports: [{ reportId: rows[1]?.id, version: 2 }],
+        duplicateOf: 'SS-2026-000010',
+        reason: 'duplicate',
+      });
+  });
+
+  test('above twenty a second person is asked for', async () => {
+    const many = Array.from({ length: 21 }, (_, at) => givenInboxRow({ id: idOf(100 + at) }));
+    await show('', {
+      getInboxPage: () => givenInboxPage(many),
+      jsonReportsAssign: () => ({ proposalId: idOf(5), outcomes: [] }),
+    });
+    await page.getByRole('checkbox', { name: '选择这一页' }).click();
+    await expect.element(bar.getByText(/须另一位同事签署/)).toBeVisible();
+    await userEvent.keyboard('a');
+    await page.getByRole('button', { name: '提交签署' }).click();
+    await expect.element(page.getByText('已提交，等另一位同事签署')).toBeVisible();
+  });
+});
+
+describe('views', () => {
+  test('stand in the rail with their counts, which stop at 999', async () => {
+    await show('', {
+      getInboxCounts: () => ({
+        counts: [
+          { view: 'mine', count: 3 },
+          { view: 'all', count: 1000 },
+        ],
+        saved: [{ id: idOf(60), count: 7 }],
+      }),
+    });
+    const rail = page.getByRole('navigation', { name: '视图' });
+    await expect.element(rail.getByRole('link', { name: /我的.*3 份/ })).toBeVisible();
+    await expect.element(rail.getByRole('link', { name: /全部.*999\+ 份/ })).toBeVisible();
+    await expect.element(rail.getByRole('link', { name: /支付高危.*7 份/ })).toBeVisible();
+  });
+
+  test('are kept under a name, and shared', async () => {
+    const asked = await show('?query=等级:高危', {
+      postInboxViewSave: (input) => ({ ...saved, ...input, id: idOf(61) }),
+    });
+    await page.getByRole('button', { name: '保存为视图' }).click();
+    await page.getByRole('textbox', { name: '名称' }).fill('都是高危');
+    await page.getByRole('checkbox', { name: '和同事共享' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect.element(page.getByText('已保存视图“都是高危”')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'postInboxViewSave')?.input).toEqual({
+      name: '都是高危',
+      query: '等级:高危',
+      view: 'all',
+      order: 'due',
+      isShared: true,
+    });
+  });
+
+  test('that are empty say what will be there', async () => {
+    await show(
+      '?view=answered',
+      { getInboxPage: () => givenInboxPage() },
+      page.getByText(/^没有新的回复。/),
+    );
+    await expect.element(page.getByRole('link', { name: '查看全部待处理的报告' })).toBeVisible();
+  });
+});
+
+test('a search shows the line that was found, and says what it did not look at', async () => {
+  const matched = [
+    { text: '……提交的', isHit: false },
+    { text: '越权', isHit: true },
+  ];
+  await show('?query=越', {
+    getInboxPage: () =>
+      givenInboxPage([givenInboxRow({ title: '第一份', matched })], {
+        search: { isOneCharacter: true, isCut: false },
+      }),
+  });
+  await expect.element(page.getByText('越权', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^只有一个字/)).toBeVisible();
+});
+
+test('a number alone opens its report', async () => {
+  await show(
+    '?query=SS-2026-000015',
+    {
+      getInboxPage: () => givenInboxPage([], { opens: { id: idOf(15), number: 'SS-2026-000015' } }),
+    },
+    address,
+  );
+  await expect.element(address).toHaveTextContent(`/reports/${idOf(15)}`);
+});
+
+test('a column turns the order, and more of the list is a page of its own', async () => {
+  await show('', {
+    getInboxPage: ({ cursor }) =>
+      cursor ? givenInboxPage([rows[2] as never]) : givenInboxPage(rows, { nextCursor: 'c2' }),
+  });
+  await page.getByRole('link', { name: '往后 50 份' }).click();
+  await expect.element(address).toHaveTextContent('/reports?cursor=c2');
+  expect(page.getByRole('row').elements()).toHaveLength(2);
+  await page.getByRole('button', { name: '回到开头' }).click();
+  await page.getByRole('button', { name: '更新于' }).click();
+  await expect.element(address).toHaveTextContent('/reports?order=changed');
+});
+
+test.each([
+  ['/?status=2', '/reports?query=%E7%8A%B6%E6%80%81%3A%E5%B7%B2%E7%A1%AE%E8%AE%A4'],
+  ['/?flag=2', '/reports?view=appeals'],
+  ['/', '/reports'],
+])('the address %s of the queue before leads on', async (before, after) => {
+  await show(before, {}, address);
+  await expect.element(address).toHaveTextContent(after);
+});
+
+const saved = {
+  id: idOf(60),
+  name: '支付高危',
+  query: '应用:支付 等级:高危',
+  view: 'all',
+  order: 'due',
+  isShared: true,
+  isOwn: false,
+  ownerName: '陆衡',
+};
+
+/** Shown to a reviewer, once its table or something else stands there. */
+async function show(
+  search = '',
+  answers: Parameters<typeof answersByCall>[0] = {},
+  until = page.getByRole('table'),
+) {
+  keepToken('kept');
+  const asked = answersByCall({
+    postStaffInfo: () => ({ ...me, number: 1, email: 'shen@example.com', roles: ['reviewer'] }),
+    getInboxPage: () => givenInboxPage(rows),
+    getInboxCounts: () => ({ counts: [], saved: [] }),
+    getInboxViews: () => ({ list: [saved] }),
+    getReviewerList: () => ({ list: [me, other] }),
+    getAppList: () => [],
+    getTypeList: () => [],
+    ...answers,
+  });
+  await onDesk(
+    <StaffSession>
+      <KeysHelp />
+      <Known />
+    </StaffSession>,
+    search.startsWith('/') ? search : `/reports${search}`,
+  );
+  await expect.element(until).toBeVisible();
+  return asked;
+}
+
+function Known() {
+  const { person } = useStaff();
+  return (
+    person && (
+      <Routes>
+        <Route path="/" element={<InboxPage />} />
+        <Route path="/reports" element={<InboxPage />} />
+      </Routes>
+    )
+  );
+}

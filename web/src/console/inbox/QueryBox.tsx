@@ -1,0 +1,178 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  type Completion,
+  completeQuery,
+  maxQueryLength,
+  parseQuery,
+  type QueryNames,
+} from '@shieldsource/contract/inbox-query';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { isComposing } from '../../ui/keys/key-of.ts';
+import keys from '../../ui/keys/KeyButton.module.css';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import classes from './QueryBox.module.css';
+
+interface QueryBoxProps {
+  /** What is asked by now. */
+  readonly text: string;
+  readonly names: QueryNames;
+  readonly onAsk: (text: string) => void;
+}
+
+/**
+ * The one box to ask by: tokens such as `等级:高危` and free words. What may follow is offered under it; arrows choose, Tab
+ * or Enter take, Enter alone asks, Escape leaves. An input method keeps its own keys. What means nothing is told and
+ * not asked.
+ */
+export function QueryBox({ text, names, onAsk }: QueryBoxProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [followed, setFollowed] = useState(text);
+  const [draft, setDraft] = useState(text);
+  const [isTold, setTold] = useState(true);
+  const [offered, setOffered] = useState<readonly Completion[]>([]);
+  const [at, setAt] = useState(-1);
+  useKeys([{ key: '/', name: t`查找`, act: () => input.current?.select() }]);
+
+  if (text !== followed) {
+    setFollowed(text);
+    setDraft(text);
+    setTold(true);
+  }
+
+  const offer = (written: string, caret: number | null) => {
+    setAt(-1);
+    setOffered(caret === null ? [] : completeQuery(written, caret, names));
+  };
+  const offerHere = () => {
+    const { current } = input;
+    if (current) offer(current.value, current.selectionStart);
+  };
+  const close = () => setOffered([]);
+
+  function take({ from, to, text: piece }: Completion): void {
+    const isField = piece.endsWith(':');
+    const written = `${draft.slice(0, from)}${piece}${isField ? '' : ' '}${draft.slice(to).trimStart()}`;
+    const caret = from + piece.length + (isField ? 0 : 1);
+    setDraft(written);
+    setTold(false);
+    offer(written, isField ? caret : null);
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+  }
+
+  function ask(written: string): void {
+    close();
+    setTold(true);
+    if (parseQuery(written).faults.length === 0) onAsk(written.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event.nativeEvent)) {
+      // Enter ends the composition and asks for nothing, also where a browser would submit.
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    const chosen = offered[at];
+    const isOffered = offered.length > 0;
+    if (event.key === 'Escape') {
+      if (isOffered) close();
+      else event.currentTarget.blur();
+    } else if (isOffered && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // one place more than is offered: none of them
+      setAt(((at + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
+    } else if (chosen && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey))) {
+      take(chosen);
+    } else return;
+    event.preventDefault();
+  }
+
+  const faults = isTold ? parseQuery(draft).faults : [];
+  const faultsId = `${listId}-faults`;
+  const nameOf = (index: number) => `${listId}-${index}`;
+
+  return (
+    <form
+      role="search"
+      className={classes.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        ask(draft);
+      }}
+    >
+      <div className={classes.box}>
+        <Icon name="search" size={18} />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={t`查找报告`}
+          aria-autocomplete="list"
+          aria-expanded={offered.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={at < 0 ? undefined : nameOf(at)}
+          aria-describedby={faults.length > 0 ? faultsId : undefined}
+          aria-invalid={faults.length > 0}
+          aria-keyshortcuts="/"
+          placeholder={t`编号、词，或 状态: 等级: 应用: 负责人:`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxQueryLength}
+          value={draft}
+          onChange={({ currentTarget }) => {
+            setDraft(currentTarget.value);
+            setTold(false);
+            offer(currentTarget.value, currentTarget.selectionStart);
+          }}
+          onFocus={offerHere}
+          onClick={offerHere}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+        {draft === '' ? (
+          <kbd className={keys.key} aria-hidden="true">
+            /
+          </kbd>
+        ) : (
+          <button
+            type="button"
+            aria-label={t`清空查找`}
+            onClick={() => {
+              setDraft('');
+              ask('');
+            }}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </div>
+      <div id={listId} role="listbox" aria-label={t`可以填写`} hidden={offered.length === 0}>
+        {offered.map((one, index) => (
+          <div
+            key={one.text}
+            id={nameOf(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            // before the box loses the focus
+            onPointerDown={(event) => {
+              event.preventDefault();
+              take(one);
+            }}
+          >
+            {one.label}
+          </div>
+        ))}
+      </div>
+      {faults.length > 0 && (
+        <ul id={faultsId} className={classes.faults} role="alert">
+          {faults.map(({ from, message }) => (
+            <li key={`${from} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import keys from '../../ui/keys/KeyButton.module.css';
+import classes from './Rail.module.css';
+
+/** One entry: where it leads, and how many stand there. */
+export interface RailEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly to: string;
+  readonly isHere: boolean;
+  /** Undefined while it is not known. */
+  readonly count: number | undefined;
+  /** The second key after `g`. */
+  readonly letter?: string;
+  /** Something to answer stands there: its count is marked. */
+  readonly isUrgent?: boolean | undefined;
+  /** What can be done to the entry itself. */
+  readonly act?: ReactNode;
+}
+
+/** Entries that belong together. */
+export interface RailGroup {
+  readonly name: string;
+  /** The name is shown, not only said. */
+  readonly isNamed: boolean;
+  readonly entries: readonly RailEntry[];
+}
+
+/** Counting stops here. */
+const mostCounted = 999;
+
+interface RailProps {
+  readonly label: string;
+  readonly groups: readonly RailGroup[];
+}
+
+/** The views of a desk: beside its list, and where that is narrow behind a button that says which one is shown. */
+export function Rail({ label, groups }: RailProps) {
+  const here = groups.flatMap(({ entries }) => entries).find(({ isHere }) => isHere);
+  return (
+    <>
+      <nav className={classes.rail} aria-label={label}>
+        <Groups groups={groups} />
+      </nav>
+      <RailSheet label={label} name={here?.name ?? label} count={here?.count}>
+        <Groups groups={groups} />
+      </RailSheet>
+    </>
+  );
+}
+
+interface RailSheetProps {
+  readonly label: string;
+  readonly name: string;
+  readonly count: number | undefined;
+  readonly children: ReactNode;
+}
+
+function RailSheet({ label, name, count, children }: RailSheetProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { key } = useLocation();
+  const close = () => dialog.current?.close();
+  useEffect(close, [key]);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true);
+          dialog.current?.showModal();
+        }}
+      >
+        <Icon name="menu" size={18} />
+        <span className="unseen">{label}：</span>
+        <b>{name}</b>
+        <Count count={count} />
+      </button>
+      <dialog ref={dialog} className={classes.sheet} aria-label={label} closedby="any">
+        <div className={classes.sheetHead}>
+          <b>{label}</b>
+          <button type="button" aria-label={t`关闭`} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {isAsked && children}
+      </dialog>
+    </>
+  );
+}
+
+const Groups = ({ groups }: Pick<RailProps, 'groups'>) =>
+  groups.map(
+    ({ name, isNamed, entries }) =>
+      entries.length > 0 && (
+        <section key={name} className={classes.group}>
+          <h2 className={isNamed ? classes.heading : 'unseen'}>{name}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.key} className={classes.item}>
+                <Link
+                  className={classes.entry}
+                  to={entry.to}
+                  aria-current={entry.isHere ? 'page' : undefined}
+                  aria-keyshortcuts={entry.letter && `g ${entry.letter}`}
+                >
+                  <span className={classes.name}>{entry.name}</span>
+                  {entry.letter && (
+                    <kbd className={`${keys.key} ${classes.letter}`} aria-hidden="true">
+                      {entry.letter}
+                    </kbd>
+                  )}
+                  <Count count={entry.count} isUrgent={entry.isUrgent} />
+                </Link>
+                {entry.act}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+
+function Count({ count, isUrgent = false }: Pick<RailEntry, 'count' | 'isUrgent'>) {
+  const { t } = useLingui();
+  if (count === undefined) return null;
+  const text = count > mostCounted ? `${mostCounted}+` : String(count);
+  return (
+    <span className={classes.count} data-urgent={(isUrgent && count > 0) || undefined}>
+      <span aria-hidden="true">{text}</span>
+      <span className="unseen">{t`${text} 份`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { reportFlag } from '@shieldsource/contract/report-flags';
+import { Link } from 'react-router';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { shortWaitingOf, useNow } from '../../lib/waiting.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import { textColumn } from '../../ui/table/columns.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import desk from '../../ui/table/DeskTable.module.css';
+import { paths } from '../paths.ts';
+import type { InboxPlace, InboxRow } from './inbox.ts';
+import classes from './InboxPage.module.css';
+import type { Selection } from './selection.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+/** The columns of the inbox. */
+export function useInboxColumns(
+  place: InboxPlace,
+  rows: readonly InboxRow[],
+  selection: Selection<InboxRow>,
+): Column<InboxRow>[] {
+  const { t } = useLingui();
+  const nowMs = useNow();
+  const ofPage = rows.filter(selection.has).length;
+  const since = (key: 'changeTime' | 'createTime') => (row: InboxRow) => (
+    <time dateTime={new Date(row[key]).toISOString()} title={dateTimeOf(row[key])}>
+      {shortWaitingOf(row[key], nowMs)}
+    </time>
+  );
+  return [
+    {
+      key: 'select',
+      title: t`选择`,
+      width: 40,
+      head: (
+        <label className={classes.box}>
+          <input
+            ref={(box) => {
+              if (box) box.indeterminate = ofPage > 0 && ofPage < rows.length;
+            }}
+            type="checkbox"
+            aria-label={t`选择这一页`}
+            checked={rows.length > 0 && ofPage === rows.length}
+            onChange={({ currentTarget }) =>
+              currentTarget.checked ? selection.add(rows) : selection.remove(rows)
+            }
+          />
+        </label>
+      ),
+      cell: (row) => (
+        <label className={classes.box}>
+          <input
+            type="checkbox"
+            aria-label={t`选择 ${row.number}`}
+            checked={selection.has(row)}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      ),
+    },
+    {
+      key: 'level',
+      title: t`等级`,
+      width: 76,
+      cell: ({ level, isClaimedLevel }) => (
+        <span title={isClaimedLevel ? t`研究员自评` : undefined} data-claimed={isClaimedLevel}>
+          <SeverityTag level={level} />
+        </span>
+      ),
+    },
+    { ...textColumn<InboxRow>('number', t`编号`), width: 138 },
+    {
+      key: 'title',
+      title: t`报告`,
+      isName: true,
+      cell: (row) => (
+        <>
+          <span className={classes.name}>
+            <i className={classes.dot} data-unread={row.isUnread || undefined}>
+              {row.isUnread && <span className="unseen">{t`未读`}</span>}
+            </i>
+            <Link
+              className={`${desk.title} ${classes.link}`}
+              to={paths.reports.record(row.id, place)}
+              data-row={row.id}
+              data-faint={row.isOwn || undefined}
+              data-unread={row.isUnread || undefined}
+              title={row.title}
+            >
+              {row.title}
+            </Link>
+            {row.flags.map((flag) => (
+              <Tag key={flag} tone={reportFlag.of(flag).tone}>
+                {reportFlag.labelOf(flag)}
+              </Tag>
+            ))}
+            {row.isOwn && <Tag>{t`自己提交的，不能处理`}</Tag>}
+            {row.duplicates > 0 && (
+              <small className={classes.figure}>{t`重复 ${row.duplicates}`}</small>
+            )}
+            {row.comments > 0 && (
+              <small className={classes.figure}>{t`评论 ${row.comments}`}</small>
+            )}
+          </span>
+          {row.matched && (
+            <span className={classes.matched}>
+              {row.matched.map(({ text, isHit }, at) =>
+                isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+              )}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t`状态`,
+      width: 92,
+      cell: ({ status }) => <StatusTag status={status} />,
+    },
+    { ...textColumn<InboxRow>('appName', t`应用`), width: 124 },
+    { ...textColumn<InboxRow>('typeName', t`类型`), width: 124, isOptional: true },
+    { ...textColumn<InboxRow>('authorName', t`提交人`), width: 112, isOptional: true },
+    {
+      key: 'assignee',
+      title: t`负责人`,
+      width: 92,
+      cell: ({ assignee }) =>
+        assignee ? assignee.name : <span className={classes.nobody}>{t`未分配`}</span>,
+    },
+    {
+      key: 'due',
+      title: t`剩余时间`,
+      width: 132,
+      sort: 'custom',
+      cell: (row) => <TimeLeft row={row} nowMs={nowMs} />,
+    },
+    {
+      key: 'created',
+      title: t`提交于`,
+      width: 88,
+      sort: 'custom',
+      isOptional: true,
+      cell: since('createTime'),
+    },
+    {
+      key: 'changed',
+      title: t`更新于`,
+      width: 88,
+      sort: 'custom',
+      cell: since('changeTime'),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
+import { getInboxCounts, getInboxViews } from '@shieldsource/contract/console-inbox';
+import { getReviewerList } from '@shieldsource/contract/console-work';
+import type { QueryNames } from '@shieldsource/contract/inbox-query';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { pageQueryOf, queryOf } from '../../lib/queries.ts';
+import { refreshMs } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
+import type { InboxPlace } from './inbox.ts';
+
+/** What stands behind the address of the inbox: its place, the page asked for, the counts, the saved views, and the ways along. */
+export function useInbox() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const place = paths.reports.read(params);
+  const page = useQuery({
+    ...pageQueryOf(paths.reports.route, place, { silent: true }),
+    refetchInterval: refreshMs,
+  });
+  const counts = useQuery({
+    ...queryOf(getInboxCounts, {}, { silent: true }),
+    refetchInterval: refreshMs,
+  });
+  const views = useQuery(queryOf(getInboxViews, {}, { silent: true }));
+  return {
+    place,
+    page,
+    counts: counts.data,
+    views: views.data?.list ?? [],
+    /** The row one came back from. */
+    startKey: (state as { from?: string } | null)?.from,
+    /** To the start of another list. */
+    go: ({ cursor: _cursor, ...other }: Partial<InboxPlace>) => {
+      const { cursor: _left, ...here } = place;
+      void navigate(paths.reports.list({ ...here, ...other }));
+    },
+  };
+}
+
+/** Names that a query may be completed with, asked for once somebody wants to write one. */
+export function useQueryNames(isWanted: boolean): QueryNames {
+  const options = { silent: true };
+  const apps = useQuery({ ...queryOf(getAppList, {}, options), enabled: isWanted });
+  const types = useQuery({ ...queryOf(getTypeList, {}, options), enabled: isWanted });
+  const staff = useQuery({ ...queryOf(getReviewerList, {}, options), enabled: isWanted });
+  const namesOf = (list: readonly { name: string }[] = []) => list.map(({ name }) => name);
+  return {
+    apps: namesOf(apps.data),
+    types: namesOf(types.data),
+    staff: namesOf(staff.data?.list),
+  };
+}

@@ -1,0 +1,68 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import {
+  getInboxCounts,
+  getInboxViews,
+  postInboxViewRemove,
+  postInboxViewSave,
+  type SavedView,
+} from '@shieldsource/contract/console-inbox';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import type { Asked } from '../kit/Acts.tsx';
+import type { InboxPlace } from './inbox.ts';
+
+const refreshes = [getInboxViews, getInboxCounts] as const;
+const common = () => ({
+  refreshes,
+  overtaken: { title: t`这个视图刚刚被改过`, hint: t`请刷新后再看。` },
+});
+
+/** Keeps a place under a name. */
+export function SaveViewDialog({ place, ...asked }: Asked & { readonly place: InboxPlace }) {
+  const { query, view, order } = place;
+  return (
+    <ActDialog
+      {...asked}
+      {...common()}
+      route={postInboxViewSave}
+      start={{ name: '', query, view, order, isShared: false }}
+      title={t`保存为视图`}
+      act={t`保存`}
+      fields={({ field, values, set }) => (
+        <>
+          <TextInput {...field('name')} label={t`名称`} required maxLength={20} data-autofocus />
+          <Checkbox
+            label={t`和同事共享`}
+            description={t`所有审核员和管理员都能在左侧看到`}
+            checked={values.isShared ?? false}
+            onChange={({ currentTarget }) => set('isShared', currentTarget.checked)}
+          />
+        </>
+      )}
+      done={(saved) => t`已保存视图“${saved.name}”`}
+    >
+      {t`查询条件和顺序会一起保存，列表内容始终是最新的。`}
+    </ActDialog>
+  );
+}
+
+/** Lets a saved view go. */
+export function RemoveViewDialog({
+  saved: { id, name, isShared },
+  ...asked
+}: Asked & { readonly saved: SavedView }) {
+  return (
+    <ActDialog
+      {...asked}
+      {...common()}
+      route={postInboxViewRemove}
+      start={{ id }}
+      title={t`删除视图“${name}”`}
+      act={t`删除`}
+      isDangerous
+      done={t`已删除视图“${name}”`}
+    >
+      {isShared ? t`同事的左侧也会少了它，报告不受影响。` : t`报告不受影响。`}
+    </ActDialog>
+  );
+}
