@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
 import { DeskNotice } from './DeskNotice.tsx';
+import { PaletteKey } from './PaletteKey.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 
 const StaffLive = lazyPart(() => import('./StaffLive.tsx'));
@@ -29,6 +30,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
         <main id="content" tabIndex={-1} className={classes.content}>
           <Outlet />
         </main>
+        <PaletteKey person={person} />
         <StaffLive personId={person.id} />
       </div>
     </KeysProvider>
