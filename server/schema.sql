@@ -307,6 +307,50 @@ create table award_tally (
   constraint award_tally_share CHECK (share >= 0 AND share < 16)
 );
 
+create table bulk_proposal (
+  id uuid not null,
+  kind text not null,
+  staff_id uuid not null,
+  to_id uuid,
+  reason text,
+  duplicate_of text default ''::text not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reply text default ''::text not null,
+  constraint bulk_proposal_pkey PRIMARY KEY (id),
+  constraint bulk_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint bulk_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint bulk_proposal_to FOREIGN KEY (to_id) REFERENCES staff(id),
+  constraint bulk_proposal_decided CHECK ((outcome IS NULL) = (decided_by IS NULL) AND (outcome IS NULL) = (decided_at IS NULL)),
+  constraint bulk_proposal_kind CHECK (kind = ANY (ARRAY['assign'::text, 'ignore'::text])),
+  constraint bulk_proposal_note CHECK (char_length(note) <= 1000),
+  constraint bulk_proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text])),
+  constraint bulk_proposal_whole CHECK ((kind = 'ignore'::text) = (reason IS NOT NULL) AND (to_id IS NULL OR kind = 'assign'::text))
+);
+CREATE INDEX bulk_proposal_answered ON bulk_proposal USING btree (outcome, created_at DESC, id) WHERE outcome IS NOT NULL;
+CREATE INDEX bulk_proposal_waiting ON bulk_proposal USING btree (created_at DESC, id) WHERE outcome IS NULL;
+CREATE TRIGGER bulk_proposal_kept BEFORE DELETE OR TRUNCATE ON bulk_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bulk_proposal_rules BEFORE INSERT OR UPDATE ON bulk_proposal FOR EACH ROW EXECUTE FUNCTION bulk_proposal_rules();
+
+create table bulk_report (
+  bulk_id uuid not null,
+  place smallint not null,
+  report_id uuid not null,
+  version integer,
+  from_id uuid,
+  outcome text,
+  constraint bulk_report_once PRIMARY KEY (bulk_id, place),
+  constraint bulk_report_each UNIQUE (bulk_id, report_id),
+  constraint bulk_report_bulk FOREIGN KEY (bulk_id) REFERENCES bulk_proposal(id),
+  constraint bulk_report_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint bulk_report_place CHECK (place >= 1 AND place <= 200)
+);
+CREATE TRIGGER bulk_report_kept BEFORE DELETE OR TRUNCATE ON bulk_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bulk_report_rules BEFORE INSERT OR UPDATE ON bulk_report FOR EACH ROW EXECUTE FUNCTION bulk_report_rules();
+
 create table campaign (
   id uuid not null,
   name text not null,
@@ -852,6 +896,27 @@ CREATE UNIQUE INDEX gift_price_change_open ON gift_price_change USING btree (gif
 CREATE TRIGGER gift_price_change_kept BEFORE DELETE OR TRUNCATE ON gift_price_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_price_change_rules BEFORE INSERT OR UPDATE ON gift_price_change FOR EACH ROW EXECUTE FUNCTION gift_price_change_rules();
 
+create table hand_over (
+  report_id uuid not null,
+  team text not null,
+  ticket text not null,
+  url text not null,
+  state text default 'open'::text not null,
+  staff_id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default act_time() not null,
+  updated_at timestamp with time zone default act_time() not null,
+  constraint hand_over_pkey PRIMARY KEY (report_id),
+  constraint hand_over_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint hand_over_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint hand_over_state CHECK (state = ANY (ARRAY['open'::text, 'inProgress'::text, 'done'::text, 'rejected'::text])),
+  constraint hand_over_ticket CHECK (char_length(ticket) >= 1 AND char_length(ticket) <= 100),
+  constraint hand_over_url CHECK (url = ''::text OR url ~ '^https://[^\s]+$'::text AND char_length(url) <= 2048)
+);
+CREATE INDEX hand_over_ticket ON hand_over USING btree (lower(ticket));
+CREATE TRIGGER hand_over_kept BEFORE DELETE OR TRUNCATE ON hand_over FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER hand_over_rules BEFORE INSERT OR UPDATE ON hand_over FOR EACH ROW EXECUTE FUNCTION hand_over_rules();
+
 create table idempotency (
   owner_id uuid not null,
   call text not null,
@@ -1289,6 +1354,7 @@ CREATE TRIGGER report_promise_kept BEFORE UPDATE ON report FOR EACH ROW WHEN (ne
 CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.earlier_account_id IS NULL) EXECUTE FUNCTION report_promised();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
+CREATE CONSTRAINT TRIGGER verdict_pending_as_seen AFTER UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.version IS DISTINCT FROM old.version) EXECUTE FUNCTION verdict_pending_as_seen();
 
 create table report_act (
   act text not null,
@@ -1412,6 +1478,7 @@ CREATE INDEX report_desk_of_type ON report_desk USING btree (type_id, due_rank, 
 CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE retest = ANY (ARRAY['asked'::text, 'failed'::text]);
 CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
 CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_desk_taken BEFORE UPDATE OF assignee_id ON report_desk FOR EACH ROW WHEN (new.assignee_id IS NOT NULL AND new.assignee_id IS DISTINCT FROM old.assignee_id) EXECUTE FUNCTION report_desk_taken();
 
 create table report_draft (
   researcher_id uuid not null,
@@ -1444,6 +1511,14 @@ create table report_ending_tally (
   constraint report_ending_tally_pkey PRIMARY KEY (researcher_id, reason),
   constraint report_ending_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
+
+create table report_presence (
+  report_id uuid not null,
+  staff_id uuid not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint report_presence_once PRIMARY KEY (report_id, staff_id)
+);
+CREATE INDEX report_presence_seen ON report_presence USING btree (seen_at);
 
 create table report_queue_tally (
   status smallint not null,
@@ -1524,6 +1599,21 @@ create table review_draft (
   constraint review_draft_words CHECK (jsonb_typeof(words) = 'object'::text AND words <> '{}'::jsonb AND octet_length(words::text) <= 262144)
 );
 CREATE INDEX review_draft_idle ON review_draft USING btree (updated_at);
+
+create table review_note (
+  id uuid not null,
+  report_id uuid not null,
+  staff_id uuid not null,
+  body text not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint review_note_pkey PRIMARY KEY (id),
+  constraint review_note_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint review_note_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint review_note_length CHECK (char_length(body) <= 5000)
+);
+CREATE INDEX review_note_of ON review_note USING btree (report_id, created_at, id);
+CREATE TRIGGER review_note_frozen BEFORE DELETE OR TRUNCATE ON review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER review_note_rules BEFORE INSERT OR UPDATE ON review_note FOR EACH ROW EXECUTE FUNCTION review_note_rules();
 
 create table rule_proposal (
   id uuid not null,
@@ -1796,6 +1886,30 @@ create table stock_entry (
 CREATE INDEX stock_entry_of_gift ON stock_entry USING btree (gift_id);
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT ON stock_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
 CREATE TRIGGER stock_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table verdict_pending (
+  id uuid not null,
+  report_id uuid not null,
+  version integer not null,
+  staff_id uuid not null,
+  kind text not null,
+  input jsonb not null,
+  created_at timestamp with time zone default act_time() not null,
+  due_at timestamp with time zone not null,
+  dropped_at timestamp with time zone,
+  dropped_reason text,
+  dropped_code text,
+  constraint verdict_pending_pkey PRIMARY KEY (id),
+  constraint verdict_pending_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint verdict_pending_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint verdict_pending_dropped CHECK ((dropped_at IS NULL) = (dropped_reason IS NULL) AND (dropped_code IS NULL OR dropped_reason = 'refused'::text)),
+  constraint verdict_pending_kind CHECK (kind = ANY (ARRAY['confirm'::text, 'propose'::text, 'ignore'::text, 'award'::text, 'rejectAppeal'::text, 'upholdAppeal'::text, 'rejudge'::text])),
+  constraint verdict_pending_reason CHECK (dropped_reason = ANY (ARRAY['otherAct'::text, 'refused'::text, 'reviewer'::text]))
+);
+CREATE INDEX verdict_pending_of ON verdict_pending USING btree (staff_id, created_at);
+CREATE UNIQUE INDEX verdict_pending_open ON verdict_pending USING btree (report_id) WHERE dropped_at IS NULL;
+CREATE INDEX verdict_pending_seen ON verdict_pending USING btree (dropped_at) WHERE dropped_at IS NOT NULL;
+CREATE TRIGGER verdict_pending_rules BEFORE INSERT OR UPDATE ON verdict_pending FOR EACH ROW EXECUTE FUNCTION verdict_pending_rules();
 
 create table verified_head (
   only_row boolean default true not null,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { noteSchema, optionalNote } from './acts.ts';
-import { answerKind } from './console-catalogue.ts';
-import { awardInput, versioned } from './console.ts';
+import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import { standing } from './report-acts.ts';
 import {
@@ -80,7 +79,7 @@ export const postReportLook = route({
   name: 'postReportLook',
   group: 'console',
   access: judges,
-  summary: `我正在看这份报告，${presenceSeconds} 秒内有效；leaves 表示离开。answers 还有谁在看`,
+  summary: `我正在看这份报告，${presenceSeconds} 秒内有效，leaves 表示离开；答复还有谁在看`,
   recordsNothing: 'a page is open; what was read of the report is recorded by its reading',
   input: z.strictObject({ reportId: id, leaves: z._default(z.boolean(), false) }),
   output: looking,
@@ -99,8 +98,6 @@ export const getReportLooking = route({
 });
 
 // --- a verdict that can be undone ---
-
-const { reportId: _reportId, version: _version, note: _note, ...choice } = awardInput;
 
 /**
  * Gives a verdict that is carried out after `review.undoSeconds`, through the ordinary verb with all its checks; it is
@@ -126,12 +123,13 @@ export const postVerdictHold = route({
   input: z.strictObject({
     ...versioned,
     kind: heldVerdict.schema,
-    level: z.optional(choice.level),
-    baseContribution: z.optional(choice.baseContribution),
-    baseCoins: z.optional(choice.baseCoins),
-    bonusContribution: z.optional(choice.bonusContribution),
-    bonusCoins: z.optional(choice.bonusCoins),
-    reason: z.optional(z.literal(reviewReasons, '请选择')),
+    // what they may be says the call of the kind
+    level: z.optional(z.int()),
+    baseContribution: z.optional(z.int()),
+    baseCoins: z.optional(z.int()),
+    bonusContribution: z.optional(z.int()),
+    bonusCoins: z.optional(z.int()),
+    reason: z.optional(z.string()),
     duplicateOf: z.optional(z.string()),
     note: z.optional(z.string()),
     reply: z.optional(z.string()),
@@ -222,19 +220,6 @@ export const postReviewNote = route({
   refusals: ['notFound', 'ownReport', 'conflict'],
 });
 
-export const getReportAnswers = route({
-  name: 'getReportAnswers',
-  group: 'console',
-  access: judges,
-  tail: '/{id}',
-  summary: '这份报告可用的回复模板，字段已经填好',
-  input: z.strictObject({ id }),
-  output: z.object({
-    list: z.array(z.object({ id, kind: answerKind.schema, name: z.string(), body: z.string() })),
-  }),
-  refusals: ['notFound'],
-});
-
 // --- the team that repairs ---
 
 const ticket = z
@@ -323,6 +308,7 @@ export const jsonReportsAssign = route({
     to: z.nullable(id),
   }),
   output: bulkDone,
+  refusals: ['notFound'],
 });
 
 /** Merging as duplicates is `reason: 'duplicate'` with the number of the first report. */
@@ -332,13 +318,16 @@ export const jsonReportsIgnore = route({
   access: ['reviewer'],
   summary: `忽略至多 ${mostAtOnce} 份报告，或作为同一份的重复合并，每份各有结果；超过 ${mostAlone} 份须第二人签署；只能逐份重新打开来撤回`,
   records: ['report.ignore', 'bulk.propose'],
-  input: z.strictObject({
-    reports: many(z.strictObject(versioned)),
-    reason: z.literal(reviewReasons, '请选择'),
-    duplicateOf: z._default(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(30)), ''),
-    note: optionalNote('备注'),
-  }),
+  input: z
+    .strictObject({
+      reports: many(z.strictObject(versioned)),
+      reason: z.literal(reviewReasons, '请选择'),
+      duplicateOf,
+      note: optionalNote('备注'),
+    })
+    .check(onlyOfDuplicates),
   output: bulkDone,
+  refusals: ['notFound'],
 });
 
 const bulkProposal = z.object({

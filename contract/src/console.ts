@@ -187,6 +187,18 @@ export const postReviewConfirm = route({
   ],
 });
 
+/** The number of the first report; '' where it is not named. */
+export const duplicateOf = z._default(
+  z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^(SS-\d{4}-\d{6,12})?$/, '编号形如 SS-2026-000123')),
+  '',
+);
+export const onlyOfDuplicates = z.refine<{ reason: string; duplicateOf: string }>(
+  (given) => given.reason === 'duplicate' || given.duplicateOf === '',
+  { path: ['duplicateOf'], error: '只有重复提交才填写首份报告编号' },
+);
+
 export const postReviewIgnore = route({
   name: 'postReviewIgnore',
   group: 'console',
@@ -197,24 +209,10 @@ export const postReviewIgnore = route({
     .strictObject({
       ...versioned,
       reason: z.literal(reviewReasons, '请选择'),
-      duplicateOf: z._default(
-        z
-          .string()
-          .check(
-            z.trim(),
-            z.toUpperCase(),
-            z.regex(/^(SS-\d{4}-\d{6,12})?$/, '编号形如 SS-2026-000123'),
-          ),
-        '',
-      ),
+      duplicateOf,
       note,
     })
-    .check(
-      z.refine(({ reason, duplicateOf }) => reason === 'duplicate' || duplicateOf === '', {
-        path: ['duplicateOf'],
-        error: '只有重复提交才填写首份报告编号',
-      }),
-    ),
+    .check(onlyOfDuplicates),
   output: standing,
   refusals: ['notFound', 'conflict', 'illegalTransition', 'ownReport'],
 });

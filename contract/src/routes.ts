@@ -24,6 +24,7 @@ import * as consoleStaff from './console-staff.ts';
 import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
+import * as consoleWork from './console-work.ts';
 import * as staffConsole from './console.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
@@ -76,6 +77,7 @@ const subjects = [
   consoleFlags,
   consoleSimilar,
   consoleAwards,
+  consoleWork,
   consolePeople,
   consoleSettings,
   consoleStaff,

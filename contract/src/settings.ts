@@ -256,6 +256,18 @@ export const settings = {
   'targets.fixLow': setting('TARGET_FIX_LOW_DAYS', '修复低危漏洞', workingDays, {
     initial: '10',
   }),
+  'review.undoSeconds': setting(
+    'REVIEW_UNDO_SECONDS',
+    '结论可撤销的秒数',
+    z.pipe(
+      right(
+        (given) => /^\d{1,2}$/.test(given) && Number(given) <= 60,
+        '请填写 0 到 60 的整数',
+      ).check(z.minLength(1, '请填写')),
+      number,
+    ),
+    { initial: '10', hint: '给出结论后这么久才生效，其间可以撤销；0 表示立即生效' },
+  ),
   'console.setupAside': setting(
     'SETUP_ASIDE',
     '已搁置的准备步骤',

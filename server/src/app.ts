@@ -29,7 +29,9 @@ import { foundPhones, sealedOfPeople } from './features/people/people.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
+import { bulkJobs } from './features/reports/reports.bulk.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { verdictJobs } from './features/reports/reports.verdicts.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { currentCodes, sealedTotps } from './features/staff/staff.ts';
@@ -92,7 +94,13 @@ export const timedJobs: readonly TimedJob[] = [
 ];
 
 /** What the outbox can be asked to do. */
-export const jobHandlers: JobHandlers = { ...messageJobs, ...letterJobs, ...handlersOf(timedJobs) };
+export const jobHandlers: JobHandlers = {
+  ...messageJobs,
+  ...letterJobs,
+  ...verdictJobs,
+  ...bulkJobs,
+  ...handlersOf(timedJobs),
+};
 
 /** Who follows what happens. */
 export const subscribers: readonly Subscriber[] = [lettersFollow, logFollows];

@@ -21,6 +21,7 @@ import { staffExamplesOn } from './examples.staff.ts';
 import { ruleExamplesOn } from './examples.rules.ts';
 import { setupExamplesOn } from './examples.setup.ts';
 import { signInExamplesOn } from './examples.sign-in.ts';
+import { workExamplesOn } from './examples.work.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
@@ -76,6 +77,7 @@ export function everyCallOn(test: TestApp) {
     ...deskExamplesOn(given),
     ...flagExamplesOn(test, given),
     ...awardExamplesOn(test, given),
+    ...workExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...catalogueExamplesOn(given),

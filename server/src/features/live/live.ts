@@ -15,6 +15,7 @@ import {
 } from '../../platform/sessions.ts';
 import { watchEvents, type RowOfEvent } from '../events/events.ts';
 import { letterOf, lettersFollow } from '../letters/letters.ts';
+import { presenceChannel } from '../reports/reports.ts';
 import { findQuietMs } from './live.queries.ts';
 import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
 
@@ -63,10 +64,12 @@ function liveOn(app: App, streams: Streams) {
     const unlisten = await app.listen(sessionChannel, (id) =>
       endEnded([...streams.all].filter(({ me }) => me.sessionId === id || me.id === id)),
     );
+    const deafen = await app.listen(presenceChannel, tellPresence);
     const timer = setInterval(() => endEnded([...streams.all]), sessionLookMs);
     return async () => {
       clearInterval(timer);
       await unlisten().catch(() => {});
+      await deafen().catch(() => {});
       await stopWatching();
     };
   }
@@ -135,6 +138,13 @@ function liveOn(app: App, streams: Streams) {
     const theirs = events ? [...owners].flatMap((id) => [...streams.of(id)]) : streams.all;
     for (const stream of theirs)
       stream.send({ type: 'changed', changes: [{ subject: 'letter', id: '' }] });
+  }
+
+  /** Somebody came to a report or went; '' after a lost connection: perhaps anywhere. */
+  function tellPresence(id: string): void {
+    for (const stream of streams.staff)
+      if (stream.me.kind === 'staff' && maySee(stream.me, 'report'))
+        stream.send({ type: 'changed', changes: [{ subject: 'presence', id }] });
   }
 
   async function stop(): Promise<void> {

@@ -10,17 +10,29 @@ import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-s
 import { awardOf, signingFor, type AwardChoice, type Tier } from '@shieldsource/contract/scoring';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
 import type { Reason } from '../ledger/ledger.ts';
 import { ruleOf } from '../rules/rules.ts';
 import * as appeals from './reports.appeals.queries.ts';
+import { dropHeld } from './reports.pending.ts';
 import * as queries from './reports.queries.ts';
 import * as judging from './reports.review.queries.ts';
+import { takeIfFree } from './reports.work.queries.ts';
 
 const { waitReview, ignored } = reportStatus.codes;
+
+/** What staff do to a report, inside a transaction: of a call of its own, or with others. */
+type ReportVerb<Input> = (tx: Tx, app: App, me: StaffMe, input: Input) => Promise<Standing>;
+
+/** A verb as a call that does nothing else. */
+export const asCall =
+  <Input>(verb: ReportVerb<Input>) =>
+  (app: App, call: Call<StaffMe>, input: Input): Promise<Standing> =>
+    inTransaction(app.db, (tx) => verb(tx, app, call.me, input));
 
 interface Seen {
   reportId: string;
@@ -86,9 +98,13 @@ interface Done {
   readonly params?: Record<string, unknown>;
 }
 
+/** Who does these to a report that nobody works on, works on it from then on: the act says so, it needs no event of its own. */
+const takes: ReadonlySet<ReportAct> = new Set(['askInformation', 'confirm', 'ignore']);
+
 /**
  * Writes an act down: the report's next version, its history and its event. Where it moves the report, whatever was open
- * beside the status but an appeal is over, and a report that is no longer valid has no award.
+ * beside the status but an appeal is over, and a report that is no longer valid has no award. A verdict that somebody
+ * holds on what the report was is dropped.
  */
 export async function act(
   tx: Tx,
@@ -102,6 +118,8 @@ export async function act(
   const status = statusAfter(name, before);
   if (status === undefined) throw refuse('illegalTransition');
   const isMoved = status !== before;
+  await dropHeld(tx, app, report.id, actor);
+  if (actor.kind === 'staff' && takes.has(name)) await takeIfFree(tx, report.id, actor.id);
   await judging.updateReport(tx, report.id, {
     version,
     ...(isMoved ? changesInto(status) : {}),

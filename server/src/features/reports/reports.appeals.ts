@@ -4,6 +4,7 @@ import type {
   postAppealRejudge,
   postAppealUphold,
 } from '@shieldsource/contract/console-flags';
+import type { Standing } from '@shieldsource/contract/report-acts';
 import { appealWithinDays, type postReportAppeal } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -18,6 +19,7 @@ import { isGone } from '../people/people.ts';
 import * as queries from './reports.appeals.queries.ts';
 import {
   act,
+  asCall,
   awardFacts,
   awardReason,
   lockForAuthor,
@@ -56,74 +58,74 @@ export async function appeal(
   });
 }
 
-export async function rejectAppeal(
+export async function rejectAppealIn(
+  tx: Tx,
   app: App,
-  call: CallOf<typeof postAppealReject>,
+  me: StaffMe,
   input: InputOf<typeof postAppealReject>,
-): Promise<OutputOf<typeof postAppealReject>> {
-  return inTransaction(app.db, async (tx) => {
-    const { report, open } = await lockAppealed(tx, call.me, input);
-    const stands = await act(tx, app, report, 'rejectAppeal', call.me, { note: input.reply });
-    await queries.decideAppeal(tx, open.id, 'rejected', stands.version);
-    return stands;
-  });
+): Promise<Standing> {
+  const { report, open } = await lockAppealed(tx, me, input);
+  const stands = await act(tx, app, report, 'rejectAppeal', me, { note: input.reply });
+  await queries.decideAppeal(tx, open.id, 'rejected', stands.version);
+  return stands;
 }
+export const rejectAppeal = asCall(rejectAppealIn);
 
 /** An ignored report is judged anew. */
-export async function upholdAppeal(
+export async function upholdAppealIn(
+  tx: Tx,
   app: App,
-  call: CallOf<typeof postAppealUphold>,
+  me: StaffMe,
   input: InputOf<typeof postAppealUphold>,
-): Promise<OutputOf<typeof postAppealUphold>> {
-  return inTransaction(app.db, async (tx) => {
-    const { report, open } = await lockAppealed(tx, call.me, input);
-    if (report.status !== ignored) throw refuse('illegalTransition');
-    const stands = await act(tx, app, report, 'upholdAppeal', call.me, { note: input.note });
-    await queries.decideAppeal(tx, open.id, 'upheld', stands.version);
-    return stands;
-  });
+): Promise<Standing> {
+  const { report, open } = await lockAppealed(tx, me, input);
+  if (report.status !== ignored) throw refuse('illegalTransition');
+  const stands = await act(tx, app, report, 'upholdAppeal', me, { note: input.note });
+  await queries.decideAppeal(tx, open.id, 'upheld', stands.version);
+  return stands;
 }
+export const upholdAppeal = asCall(upholdAppealIn);
 
 /** A confirmed report gets another award in the place of its first one: more, never less (see the call). */
-export async function rejudge(
+export async function rejudgeIn(
+  tx: Tx,
   app: App,
-  call: CallOf<typeof postAppealRejudge>,
+  me: StaffMe,
   input: InputOf<typeof postAppealRejudge>,
-): Promise<OutputOf<typeof postAppealRejudge>> {
-  return inTransaction(app.db, async (tx) => {
-    const { report, open } = await lockAppealed(tx, call.me, input);
-    if (report.status === ignored) throw refuse('illegalTransition');
-    const { earned, award, signing } = await reckon(tx, report, input, report.coins);
-    if (signing === 'two') throw refuse('appealNeedsSignOff');
-    if (signing === 'none') throw refuse('awardOutOfRange');
-    const better = { level: input.level, ...earned };
-    if (!isRaised(report, better)) throw refuse('appealNotBetter');
+): Promise<Standing> {
+  const { report, open } = await lockAppealed(tx, me, input);
+  if (report.status === ignored) throw refuse('illegalTransition');
+  const { earned, award, signing } = await reckon(tx, report, input, report.coins);
+  if (signing === 'two') throw refuse('appealNeedsSignOff');
+  if (signing === 'none') throw refuse('awardOutOfRange');
+  const better = { level: input.level, ...earned };
+  if (!isRaised(report, better)) throw refuse('appealNotBetter');
 
-    const stands = await act(tx, app, report, 'upholdAppeal', call.me, {
-      note: input.note,
-      change: better,
-      params: { award: awardFacts(award) },
-    });
-    await queries.decideAppeal(tx, open.id, 'upheld', stands.version);
-    const undone = await takeAwardBack(tx, report);
-    if (!undone) throw refuse('illegalTransition');
-    const awardId = await judging.insertAward(tx, {
-      ...award,
-      reportId: report.id,
-      seq: stands.version,
-      staffId: call.me.id,
-    });
-    await bearWitness(tx, app.keys, witnessedAwards, awardId);
-    const given = awardReason(report, stands.version);
-    // the new one first: what was spent of the old one is covered by it
-    await post(tx, report.researcher_id, earned.coins, 'issuance', given);
-    await reverse(tx, undone, reversalOf(undone));
-    if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
-    await postContribution(tx, report.researcher_id, earned.contribution, given);
-    await reverseContribution(tx, undone, reversalOf(undone));
-    return stands;
+  const stands = await act(tx, app, report, 'upholdAppeal', me, {
+    note: input.note,
+    change: better,
+    params: { award: awardFacts(award) },
   });
+  await queries.decideAppeal(tx, open.id, 'upheld', stands.version);
+  const undone = await takeAwardBack(tx, report);
+  if (!undone) throw refuse('illegalTransition');
+  const awardId = await judging.insertAward(tx, {
+    ...award,
+    reportId: report.id,
+    seq: stands.version,
+    staffId: me.id,
+  });
+  await bearWitness(tx, app.keys, witnessedAwards, awardId);
+  const given = awardReason(report, stands.version);
+  // the new one first: what was spent of the old one is covered by it
+  await post(tx, report.researcher_id, earned.coins, 'issuance', given);
+  await reverse(tx, undone, reversalOf(undone));
+  if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
+  await postContribution(tx, report.researcher_id, earned.contribution, given);
+  await reverseContribution(tx, undone, reversalOf(undone));
+  return stands;
 }
+export const rejudge = asCall(rejudgeIn);
 
 /** Locks a report whose open appeal this person may decide: somebody else gave the verdict, and chose the award. */
 async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {

@@ -4,6 +4,7 @@ import type {
   postAwardReturn,
   postReviewAward,
 } from '@shieldsource/contract/console-awards';
+import type { Standing } from '@shieldsource/contract/report-acts';
 import { awardState } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/report-status';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -20,6 +21,7 @@ import * as queries from './reports.awards.queries.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
 import {
   act,
+  asCall,
   awardFacts,
   awardReason,
   lockForAct,
@@ -56,58 +58,58 @@ export async function give(
 }
 
 /** A confirmed report whose award came back gets another one. */
-export async function awardAgain(
+export async function awardAgainIn(
+  tx: Tx,
   app: App,
-  call: CallOf<typeof postReviewAward>,
+  me: StaffMe,
   input: InputOf<typeof postReviewAward>,
-): Promise<OutputOf<typeof postReviewAward>> {
-  return inTransaction(app.db, async (tx) => {
-    const report = await lockForAct(tx, call.me, input, 'giveAward');
-    const { earned, award, signing } = await reckon(tx, report, input);
-    requireOne(signing);
-    const stands = await act(tx, app, report, 'giveAward', call.me, {
-      note: input.note,
-      change: { level: input.level, ...earned, award_state: null },
-      params: { award: awardFacts(award) },
-    });
-    await give(tx, app, report, award, { seq: stands.version, staffId: call.me.id });
-    return stands;
+): Promise<Standing> {
+  const report = await lockForAct(tx, me, input, 'giveAward');
+  const { earned, award, signing } = await reckon(tx, report, input);
+  requireOne(signing);
+  const stands = await act(tx, app, report, 'giveAward', me, {
+    note: input.note,
+    change: { level: input.level, ...earned, award_state: null },
+    params: { award: awardFacts(award) },
   });
+  await give(tx, app, report, award, { seq: stands.version, staffId: me.id });
+  return stands;
 }
+export const awardAgain = asCall(awardAgainIn);
 
 /** The report is confirmed at once, or is already; what it earns waits for somebody else. */
-export async function propose(
+export async function proposeIn(
+  tx: Tx,
   app: App,
-  call: CallOf<typeof postAwardPropose>,
+  me: StaffMe,
   input: InputOf<typeof postAwardPropose>,
-): Promise<OutputOf<typeof postAwardPropose>> {
-  return inTransaction(app.db, async (tx) => {
-    const report = await lockForStaff(tx, call.me, input);
-    const isNew = report.status === waitReview;
-    await requireAct(tx, report, isNew ? 'confirm' : 'proposeAward');
-    const { award, signing } = await reckon(tx, report, input);
-    if (signing === 'none') throw refuse('awardOutOfRange');
+): Promise<Standing> {
+  const report = await lockForStaff(tx, me, input);
+  const isNew = report.status === waitReview;
+  await requireAct(tx, report, isNew ? 'confirm' : 'proposeAward');
+  const { award, signing } = await reckon(tx, report, input);
+  if (signing === 'none') throw refuse('awardOutOfRange');
 
-    const { level } = input;
-    const confirmed = isNew
-      ? await act(tx, app, report, 'confirm', call.me, { change: { level, award_state: waiting } })
-      : report;
-    const proposed = { ...report, ...confirmed };
-    const stands = await act(tx, app, proposed, 'proposeAward', call.me, {
-      note: input.note,
-      change: { level, award_state: waiting },
-      params: { award: awardFacts(award), isNew },
-    });
-    await queries.insertProposal(tx, {
-      ...award,
-      reportId: report.id,
-      researcherId: report.researcher_id,
-      seq: stands.version,
-      staffId: call.me.id,
-    });
-    return stands;
+  const { level } = input;
+  const confirmed = isNew
+    ? await act(tx, app, report, 'confirm', me, { change: { level, award_state: waiting } })
+    : report;
+  const proposed = { ...report, ...confirmed };
+  const stands = await act(tx, app, proposed, 'proposeAward', me, {
+    note: input.note,
+    change: { level, award_state: waiting },
+    params: { award: awardFacts(award), isNew },
   });
+  await queries.insertProposal(tx, {
+    ...award,
+    reportId: report.id,
+    researcherId: report.researcher_id,
+    seq: stands.version,
+    staffId: me.id,
+  });
+  return stands;
 }
+export const propose = asCall(proposeIn);
 
 /** The second signature: what was proposed is given, as an award of whoever proposed it. */
 export async function approve(

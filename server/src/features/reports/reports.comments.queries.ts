@@ -10,6 +10,16 @@ export async function lockReadable(tx: Tx, reportId: string, me: Me) {
     .selectFrom('report')
     .where('report.id', '=', reportId)
     .where((eb) => mayRead(eb, me))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('report_appeal')
+          .whereRef('report_appeal.report_id', '=', 'report.id')
+          .where('report_appeal.outcome', 'is', null)
+          .select('report_appeal.id'),
+      )
+        .$castTo<boolean>()
+        .as('has_appeal'),
+    )
     .select([
       'report.id',
       'report.number',
@@ -18,6 +28,7 @@ export async function lockReadable(tx: Tx, reportId: string, me: Me) {
       'report.status',
       'report.version',
       'report.information_seq',
+      'report.retest',
     ])
     .forUpdate()
     .executeTakeFirst();

@@ -1,11 +1,6 @@
 import type { postReviewComment } from '@shieldsource/contract/console';
 import { fileIdsIn } from '@shieldsource/contract/files';
-import type {
-  Comment,
-  getComments,
-  postComment,
-  ReportStatus,
-} from '@shieldsource/contract/reports';
+import type { Comment, getComments, postComment } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -19,6 +14,7 @@ import { attach, portraitAddress, storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
 import { act } from './reports.acts.ts';
+import { takeIfFree } from './reports.work.queries.ts';
 import { isOpenForComments, staffName } from './reports.present.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };
@@ -72,6 +68,7 @@ export async function commentAsStaff(
     once(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
       if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
+      await takeIfFree(tx, report.id, call.me.id);
       const id = await say(tx, app, report, call.me, input.body, 0);
       await queries.insertComment(tx, {
         id,
@@ -105,7 +102,7 @@ const say = (
 async function lockOpenReport(tx: Tx, me: Me, reportId: string) {
   const report = await queries.lockReadable(tx, reportId, me);
   if (!report) throw refuse('notFound');
-  if (!isOpenForComments(report.status as ReportStatus)) throw refuse('commentClosed');
+  if (!isOpenForComments(report)) throw refuse('commentClosed');
   return report;
 }
 

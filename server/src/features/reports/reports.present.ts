@@ -10,7 +10,7 @@ import {
   type ReportStatus,
 } from '@shieldsource/contract/reports';
 import { reportAction } from '@shieldsource/contract/report-acts';
-import { awardState } from '@shieldsource/contract/report-flags';
+import { awardState, retestState } from '@shieldsource/contract/report-flags';
 import { severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
@@ -83,15 +83,24 @@ export async function presentDetail(
     })),
     proposal:
       proposal && row.award_state !== null ? presentProposal(me, row, proposal, records) : null,
-    canComment: isOpenForComments(row.status as ReportStatus),
+    canComment: isOpenForComments({
+      ...row,
+      has_appeal: appeals.some(({ outcome }) => outcome === null),
+    }),
     ...presentFlags(row, records, appeals),
     version: row.version,
   };
 }
 
-/** A report that ended takes no more comments. */
-export const isOpenForComments = (status: ReportStatus): boolean =>
-  status !== reportStatus.codes.ignored && status !== reportStatus.codes.done;
+/** A report that ended takes no more comments, but while an appeal or a retest of it is open. */
+export const isOpenForComments = (report: {
+  readonly status: number;
+  readonly retest: string | null;
+  readonly has_appeal: boolean;
+}): boolean =>
+  (report.status !== reportStatus.codes.ignored && report.status !== reportStatus.codes.done) ||
+  report.has_appeal ||
+  report.retest === retestState.codes.asked;
 
 type Reckoned = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
 

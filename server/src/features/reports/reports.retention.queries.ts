@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { eraseNotes } from './reports.notes.queries.ts';
 import { erasedWords } from './reports.queries.ts';
 
 /** Ended this long ago, with nothing about it open. */
@@ -83,5 +84,6 @@ export async function eraseWords(
     .executeTakeFirst();
   if (!erased) return undefined;
   await tx.updateTable('report_comment').set({ body: '' }).where('report_id', '=', id).execute();
+  await eraseNotes(tx, id);
   return erased;
 }

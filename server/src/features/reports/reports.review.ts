@@ -6,7 +6,7 @@ import type {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import { flagsOf } from '@shieldsource/contract/report-acts';
+import { flagsOf, type Standing } from '@shieldsource/contract/report-acts';
 import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -16,6 +16,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
 import { recordReading } from '../audit/audit.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
 import { nameOf } from '../people/people.ts';
@@ -25,8 +26,20 @@ import { decideProposal, findNewest } from './reports.awards.queries.ts';
 import { give, isProposer, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
+import { handOverOf } from './reports.hand-over.ts';
+import { notesOf } from './reports.notes.ts';
+import { heldOn } from './reports.pending.ts';
+import { findAssignee } from './reports.work.queries.ts';
 import { restoreForfeited } from './reports.gone.ts';
-import { act, awardFacts, lockForAct, reckon, reversalOf, takeAwardBack } from './reports.acts.ts';
+import {
+  act,
+  asCall,
+  awardFacts,
+  lockForAct,
+  reckon,
+  reversalOf,
+  takeAwardBack,
+} from './reports.acts.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import { findWords } from './reports.review-drafts.queries.ts';
@@ -37,41 +50,41 @@ import { findEarlier } from './reports.review.queries.ts';
  * together or not at all. The choice must stand inside the rule of the day the report was submitted, and under the
  * amount that one person may give; anything more is proposed (`reports.awards.ts`).
  */
-export async function confirm(
+export async function confirmIn(
+  tx: Tx,
   app: App,
-  call: CallOf<typeof postReviewConfirm>,
+  me: StaffMe,
   input: InputOf<typeof postReviewConfirm>,
-): Promise<OutputOf<typeof postReviewConfirm>> {
-  return inTransaction(app.db, async (tx) => {
-    const report = await lockForAct(tx, call.me, input, 'confirm');
-    const { earned, award, signing } = await reckon(tx, report, input);
-    requireOne(signing);
-    const stands = await act(tx, app, report, 'confirm', call.me, {
-      note: input.note,
-      change: { level: input.level, ...earned },
-      params: { award: awardFacts(award) },
-    });
-    await give(tx, app, report, award, { seq: stands.version, staffId: call.me.id });
-    return stands;
+): Promise<Standing> {
+  const report = await lockForAct(tx, me, input, 'confirm');
+  const { earned, award, signing } = await reckon(tx, report, input);
+  requireOne(signing);
+  const stands = await act(tx, app, report, 'confirm', me, {
+    note: input.note,
+    change: { level: input.level, ...earned },
+    params: { award: awardFacts(award) },
   });
+  await give(tx, app, report, award, { seq: stands.version, staffId: me.id });
+  return stands;
 }
+export const confirm = asCall(confirmIn);
 
 /** Ends a report without award. Of a duplicate the first report may be named, so that its author can see how that one fares. */
-export async function ignore(
+export async function ignoreIn(
+  tx: Tx,
   app: App,
-  call: CallOf<typeof postReviewIgnore>,
+  me: StaffMe,
   input: InputOf<typeof postReviewIgnore>,
-): Promise<OutputOf<typeof postReviewIgnore>> {
-  return inTransaction(app.db, async (tx) => {
-    const report = await lockForAct(tx, call.me, input, 'ignore');
-    const duplicateOf = await firstOf(tx, report.id, input.duplicateOf);
-    return act(tx, app, report, 'ignore', call.me, {
-      note: input.note,
-      change: { ignore_reason: input.reason, duplicate_of: duplicateOf },
-      params: { reason: input.reason, ...(duplicateOf === null ? {} : { duplicateOf }) },
-    });
+): Promise<Standing> {
+  const report = await lockForAct(tx, me, input, 'ignore');
+  const duplicateOf = await firstOf(tx, report.id, input.duplicateOf);
+  return act(tx, app, report, 'ignore', me, {
+    note: input.note,
+    change: { ignore_reason: input.reason, duplicate_of: duplicateOf },
+    params: { reason: input.reason, ...(duplicateOf === null ? {} : { duplicateOf }) },
   });
 }
+export const ignore = asCall(ignoreIn);
 
 async function firstOf(tx: Tx, reportId: string, number: string): Promise<string | null> {
   if (number === '') return null;
@@ -181,6 +194,7 @@ export async function reviewDetail(
   const awarder = awards.find(({ reversed_at }) => reversed_at === null)?.staff_id;
   const proposal = row.award_state === 'waiting' ? await findNewest(app.db, id) : undefined;
   const isOwn = row.researcher_id === call.me.researcherId;
+  const { notes, ...work } = isOwn ? untold : await workOn(app, call.me, id);
   return {
     report: {
       ...(await presentDetail(app, call.me, row, records, appeals)),
@@ -202,11 +216,24 @@ export async function reviewDetail(
         row.first_id === null
           ? null
           : { id: row.first_id, number: row.first_number ?? '', title: row.first_title ?? '' },
+      ...work,
     },
     records: records.map((record) => presentRecord(record, call.me)),
     comments: await listAllComments(app, call.me, id),
+    notes,
     rule: await ruleOf(app.db, row.rule_version),
     submittedAt: row.created_at,
     written: await findWords(app.db, id, call.me.id),
   };
 }
+
+/** Its author sees nothing of this, also where they are one of the staff. */
+const untold = { assignee: null, held: null, handOver: null, notes: [] };
+
+/** What staff do beside the acts on a report, and say to each other. */
+const workOn = async (app: App, me: StaffMe, id: string) => ({
+  assignee: (await findAssignee(app.db, id)) ?? null,
+  held: await heldOn(app.db, me, id),
+  handOver: await handOverOf(app.db, id),
+  notes: await notesOf(app.db, me, id),
+});

@@ -15,6 +15,7 @@ import {
 } from '@shieldsource/contract/console-awards';
 import { postReviewDraft } from '@shieldsource/contract/console-drafts';
 import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
+import * as work from '@shieldsource/contract/console-work';
 import {
   getReportDraft,
   jsonReportDraftSave,
@@ -46,14 +47,27 @@ import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
 import { appeal, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
 import { approve, awardAgain, propose, sendBack } from './reports.awards.ts';
+import {
+  approveBulk,
+  assignMany,
+  bulkProposal,
+  bulkProposals,
+  ignoreMany,
+  returnBulk,
+} from './reports.bulk.ts';
 import { comment, commentAsStaff, listComments } from './reports.comments.ts';
 import { discardDraft, myDraft, saveDraft } from './reports.drafts.ts';
 import { countMine, listMine } from './reports.mine.ts';
 import { answerRetest, askInformation, askRetest, withdraw } from './reports.flags.ts';
+import { giveToTeam, moveHandOver } from './reports.hand-over.ts';
+import { writeNote } from './reports.notes.ts';
+import { look, looking } from './reports.presence.ts';
 import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
 import { keepWords } from './reports.review-drafts.ts';
 import { authorRecord, similar } from './reports.similar.ts';
 import { detail, records, submit } from './reports.ts';
+import { dismissVerdict, hold, ownVerdicts, undo } from './reports.verdicts.ts';
+import { assign, reviewers, take, takeNext } from './reports.work.ts';
 
 export const reportsRoutes: readonly Served[] = [
   serve(jsonReportSubmit, submit),
@@ -89,4 +103,23 @@ export const reportsRoutes: readonly Served[] = [
   serve(postAwardPropose, propose),
   serve(postAwardApprove, approve),
   serve(postAwardReturn, sendBack),
+  serve(work.postReportTake, take),
+  serve(work.postReportTakeNext, takeNext),
+  serve(work.postReportAssign, assign),
+  serve(work.getReviewerList, reviewers),
+  serve(work.postReportLook, look),
+  serve(work.getReportLooking, looking),
+  serve(work.postVerdictHold, hold),
+  serve(work.postVerdictUndo, undo),
+  serve(work.getVerdictList, ownVerdicts),
+  serve(work.postVerdictDismiss, dismissVerdict),
+  serve(work.postReviewNote, writeNote),
+  serve(work.postHandOver, giveToTeam),
+  serve(work.postHandOverMove, moveHandOver),
+  serve(work.jsonReportsAssign, assignMany),
+  serve(work.jsonReportsIgnore, ignoreMany),
+  serve(work.getBulkProposalPage, bulkProposals),
+  serve(work.getBulkProposal, bulkProposal),
+  serve(work.postBulkApprove, approveBulk),
+  serve(work.postBulkReturn, returnBulk),
 ];

@@ -28,6 +28,8 @@ export { witnessedAwards } from './reports.witnessed.ts';
 export { listAllComments } from './reports.comments.ts';
 export { draftTitleOf, myDraft } from './reports.drafts.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
+export { presenceChannel } from './reports.presence.ts';
+export { release } from './reports.work.ts';
 export { listHeldBy } from './reports.held.queries.ts';
 export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earlier.ts';
 

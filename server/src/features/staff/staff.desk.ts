@@ -21,7 +21,7 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf, sessionChannel } from '../../platform/sessions.ts';
 import { record, sealedTexts, type Actor } from '../events/events.ts';
-import { listHeldBy } from '../reports/reports.ts';
+import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type StaffApp } from './staff.mails.ts';
 
@@ -153,6 +153,7 @@ export async function changeRoles(
     throw refuse('ownStanding');
   await queries.change(tx, person.id, { roles: after });
   await notify(tx, sessionChannel, person.id);
+  if (!after.includes('reviewer')) await release(tx, app, by, person.id);
   await record(tx, app, 'staff.changeRoles', {
     subject: person.id,
     actor: by,
@@ -172,6 +173,7 @@ export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change):
   if (person.standing === 'disabled') throw refuse('conflict');
   await queries.change(tx, person.id, { state: 'disabled' });
   await queries.revokeLink(tx, person.id);
+  await release(tx, app, by, person.id);
   const sessions = await endSessionsOf(tx, 'staff', person.id);
   await record(tx, app, 'staff.disable', {
     subject: person.id,

@@ -198,6 +198,30 @@ export interface AwardTally {
   share: number;
 }
 
+export interface BulkProposal {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  duplicate_of: Generated<string>;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  outcome: string | null;
+  reason: string | null;
+  reply: Generated<string>;
+  staff_id: string;
+  to_id: string | null;
+}
+
+export interface BulkReport {
+  bulk_id: string;
+  from_id: string | null;
+  outcome: string | null;
+  place: number;
+  report_id: string;
+  version: number | null;
+}
+
 export interface Campaign {
   application_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -494,6 +518,18 @@ export interface GiftPriceChange {
   outcome: string | null;
   price: Int8;
   proposed_by: string;
+}
+
+export interface HandOver {
+  created_at: Generated<Timestamp>;
+  report_id: string;
+  staff_id: string;
+  state: Generated<string>;
+  team: string;
+  ticket: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
 }
 
 export interface Idempotency {
@@ -813,6 +849,12 @@ export interface ReportEndingTally {
   researcher_id: string;
 }
 
+export interface ReportPresence {
+  report_id: string;
+  seen_at: Generated<Timestamp>;
+  staff_id: string;
+}
+
 export interface ReportQueueTally {
   reports: Int8;
   share: number;
@@ -862,6 +904,14 @@ export interface ReviewDraft {
   staff_id: string;
   updated_at: Generated<Timestamp>;
   words: Json;
+}
+
+export interface ReviewNote {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  report_id: string;
+  staff_id: string;
 }
 
 export interface RuleProposal {
@@ -1022,6 +1072,20 @@ export interface StockEntry {
   staff_id: string | null;
 }
 
+export interface VerdictPending {
+  created_at: Generated<Timestamp>;
+  dropped_at: Timestamp | null;
+  dropped_code: string | null;
+  dropped_reason: string | null;
+  due_at: Timestamp;
+  id: string;
+  input: Json;
+  kind: string;
+  report_id: string;
+  staff_id: string;
+  version: number;
+}
+
 export interface VerifiedHead {
   head: string;
   only_row: Generated<boolean>;
@@ -1052,6 +1116,8 @@ export interface Tables {
   award: Award;
   award_proposal: AwardProposal;
   award_tally: AwardTally;
+  bulk_proposal: BulkProposal;
+  bulk_report: BulkReport;
   campaign: Campaign;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
@@ -1080,6 +1146,7 @@ export interface Tables {
   gift_order: GiftOrder;
   gift_order_tally: GiftOrderTally;
   gift_price_change: GiftPriceChange;
+  hand_over: HandOver;
   idempotency: Idempotency;
   identity: Identity;
   job: Job;
@@ -1109,11 +1176,13 @@ export interface Tables {
   report_desk: ReportDesk;
   report_draft: ReportDraft;
   report_ending_tally: ReportEndingTally;
+  report_presence: ReportPresence;
   report_queue_tally: ReportQueueTally;
   report_tally: ReportTally;
   report_type: ReportType;
   researcher: Researcher;
   review_draft: ReviewDraft;
+  review_note: ReviewNote;
   rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;
   session: Session;
@@ -1130,6 +1199,7 @@ export interface Tables {
   staff_recovery_code: StaffRecoveryCode;
   staff_reset: StaffReset;
   stock_entry: StockEntry;
+  verdict_pending: VerdictPending;
   verified_head: VerifiedHead;
   witness: Witness;
 }

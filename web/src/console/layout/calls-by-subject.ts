@@ -2,7 +2,9 @@ import type { CallsBySubject } from '../../lib/live/refresh.ts';
 
 /** Which calls of the desks tell of what. An announcement that is being written is nobody's to take away. */
 export const callsBySubject: CallsBySubject = {
-  report: ['getInboxPage', 'getInboxCounts', 'getReviewDetail'],
+  report: ['getInboxPage', 'getInboxCounts', 'getReviewDetail', 'getVerdictList'],
+  presence: ['getReportLooking'],
+  bulk: ['getBulkProposalPage', 'getBulkProposal'],
   order: ['getStaffOrderPage', 'getConsoleOrder'],
   gift: ['getStaffGiftPage'],
   identity: ['getIdentityPage', 'getConsoleIdentity'],

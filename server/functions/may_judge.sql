@@ -1,0 +1,7 @@
+CREATE OR REPLACE FUNCTION may_judge(judge uuid, author uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from staff where id = judge and state = 'active' and 'reviewer' = any(roles) and researcher_id is distinct from author)
+$function$;

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { bulkKind, bulkState } from '@shieldsource/contract/report-work';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
+
+/** What is asked for each of many reports. */
+export interface Asked {
+  readonly kind: CodeOf<typeof bulkKind>;
+  readonly toId: string | null;
+  readonly reason: string | null;
+  readonly duplicateOf: string;
+  readonly note: string;
+}
+
+/** One of many reports, as it was seen. */
+export interface Chosen {
+  readonly reportId: string;
+  readonly version?: number;
+  readonly from?: string | null;
+}
+
+export async function insertProposal(
+  tx: Tx,
+  { id, staffId, asked }: { id: string; staffId: string; asked: Asked },
+): Promise<void> {
+  await tx
+    .insertInto('bulk_proposal')
+    .values({
+      id,
+      kind: asked.kind,
+      staff_id: staffId,
+      to_id: asked.toId,
+      reason: asked.reason,
+      duplicate_of: asked.duplicateOf,
+      note: asked.note,
+    })
+    .execute();
+}
+
+export async function insertChosen(
+  tx: Tx,
+  bulkId: string,
+  chosen: readonly Chosen[],
+): Promise<void> {
+  await tx
+    .insertInto('bulk_report')
+    .values(
+      chosen.map(({ reportId, version, from }, before) => ({
+        bulk_id: bulkId,
+        place: before + 1,
+        report_id: reportId,
+        version: version ?? null,
+        from_id: from ?? null,
+      })),
+    )
+    .execute();
+}
+
+/** The numbers of these reports; of one that there is not, none. */
+export async function numbersOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('report')
+    .where('id', 'in', ids)
+    .select(['id', 'number'])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+export async function lockProposal(tx: Tx, id: string) {
+  return tx
+    .selectFrom('bulk_proposal as bulk')
+    .innerJoin('staff as proposer', 'proposer.id', 'bulk.staff_id')
+    .where('bulk.id', '=', id)
+    .select([
+      'bulk.id',
+      'bulk.staff_id',
+      'bulk.outcome',
+      'proposer.researcher_id as proposer_researcher_id',
+    ])
+    .forUpdate('bulk')
+    .executeTakeFirst();
+}
+
+export async function decide(
+  tx: Tx,
+  id: string,
+  {
+    outcome,
+    staffId,
+    reply = '',
+  }: { outcome: 'approved' | 'returned'; staffId: string; reply?: string },
+): Promise<void> {
+  await tx
+    .updateTable('bulk_proposal')
+    .set({ outcome, decided_by: staffId, decided_at: sql`act_time()`, reply })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What was asked, of a signed proposal, and which of its reports were not tried yet, in their order. */
+export async function findSigned(db: Db, id: string) {
+  const asked = await db
+    .selectFrom('bulk_proposal')
+    .where('id', '=', id)
+    .where('outcome', '=', 'approved')
+    .select(['kind', 'staff_id', 'to_id', 'reason', 'duplicate_of', 'note'])
+    .executeTakeFirst();
+  const left = await db
+    .selectFrom('bulk_report')
+    .where('bulk_id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('place')
+    .select(['place', 'report_id', 'version', 'from_id'])
+    .execute();
+  return asked && { asked, left };
+}
+
+/** Writes down how it went with one report; false where somebody has already. */
+export async function markTried(
+  tx: Tx,
+  bulkId: string,
+  place: number,
+  outcome: string,
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('bulk_report')
+    .set({ outcome })
+    .where('bulk_id', '=', bulkId)
+    .where('place', '=', place)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
+}
+
+export async function listOutcomes(db: Db, bulkId: string) {
+  return db
+    .selectFrom('bulk_report')
+    .innerJoin('report', 'report.id', 'bulk_report.report_id')
+    .where('bulk_id', '=', bulkId)
+    .orderBy('place')
+    .select(['report.id', 'report.number', 'bulk_report.outcome'])
+    .execute();
+}
+
+const inState = (db: Db, state: CodeOf<typeof bulkState>) =>
+  db
+    .selectFrom('bulk_proposal as bulk')
+    .where('bulk.outcome', state === 'waiting' ? 'is' : '=', state === 'waiting' ? null : state);
+
+export const countProposals = (db: Db, state: CodeOf<typeof bulkState>): Promise<number> =>
+  countCapped(db, inState(db, state).select('bulk.id'));
+
+const reportsOf = (which: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from bulk_report where bulk_id = bulk.id and ${which})`;
+
+const presented = (db: Db) =>
+  db
+    .selectFrom('bulk_proposal as bulk')
+    .innerJoin('staff as proposer', 'proposer.id', 'bulk.staff_id')
+    .leftJoin('staff as taker', 'taker.id', 'bulk.to_id')
+    .select([
+      'bulk.id',
+      'bulk.kind',
+      'bulk.outcome',
+      'bulk.staff_id',
+      'bulk.to_id',
+      'bulk.reason',
+      'bulk.duplicate_of',
+      'bulk.note',
+      'bulk.created_at',
+      'proposer.name as proposer_name',
+      'proposer.researcher_id as proposer_researcher_id',
+      'taker.name as taker_name',
+    ])
+    .select([
+      reportsOf(sql`true`).as('count'),
+      reportsOf(sql`outcome is not null`).as('tried'),
+      reportsOf(sql`outcome <> ''`).as('refused'),
+    ]);
+export type RowOfBulk = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+
+export async function findProposal(db: Db, id: string) {
+  return presented(db).where('bulk.id', '=', id).executeTakeFirst();
+}
+
+export async function listProposals(
+  db: Db,
+  state: CodeOf<typeof bulkState>,
+  { offset, limit }: Range,
+): Promise<RowOfBulk[]> {
+  return presented(db)
+    .where(
+      'bulk.id',
+      'in',
+      inState(db, state)
+        .orderBy('bulk.created_at', 'desc')
+        .orderBy('bulk.id')
+        .offset(offset)
+        .limit(limit)
+        .select('bulk.id'),
+    )
+    .orderBy('bulk.created_at', 'desc')
+    .orderBy('bulk.id')
+    .execute();
+}

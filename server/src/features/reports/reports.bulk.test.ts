@@ -1,0 +1,190 @@
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getReviewDetail, postReviewIgnore, postReviewMove } from '@shieldsource/contract/console';
+import {
+  getBulkProposal,
+  getBulkProposalPage,
+  jsonReportsAssign,
+  jsonReportsIgnore,
+  mostAlone,
+  mostAtOnce,
+  postBulkApprove,
+  postBulkReturn,
+} from '@shieldsource/contract/console-work';
+import { getReportDetail } from '@shieldsource/contract/reports';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+import type { Job } from '../../platform/jobs/worker.ts';
+import { bulkJobs } from './reports.bulk.ts';
+
+let app: TestApp;
+let given: ReturnType<typeof givenOn>;
+let one: Person;
+let other: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenOn(app);
+  [one, other] = [await given.staff({ name: '王审核' }), await given.staff({ name: '李审核' })];
+});
+beforeEach(async () => {
+  await forgetLimits(app);
+  mina = await given.researcher();
+});
+
+async function reports(count: number): Promise<{ id: string; number: string }[]> {
+  const made = [];
+  for (let at = 0; at < count; at++) made.push(await given.report(mina));
+  return made;
+}
+const seen = (some: readonly { id: string }[]) =>
+  some.map(({ id: reportId }) => ({ reportId, version: 1 }));
+const nobodys = (some: readonly { id: string }[]) =>
+  some.map(({ id: reportId }) => ({ reportId, from: null }));
+const statusesOf = async (some: readonly { id: string }[]) => {
+  const statuses = [];
+  for (const { id } of some)
+    statuses.push((await app.as(mina).call(getReportDetail, { id })).status);
+  return statuses;
+};
+const ignore = (some: readonly { id: string }[], over = {}) =>
+  app.as(one).call(jsonReportsIgnore, { reports: seen(some), reason: 'spam', ...over });
+const kindsOf = async (subject: string) =>
+  (
+    await app.app.db
+      .selectFrom('event')
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .select('kind')
+      .execute()
+  ).map(({ kind }) => kind);
+
+describe('few at once', () => {
+  test('are ignored each by the ordinary verb; one that is refused stops no other', async () => {
+    const some = await reports(3);
+    const [first, second, third] = some as [{ id: string }, { id: string }, { id: string }];
+    await app
+      .as(other)
+      .call(postReviewIgnore, { reportId: second.id, version: 1, reason: 'known' });
+    const { outcomes, proposalId } = await ignore(some);
+    expect(proposalId).toBe(null);
+    expect(outcomes.map(({ isDone, why }) => [isDone, why])).toEqual([
+      [true, ''],
+      [false, '内容已被更新，请刷新后再操作'],
+      [true, ''],
+    ]);
+    expect(await statusesOf(some)).toEqual([-1, -1, -1]);
+    expect(await kindsOf(first.id)).toEqual(['report.submit', 'report.ignore']);
+    // undone by reopening alone
+    await app.as(other).call(postReviewMove, { reportId: third.id, version: 2, move: 'reopen' });
+  });
+
+  test('are merged as repeating the earliest', async () => {
+    const [first, ...later] = await reports(3);
+    const { outcomes } = await ignore(later, { reason: 'duplicate', duplicateOf: first?.number });
+    expect(outcomes.map(({ isDone }) => isDone)).toEqual([true, true]);
+    const { report } = await app.as(one).call(getReviewDetail, { id: later[0]?.id ?? '' });
+    expect(report.first?.number).toBe(first?.number);
+    const { outcomes: itself } = await ignore([first!], {
+      reason: 'duplicate',
+      duplicateOf: first?.number,
+    });
+    expect(itself[0]?.why).toBe('没有这个编号的更早报告，请核对');
+  });
+
+  test('are given to a colleague', async () => {
+    const some = await reports(2);
+    const { outcomes } = await app
+      .as(one)
+      .call(jsonReportsAssign, { reports: nobodys(some), to: other.id });
+    expect(outcomes.every(({ isDone }) => isDone)).toBe(true);
+    const again = await app.as(one).call(jsonReportsAssign, { reports: nobodys(some), to: one.id });
+    expect(again.outcomes.map(({ isDone }) => isDone)).toEqual([false, false]);
+  });
+
+  test('are refused as a whole where one is named twice, is unknown, or they are too many', async () => {
+    const [made] = await reports(1);
+    await expect(ignore([made!, { id: made!.id.toUpperCase() }])).refuses('badInput', 'reports');
+    await expect(ignore([made!, { id: newId() }])).refuses('notFound');
+    await expect(ignore([])).refuses('badInput', 'reports');
+    const tooMany = Array.from({ length: mostAtOnce + 1 }, () => ({ id: newId() }));
+    await expect(ignore(tooMany)).refuses('badInput', 'reports');
+    await expect(ignore([made!], { reason: 'duplicate', duplicateOf: 'SS-1' })).refuses(
+      'badInput',
+      'duplicateOf',
+    );
+    expect(await statusesOf([made!])).toEqual([1]);
+  });
+});
+
+describe('many at once', () => {
+  test('wait for another person, are done once each in the name of who asked, and say how it went', async () => {
+    const some = await reports(mostAlone + 1);
+    const { outcomes, proposalId } = await ignore(some);
+    const id = proposalId ?? '';
+    expect(outcomes.map(({ isDone }) => isDone)).toEqual(some.map(() => null));
+    expect(new Set(await statusesOf(some))).toEqual(new Set([1]));
+    await expect(app.as(one).call(postBulkApprove, { proposalId: id })).refuses('ownProposal');
+    expect((await app.as(other).call(getBulkProposalPage, {})).list[0]).toMatchObject({
+      id,
+      count: mostAlone + 1,
+      tried: 0,
+      isOwn: false,
+      reasonName: '无效内容',
+      proposer: { id: one.id, name: '王审核' },
+    });
+    await app.as(other).call(postReviewIgnore, { ...seen(some)[0]!, reason: 'known' });
+    await app.as(other).call(postBulkApprove, { proposalId: id });
+    await expect(app.as(other).call(postBulkApprove, { proposalId: id })).refuses('conflict');
+    const job = { id, payload: { id }, attempt: 1, createdAt: 0 } as Job<never>;
+    const { run } = bulkJobs['bulk'] as unknown as {
+      run: (a: typeof app.app, job: Job<never>) => Promise<void>;
+    };
+    await Promise.all([run(app.app, job), run(app.app, job)]);
+    await app.drainOutbox();
+
+    const done = await app.as(other).call(getBulkProposal, { id });
+    expect([done.state, done.tried, done.refused]).toEqual(['approved', mostAlone + 1, 1]);
+    expect(done.outcomes[0]).toMatchObject({ isDone: false, why: '内容已被更新，请刷新后再操作' });
+    expect(new Set(await statusesOf(some))).toEqual(new Set([-1]));
+    for (const { id: subject } of some)
+      expect(await kindsOf(subject)).toEqual(['report.submit', 'report.ignore']);
+    expect(await kindsOf(id)).toEqual(['bulk.propose', 'bulk.approve']);
+    const acts = await app.app.db
+      .selectFrom('event')
+      .where('kind', '=', 'report.ignore')
+      .where(
+        'subject',
+        'in',
+        some.slice(1).map((report) => report.id),
+      )
+      .select('actor_id')
+      .distinct()
+      .execute();
+    expect(acts).toEqual([{ actor_id: one.id }]);
+  });
+
+  test('are not done when they are returned, and by nobody who has left', async () => {
+    const leaving = await given.staff();
+    const some = await reports(mostAlone + 1);
+    const propose = async () =>
+      (await app.as(leaving).call(jsonReportsIgnore, { reports: seen(some), reason: 'spam' }))
+        .proposalId ?? '';
+    const [returned, orphan] = [await propose(), await propose()];
+    await app.as(other).call(postBulkReturn, { proposalId: returned, reason: '请逐份看' });
+    await app.app.db
+      .updateTable('staff')
+      .set({ state: 'disabled' })
+      .where('id', '=', leaving.id)
+      .execute();
+    await app.as(other).call(postBulkApprove, { proposalId: orphan });
+    await app.drainOutbox();
+    expect(new Set(await statusesOf(some))).toEqual(new Set([1]));
+    const { outcomes, refused } = await app.as(other).call(getBulkProposal, { id: orphan });
+    expect([refused, outcomes[0]?.why]).toEqual([
+      mostAlone + 1,
+      '你没有权限进行此操作，如工作需要请联系管理员',
+    ]);
+  });
+});

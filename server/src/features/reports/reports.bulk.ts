@@ -1,0 +1,247 @@
+import { v7 as newId } from 'uuid';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import {
+  mostAlone,
+  type getBulkProposal,
+  type getBulkProposalPage,
+  jsonReportsAssign,
+  jsonReportsIgnore,
+  type postBulkApprove,
+  type postBulkReturn,
+} from '@shieldsource/contract/console-work';
+import { faults, type FaultName } from '@shieldsource/contract/faults';
+import { bulkKind, bulkState } from '@shieldsource/contract/report-work';
+import { ignoreReason } from '@shieldsource/contract/reports';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
+import { type BadField, refuse, refuseFields, Refusal } from '../../platform/refusal.ts';
+import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
+import * as queries from './reports.bulk.queries.ts';
+import { colleagueNow } from './reports.pending.ts';
+import { ignoreIn } from './reports.review.ts';
+import { assignIn } from './reports.work.ts';
+
+const jobKind = 'bulk';
+const mayAsk = { assign: jsonReportsAssign.access, ignore: jsonReportsIgnore.access } as const;
+type Done = OutputOf<typeof jsonReportsIgnore>;
+type Outcome = Done['outcomes'][number];
+
+/** Gives many reports to one colleague, or to nobody. */
+export const assignMany = (
+  app: App,
+  { me }: CallOf<typeof jsonReportsAssign>,
+  { reports, to }: InputOf<typeof jsonReportsAssign>,
+): Promise<Done> =>
+  many(app, me, reports, {
+    kind: 'assign',
+    toId: to,
+    reason: null,
+    duplicateOf: '',
+    note: '',
+  });
+
+/** Ignores many reports for one reason, or as repeating the same one. */
+export const ignoreMany = (
+  app: App,
+  { me }: CallOf<typeof jsonReportsIgnore>,
+  { reports, reason, duplicateOf, note }: InputOf<typeof jsonReportsIgnore>,
+): Promise<Done> =>
+  many(app, me, reports, { kind: 'ignore', toId: null, reason, duplicateOf, note });
+
+/** Does as asked to each of a few reports; of more, a second person signs first. */
+async function many(
+  app: App,
+  me: StaffMe,
+  chosen: readonly queries.Chosen[],
+  asked: queries.Asked,
+): Promise<Done> {
+  const ids = chosen.map(({ reportId }) => reportId.toLowerCase());
+  if (new Set(ids).size < ids.length)
+    throw refuseFields({ path: 'reports', message: '同一份报告选了两次' });
+  const numbers = await queries.numbersOf(app.db, ids);
+  if (numbers.size < ids.length) throw refuse('notFound');
+  if (chosen.length > mostAlone) return propose(app, me, chosen, asked, numbers);
+
+  const outcomes: Outcome[] = [];
+  for (const one of chosen) {
+    const why = await inTransaction(app.db, (tx) => doOne(tx, app, me, one, asked)).then(
+      () => '',
+      wordsOf,
+    );
+    const number = numbers.get(one.reportId.toLowerCase()) ?? '';
+    outcomes.push({ reportId: one.reportId, number, isDone: why === '', why });
+  }
+  return { outcomes, proposalId: null };
+}
+
+/** The ordinary verb, with its own checks and its own event. */
+async function doOne(
+  tx: Tx,
+  app: App,
+  me: StaffMe,
+  { reportId, version = 0, from = null }: queries.Chosen,
+  { kind, toId, reason, duplicateOf, note }: queries.Asked,
+): Promise<void> {
+  if (kind === 'assign') await assignIn(tx, app, me, { reportId, from, to: toId });
+  else
+    await ignoreIn(tx, app, me, {
+      reportId,
+      version,
+      reason: reason as InputOf<typeof jsonReportsIgnore>['reason'],
+      duplicateOf,
+      note,
+    });
+}
+
+/** Why a report was left as it is. What nobody expected goes on being an error. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Refusal)) throw error;
+  const { fields = [] } = (error.result ?? {}) as { fields?: BadField[] };
+  return fields.map(({ message }) => message).join('；') || error.message;
+}
+
+async function propose(
+  app: App,
+  me: StaffMe,
+  chosen: readonly queries.Chosen[],
+  asked: queries.Asked,
+  numbers: ReadonlyMap<string, string>,
+): Promise<Done> {
+  const id = newId();
+  await inTransaction(app.db, async (tx) => {
+    await queries.insertProposal(tx, { id, staffId: me.id, asked });
+    await queries.insertChosen(tx, id, chosen);
+    await record(tx, app, 'bulk.propose', {
+      subject: id,
+      actor: me,
+      params: { act: asked.kind, reports: chosen.length },
+    });
+  });
+  const outcomes = chosen.map(({ reportId }) => ({
+    reportId,
+    number: numbers.get(reportId.toLowerCase()) ?? '',
+    isDone: null,
+    why: '',
+  }));
+  return { outcomes, proposalId: id };
+}
+
+/** The second signature: a job does as was asked, in the name of whoever asked. */
+export async function approveBulk(
+  app: App,
+  { me }: CallOf<typeof postBulkApprove>,
+  { proposalId: id }: InputOf<typeof postBulkApprove>,
+): Promise<null> {
+  return inTransaction(app.db, async (tx) => {
+    const proposal = await lockWaiting(tx, id);
+    if (isSameHuman(me, proposal.staff_id, proposal.proposer_researcher_id))
+      throw refuse('ownProposal');
+    await queries.decide(tx, id, { outcome: 'approved', staffId: me.id });
+    await enqueue(tx, app.keys, jobKind, { id });
+    await record(tx, app, 'bulk.approve', { subject: id, actor: me, params: {} });
+    return null;
+  });
+}
+
+/** Nothing is done; whoever asked may take it back so too. */
+export async function returnBulk(
+  app: App,
+  { me }: CallOf<typeof postBulkReturn>,
+  { proposalId: id, reason }: InputOf<typeof postBulkReturn>,
+): Promise<null> {
+  return inTransaction(app.db, async (tx) => {
+    await lockWaiting(tx, id);
+    await queries.decide(tx, id, { outcome: 'returned', staffId: me.id, reply: reason });
+    await record(tx, app, 'bulk.return', { subject: id, actor: me, params: {}, text: reason });
+    return null;
+  });
+}
+
+async function lockWaiting(tx: Tx, id: string) {
+  const proposal = await queries.lockProposal(tx, id);
+  if (!proposal) throw refuse('notFound');
+  if (proposal.outcome !== null) throw refuse('conflict');
+  return proposal;
+}
+
+/** Each report in a transaction of its own, written down with it: begun anew, it goes on where it stopped. */
+async function doSigned(app: App, { payload: { id } }: Job<{ id: string }>): Promise<void> {
+  const signed = await queries.findSigned(app.db, id);
+  if (!signed) return;
+  const { kind, to_id: toId, reason, duplicate_of: duplicateOf, note, staff_id } = signed.asked;
+  const asked = { kind: kind as queries.Asked['kind'], toId, reason, duplicateOf, note };
+  for (const { place, report_id: reportId, version, from_id: from } of signed.left) {
+    const one = { reportId, from, ...(version !== null && { version }) };
+    try {
+      await inTransaction(app.db, async (tx) => {
+        if (!(await queries.markTried(tx, id, place, ''))) return;
+        await doOne(tx, app, await colleagueNow(tx, staff_id, mayAsk[asked.kind]), one, asked);
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { fault } = error;
+      await inTransaction(app.db, (tx) => queries.markTried(tx, id, place, fault));
+    }
+  }
+}
+
+export async function bulkProposals(
+  app: App,
+  { me }: CallOf<typeof getBulkProposalPage>,
+  { state, page, pageSize }: InputOf<typeof getBulkProposalPage>,
+): Promise<OutputOf<typeof getBulkProposalPage>> {
+  const total = await queries.countProposals(app.db, state);
+  const rows = await queries.listProposals(app.db, state, rangeOf({ page, pageSize }));
+  return { list: rows.map((row) => present(me, row)), ...totalOf(total), page, pageSize };
+}
+
+export async function bulkProposal(
+  app: App,
+  { me }: CallOf<typeof getBulkProposal>,
+  { id }: InputOf<typeof getBulkProposal>,
+): Promise<OutputOf<typeof getBulkProposal>> {
+  const row = await queries.findProposal(app.db, id);
+  if (!row) throw refuse('notFound');
+  const outcomes = await queries.listOutcomes(app.db, id);
+  return {
+    ...present(me, row),
+    outcomes: outcomes.map(({ id: reportId, number, outcome }) => ({
+      reportId,
+      number,
+      isDone: outcome === null ? null : outcome === '',
+      why: outcome ? faults[outcome as FaultName].message : '',
+    })),
+  };
+}
+
+const present = (me: StaffMe, row: queries.RowOfBulk) => {
+  const kind = row.kind as CodeOf<typeof bulkKind>;
+  const state = (row.outcome ?? 'waiting') as CodeOf<typeof bulkState>;
+  const reason = row.reason as CodeOf<typeof ignoreReason> | null;
+  return {
+    id: row.id,
+    kind,
+    kindName: bulkKind.labelOf(kind),
+    state,
+    stateName: bulkState.labelOf(state),
+    count: row.count,
+    tried: row.tried,
+    refused: row.refused,
+    proposer: { id: row.staff_id, name: row.proposer_name },
+    isOwn: isSameHuman(me, row.staff_id, row.proposer_researcher_id),
+    to: row.to_id === null ? null : { id: row.to_id, name: row.taker_name ?? '' },
+    reason,
+    reasonName: reason === null ? '' : ignoreReason.labelOf(reason),
+    duplicateOf: row.duplicate_of,
+    note: row.note,
+    createTime: row.created_at,
+  };
+};
+
+export const bulkJobs: JobHandlers = { [jobKind]: { run: doSigned, atOnce: 1 } };

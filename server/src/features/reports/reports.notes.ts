@@ -1,0 +1,56 @@
+import type { postReviewNote } from '@shieldsource/contract/console-work';
+import type { InternalNote } from '@shieldsource/contract/report-work';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Db } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { once } from '../../platform/http/once.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
+import * as queries from './reports.notes.queries.ts';
+import { lockReport } from './reports.review.queries.ts';
+
+/** A word among staff. Its event concerns nobody, so that nobody outside is told. */
+export async function writeNote(
+  app: App,
+  call: CallOf<typeof postReviewNote>,
+  { reportId, body }: InputOf<typeof postReviewNote>,
+): Promise<OutputOf<typeof postReviewNote>> {
+  const { id } = await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      // held, so that no erasure passes by the note
+      const report = await lockReport(tx, reportId);
+      if (!report) throw refuse('notFound');
+      if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
+      const noted = await record(tx, app, 'report.note', {
+        subject: report.id,
+        actor: call.me,
+        params: {},
+        text: body,
+      });
+      await queries.insertNote(tx, { id: noted, reportId: report.id, staffId: call.me.id, body });
+      return { id: noted };
+    }),
+  );
+  const [note] = await notesOf(app.db, call.me, reportId, id);
+  if (!note) throw refuse('notFound');
+  return note;
+}
+
+/** What staff said to each other about a report; one of it where its id is given. */
+export async function notesOf(
+  db: Db,
+  me: StaffMe,
+  reportId: string,
+  id?: string,
+): Promise<InternalNote[]> {
+  const rows = await queries.listNotes(db, reportId, id);
+  return rows.map((row) => ({
+    id: row.id,
+    author: { id: row.staff_id, name: row.name },
+    isMine: row.staff_id === me.id,
+    body: row.body,
+    createTime: row.created_at,
+  }));
+}

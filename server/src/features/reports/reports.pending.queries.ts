@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { dropReason, heldVerdict } from '@shieldsource/contract/report-work';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export type VerdictKind = CodeOf<typeof heldVerdict>;
+export interface Why {
+  readonly reason: CodeOf<typeof dropReason>;
+  /** What the refusal is called, where it was refused. */
+  readonly code?: string;
+}
+
+interface NewVerdict {
+  readonly id: string;
+  readonly reportId: string;
+  readonly version: number;
+  readonly staffId: string;
+  readonly kind: VerdictKind;
+  readonly input: object;
+  readonly seconds: number;
+}
+
+/** Answers when it is due. */
+export async function insertHeld(tx: Tx, verdict: NewVerdict): Promise<number> {
+  const { due_at } = await tx
+    .insertInto('verdict_pending')
+    .values({
+      id: verdict.id,
+      report_id: verdict.reportId,
+      version: verdict.version,
+      staff_id: verdict.staffId,
+      kind: verdict.kind,
+      input: JSON.stringify(verdict.input),
+      due_at: sql`now() + make_interval(secs => ${verdict.seconds})`,
+    })
+    .returning('due_at')
+    .executeTakeFirstOrThrow();
+  return due_at;
+}
+
+const facts = ['id', 'report_id', 'version', 'staff_id', 'kind'] as const;
+type Held = { id: string; report_id: string; version: number; staff_id: string; kind: VerdictKind };
+
+/** The verdict that is held on a report, with who gave it. */
+export async function findHeld(db: Db, reportId: string) {
+  return db
+    .selectFrom('verdict_pending as held')
+    .innerJoin('staff', 'staff.id', 'held.staff_id')
+    .where('held.report_id', '=', reportId)
+    .where('held.dropped_at', 'is', null)
+    .select(['held.id', 'held.kind', 'held.staff_id', 'held.due_at', 'staff.name as staff_name'])
+    .executeTakeFirst();
+}
+
+export async function findReportOf(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('verdict_pending')
+    .where('id', '=', id)
+    .select('report_id')
+    .executeTakeFirst();
+  return found?.report_id;
+}
+
+/** Takes the held verdict of a report away, to undo it or to carry it out; undefined where there is none of these. */
+export async function takeHeld(
+  tx: Tx,
+  wanted: { readonly id?: string; readonly reportId: string; readonly staffId?: string },
+): Promise<(Held & { input: unknown }) | undefined> {
+  const taken = await tx
+    .deleteFrom('verdict_pending')
+    .where('report_id', '=', wanted.reportId)
+    .where('dropped_at', 'is', null)
+    .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? ''))
+    .$if(wanted.staffId !== undefined, (query) =>
+      query.where('staff_id', '=', wanted.staffId ?? ''),
+    )
+    .returning([...facts, 'input'])
+    .executeTakeFirst();
+  return taken as (Held & { input: unknown }) | undefined;
+}
+
+/** Marks the held verdict of a report as dropped, for its reviewer to see; undefined where none is held. */
+export async function markDropped(
+  tx: Tx,
+  reportId: string,
+  { reason, code }: Why,
+): Promise<Held | undefined> {
+  const dropped = await tx
+    .updateTable('verdict_pending')
+    .set({ dropped_at: sql`act_time()`, dropped_reason: reason, dropped_code: code ?? null })
+    .where('report_id', '=', reportId)
+    .where('dropped_at', 'is', null)
+    .returning(facts)
+    .executeTakeFirst();
+  return dropped as Held | undefined;
+}
+
+/** Of one reviewer: what they hold, and what was dropped and not closed yet. */
+export async function listOf(db: Db, staffId: string) {
+  return db
+    .selectFrom('verdict_pending as held')
+    .innerJoin('report', 'report.id', 'held.report_id')
+    .where('held.staff_id', '=', staffId)
+    .orderBy('held.created_at', 'desc')
+    .limit(50)
+    .select([
+      'held.report_id',
+      'report.number',
+      'report.title',
+      'held.kind',
+      'held.due_at',
+      'held.dropped_at',
+      'held.dropped_reason',
+      'held.dropped_code',
+      'held.input',
+    ])
+    .execute();
+}
+
+export async function dismiss(db: Db, reportId: string, staffId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('verdict_pending')
+    .where('report_id', '=', reportId)
+    .where('staff_id', '=', staffId)
+    .where('dropped_at', 'is not', null)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** A colleague in office. */
+export async function findActive(db: Db, staffId: string) {
+  return db
+    .selectFrom('staff')
+    .where('id', '=', staffId)
+    .where('state', '=', 'active')
+    .select(['id', 'roles', 'researcher_id'])
+    .executeTakeFirst();
+}

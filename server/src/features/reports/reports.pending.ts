@@ -1,0 +1,64 @@
+import { heldVerdict, type Held } from '@shieldsource/contract/report-work';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import type { App } from '../../platform/app.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record, type Actor } from '../events/events.ts';
+import * as queries from './reports.pending.queries.ts';
+
+/**
+ * Drops the verdict that is held on a report, if any: what was done to the report goes before it. Its reviewer finds it
+ * in their list with what they typed.
+ */
+export async function dropHeld(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  reportId: string,
+  actor: Actor,
+  why: queries.Why = { reason: 'otherAct' },
+): Promise<void> {
+  const dropped = await queries.markDropped(tx, reportId, why);
+  if (!dropped) return;
+  await record(tx, app, 'report.dropVerdict', {
+    subject: reportId,
+    actor,
+    params: {
+      version: dropped.version,
+      verdict: dropped.kind,
+      reviewer: dropped.staff_id,
+      ...why,
+    },
+  });
+}
+
+/** A colleague as they are now, for what they asked for and is done later; refused unless they still may. */
+export async function colleagueNow(
+  tx: Tx,
+  staffId: string,
+  access: readonly StaffRole[],
+): Promise<StaffMe> {
+  const row = await queries.findActive(tx, staffId);
+  if (!row?.roles.some((role) => access.includes(role as StaffRole))) throw refuse('notPermitted');
+  return {
+    kind: 'staff',
+    id: row.id,
+    sessionId: '',
+    roles: row.roles as StaffRole[],
+    researcherId: row.researcher_id,
+  };
+}
+
+/** The verdict that is held on a report, as colleagues see it. */
+export async function heldOn(db: Db, me: StaffMe, reportId: string): Promise<Held | null> {
+  const row = await queries.findHeld(db, reportId);
+  if (!row) return null;
+  const kind = row.kind as queries.VerdictKind;
+  return {
+    kind,
+    kindName: heldVerdict.labelOf(kind),
+    reviewer: { id: row.staff_id, name: row.staff_name },
+    isMine: row.staff_id === me.id,
+    dueTime: row.due_at,
+  };
+}

@@ -1,0 +1,354 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
+import { postReviewQuestion } from '@shieldsource/contract/console-flags';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { postStaffDisable } from '@shieldsource/contract/console-staff-acts';
+import {
+  getVerdictList,
+  postVerdictDismiss,
+  postVerdictHold,
+  postVerdictUndo,
+} from '@shieldsource/contract/console-work';
+import { getDataExport } from '@shieldsource/contract/data-export';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { getLetterPage } from '@shieldsource/contract/letters';
+import { getMainPage } from '@shieldsource/contract/overview';
+import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import {
+  getComments,
+  getOperationRecords,
+  getReportDetail,
+  getReportPage,
+} from '@shieldsource/contract/reports';
+import type { GivenOf } from '@shieldsource/contract/route';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { appealWords } from '../../../test/given.flags.ts';
+import { award, givenOn } from '../../../test/given.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+import { notify } from '../../platform/database/notifications.ts';
+import type { Job } from '../../platform/jobs/worker.ts';
+import { verdictJobs } from './reports.verdicts.ts';
+
+let app: TestApp;
+let given: ReturnType<typeof givenOn>;
+let one: Person;
+let other: Person;
+let admin: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenOn(app);
+  [one, other] = [await given.staff({ name: '王审核' }), await given.staff({ name: '李审核' })];
+  admin = await given.staff({ roles: ['admin'] });
+});
+beforeEach(async () => {
+  await forgetLimits(app);
+  mina = await given.researcher();
+});
+
+type Given = GivenOf<typeof postVerdictHold>;
+const confirming = (reportId: string): Given => ({
+  reportId,
+  version: 1,
+  kind: 'confirm',
+  ...award,
+  note: '已在测试环境复现',
+});
+const ignoring = (reportId: string): Given => ({
+  reportId,
+  version: 1,
+  kind: 'ignore',
+  reason: 'noImpact',
+});
+const hold = (input: Given, by = one) => app.as(by).call(postVerdictHold, input);
+const undo = (reportId: string, by = one) => app.as(by).call(postVerdictUndo, { reportId });
+const heldOn = async (id: string, by = other) =>
+  (await app.as(by).call(getReviewDetail, { id })).report.held;
+const statusOf = async (id: string) => {
+  const { status, version } = await app.as(mina).call(getReportDetail, { id });
+  return { status, version };
+};
+const kindsOf = async (reportId: string) =>
+  (
+    await app.app.db
+      .selectFrom('event')
+      .where('subject', '=', reportId)
+      .orderBy('id')
+      .select('kind')
+      .execute()
+  ).map(({ kind }) => kind);
+
+const undoSeconds = 'review.undoSeconds';
+async function setUndo(value: string): Promise<void> {
+  const { list } = await app.as(admin).call(getConsoleSettings, {});
+  const version = list.find(({ key }) => key === undoSeconds)?.version ?? 0;
+  await app.as(admin).call(postConsoleSetting, { key: undoSeconds, version, value });
+}
+
+/** As if the seconds had passed. */
+async function whenDue(): Promise<void> {
+  await app.app.db
+    .updateTable('job')
+    .set({ run_at: sql`now()` })
+    .where('kind', '=', 'verdict-due')
+    .execute();
+  await notify(app.app.db, 'job');
+  await app.drainOutbox();
+}
+
+/** Everything that the author of a report can see. */
+async function allTheySee(reportId: string): Promise<string> {
+  await app.drainOutbox();
+  const mine = app.as(mina);
+  const exportId = newId();
+  await app.app.db
+    .insertInto('data_export')
+    .columns(['id', 'researcher_id', 'session_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('session')
+        .where('researcher_id', '=', mina.id)
+        .select([sql<string>`${exportId}::uuid`.as('id'), 'researcher_id', 'id as session_id'])
+        .limit(1),
+    )
+    .execute();
+  const seen = [
+    await mine.call(getReportDetail, { id: reportId }),
+    await mine.call(getOperationRecords, { reportId }),
+    await mine.call(getComments, { reportId }),
+    await mine.call(getReportPage, {}),
+    await mine.call(getMainPage, {}),
+    await mine.call(getSecurityCoinTotal, {}),
+    await mine.call(getLetterPage, {}),
+    await mine.call(getDataExport, { exportId, part: 'reports', page: 1 }),
+    await app.app.db
+      .selectFrom('event')
+      .where('concerns', '=', mina.id)
+      .where('subject', '=', reportId)
+      .select(['id', 'kind'])
+      .execute(),
+  ];
+  return JSON.stringify(seen);
+}
+
+describe('a verdict that is held', () => {
+  test('is seen by colleagues, and nothing of it by its researcher', async () => {
+    const { id } = await given.report(mina);
+    const before = await allTheySee(id);
+    const { dueTime, ...stands } = await hold(confirming(id));
+    expect(stands).toEqual({ status: 1, version: 1 });
+    expect((dueTime ?? 0) - Date.now()).toBeGreaterThan(5_000);
+    expect(await heldOn(id)).toEqual({
+      kind: 'confirm',
+      kindName: '确认漏洞',
+      reviewer: { id: one.id, name: '王审核' },
+      isMine: false,
+      dueTime,
+    });
+    expect(await allTheySee(id)).toBe(before);
+  });
+
+  test('undone within its time leaves nothing anywhere but two events among staff', async () => {
+    const { id } = await given.report(mina);
+    const before = await allTheySee(id);
+    await hold(confirming(id));
+    await expect(undo(id, other)).refuses('notFound');
+    await undo(id);
+    await expect(undo(id)).refuses('notFound');
+    await whenDue();
+    expect(await allTheySee(id)).toBe(before);
+    expect(await heldOn(id)).toBe(null);
+    expect(await kindsOf(id)).toEqual([
+      'report.submit',
+      'report.holdVerdict',
+      'report.undoVerdict',
+    ]);
+    // and may be given anew
+    await hold(ignoring(id));
+    await whenDue();
+    expect(await statusOf(id)).toEqual({ status: -1, version: 2 });
+  });
+
+  test('is carried out when it is due, as the ordinary verb does', async () => {
+    const { id } = await given.report(mina);
+    await hold(confirming(id));
+    await whenDue();
+    expect(await statusOf(id)).toEqual({ status: 2, version: 2 });
+    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 80 });
+    expect(await kindsOf(id)).toEqual(['report.submit', 'report.holdVerdict', 'report.confirm']);
+    const { records, report } = await app.as(other).call(getReviewDetail, { id });
+    expect(records.at(-1)).toMatchObject({ actorName: '王审核', note: '已在测试环境复现' });
+    expect([report.held, report.assignee?.id]).toEqual([null, one.id]);
+    await expect(undo(id)).refuses('notFound');
+  });
+
+  test('is carried out once by however many workers', async () => {
+    const { id } = await given.report(mina);
+    await hold(confirming(id));
+    const held = await app.app.db
+      .selectFrom('verdict_pending')
+      .where('report_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const job = { id: held.id, payload: { id: held.id }, attempt: 1, createdAt: 0 } as Job<never>;
+    const run = verdictJobs['verdict-due'] as (a: typeof app.app, job: Job<never>) => Promise<void>;
+    await Promise.all(Array.from({ length: 6 }, () => run(app.app, job)));
+    await whenDue();
+    expect((await kindsOf(id)).filter((kind) => kind === 'report.confirm')).toHaveLength(1);
+    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 80 });
+  });
+
+  test('waits for its worker that died in the middle, and is carried out once', async () => {
+    const { id } = await given.report(mina);
+    await hold(confirming(id));
+    // the worker stands before the wallet when its connection is cut
+    let cut = 0;
+    await app.app.db.transaction().execute(async (tx) => {
+      await sql`select from account where researcher_id = ${mina.id} for update`.execute(tx);
+      const due = whenDue();
+      await expect
+        .poll(
+          async () => {
+            const { rows } = await sql<{ cut: number }>`
+              select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+            return (cut += rows[0]?.cut ?? 0);
+          },
+          { timeout: 20_000 },
+        )
+        .toBeGreaterThan(0);
+      void due.catch(() => {});
+    });
+    await expect
+      .poll(
+        async () => {
+          await whenDue().catch(() => {});
+          return (await statusOf(id)).status;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(2);
+    expect((await kindsOf(id)).filter((kind) => kind === 'report.confirm')).toHaveLength(1);
+    expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 80 });
+  });
+
+  test.each([
+    [
+      'a question',
+      (reportId: string) =>
+        app.as(other).call(postReviewQuestion, { reportId, version: 1, question: '请补充环境' }),
+    ],
+    [
+      'another verdict',
+      (reportId: string) =>
+        app.as(other).call(postReviewConfirm, { reportId, version: 1, ...award }),
+    ],
+  ])('%s goes before it: it is dropped, and its reviewer keeps what they typed', async (_, act) => {
+    const { id } = await given.report(mina);
+    await hold(confirming(id));
+    await act(id);
+    const stands = await statusOf(id);
+    await whenDue();
+    expect(await statusOf(id)).toEqual(stands);
+    const { list } = await app.as(one).call(getVerdictList, {});
+    expect(list.find(({ reportId }) => reportId === id)).toMatchObject({
+      kind: 'confirm',
+      dropped: { reason: 'otherAct', words: '' },
+      input: { note: '已在测试环境复现', level: award.level },
+    });
+    const event = await app.app.db
+      .selectFrom('event')
+      .where('kind', '=', 'report.dropVerdict')
+      .where('subject', '=', id)
+      .select(['params', 'actor_id', 'concerns'])
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({
+      params: { version: 1, verdict: 'confirm', reviewer: one.id, reason: 'otherAct' },
+      actor_id: other.id,
+      concerns: null,
+    });
+    await app.as(one).call(postVerdictDismiss, { reportId: id });
+    await expect(app.as(one).call(postVerdictDismiss, { reportId: id })).refuses('notFound');
+  });
+
+  test('is dropped when it is refused by then, in the words of the refusal', async () => {
+    const { id } = await given.report(mina);
+    const kin = await given.staff();
+    await hold(confirming(id), kin);
+    await app.app.db
+      .updateTable('staff')
+      .set({ researcher_id: mina.id })
+      .where('id', '=', kin.id)
+      .execute();
+    await whenDue();
+    expect(await statusOf(id)).toEqual({ status: 1, version: 1 });
+    const { list } = await app.as(kin).call(getVerdictList, {});
+    expect(
+      list.map(({ reportId, dropped }) => [reportId, dropped?.reason, dropped?.words]),
+    ).toEqual([[id, 'refused', '不能处理自己提交的报告，请交给其他审核员']]);
+  });
+
+  test('of a reviewer who left meanwhile is dropped', async () => {
+    const { id } = await given.report(mina);
+    const leaving = await given.staff();
+    await hold(confirming(id), leaving);
+    await app.as(admin).call(postStaffDisable, { staffId: leaving.id, version: 1, reason: '离职' });
+    await whenDue();
+    expect(await statusOf(id)).toEqual({ status: 1, version: 1 });
+    expect(await heldOn(id)).toBe(null);
+    expect((await kindsOf(id)).at(-1)).toBe('report.dropVerdict');
+  });
+
+  test('is refused at once for what the verb would refuse, and leaves nothing', async () => {
+    const { id } = await given.report(mina);
+    const author = await given.staff({ researcherId: mina.id });
+    await expect(hold(confirming(id), author)).refuses('ownReport');
+    await expect(hold({ ...confirming(id), version: 2 })).refuses('conflict');
+    await expect(hold({ ...confirming(id), baseCoins: 900_000 })).refuses('awardOutOfRange');
+    await expect(hold({ ...ignoring(id), reason: '其他' })).refuses('badInput', 'reason');
+    await expect(hold({ ...ignoring(id), level: 3 })).refuses('badInput', 'level');
+    await expect(hold({ ...ignoring(id), kind: 'upholdAppeal', note: '见截图' })).refuses(
+      'badInput',
+    );
+    await expect(hold({ reportId: id, version: 1, kind: 'upholdAppeal', note: '见截图' })).refuses(
+      'illegalTransition',
+    );
+    expect(await kindsOf(id)).toEqual(['report.submit']);
+    await hold(ignoring(id));
+    await expect(hold(confirming(id), other)).refuses('conflict');
+  });
+
+  test('an appeal is upheld with its reason', async () => {
+    const { id, version } = await given.confirmedReport(mina, other);
+    const appealed = await app
+      .as(mina)
+      .call(postReportAppeal, { reportId: id, version, body: appealWords });
+    const rejudging: Given = {
+      reportId: id,
+      version: appealed.version,
+      kind: 'rejudge',
+      ...award,
+      level: 4,
+      baseContribution: 9,
+      baseCoins: 54,
+    };
+    await expect(hold({ ...rejudging, note: ' ' })).refuses('badInput', 'note');
+    await hold({ ...rejudging, note: '影响范围比原来判断的大' });
+    await whenDue();
+    const { level, appeals } = await app.as(mina).call(getReportDetail, { id });
+    expect([level, appeals.at(-1)?.outcome]).toEqual([4, 'upheld']);
+  });
+
+  test('without any seconds is carried out at once', async () => {
+    const { id } = await given.report(mina);
+    await setUndo('0');
+    try {
+      expect(await hold(confirming(id))).toEqual({ status: 2, version: 2, dueTime: null });
+    } finally {
+      await setUndo('10');
+    }
+    expect(await kindsOf(id)).toEqual(['report.submit', 'report.confirm']);
+  });
+});

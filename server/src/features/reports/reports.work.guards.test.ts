@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { postVerdictHold } from '@shieldsource/contract/console-work';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+
+// Raw SQL against what must hold whatever the code does.
+let app: TestApp;
+let given: ReturnType<typeof givenFlagsOn>;
+let one: Person;
+let other: Person;
+let twin: Person;
+let admin: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenFlagsOn(app);
+  mina = await given.researcher();
+  [one, other] = [await given.staff(), await given.staff()];
+  [twin, admin] = [
+    await given.staff({ researcherId: mina.id }),
+    await given.staff({ roles: ['admin'] }),
+  ];
+});
+beforeEach(() => forgetLimits(app));
+
+/** The constraint that stops these statements, made in one transaction. */
+const stoppedBy = (...statements: RawBuilder<unknown>[]): Promise<string | undefined> =>
+  inTransaction(app.app.db, async (tx) => {
+    for (const statement of statements) await statement.execute(tx);
+  }).then(
+    () => 'nothing',
+    (error: { constraint?: string }) => error.constraint,
+  );
+
+const held = ({ reportId, version }: SeenReport, by: Person) =>
+  sql`insert into verdict_pending (id, report_id, version, staff_id, kind, input, due_at)
+    values (${newId()}, ${reportId}, ${version}, ${by.id}, 'ignore', '{}', now())`;
+
+test('a verdict is held by a reviewer who did not write the report, on what it is, once', async () => {
+  const seen = await given.waiting(mina);
+  const later = { ...seen, version: 2 };
+  expect(await stoppedBy(held(seen, twin))).toBe('verdict_pending_by_reviewer');
+  expect(await stoppedBy(held(seen, admin))).toBe('verdict_pending_by_reviewer');
+  expect(await stoppedBy(held(later, one))).toBe('verdict_pending_as_seen');
+  expect(await stoppedBy(held(seen, one), held(seen, other))).toBe('verdict_pending_open');
+  expect(await stoppedBy(held(seen, one))).toBe('nothing');
+  const changed = (set: RawBuilder<unknown>) =>
+    sql`update verdict_pending set ${set} where report_id = ${seen.reportId}`;
+  expect(await stoppedBy(changed(sql`due_at = now() + interval '1 hour'`))).toBe(
+    'verdict_pending_once',
+  );
+  expect(await stoppedBy(changed(sql`input = '{"level": 4}'`))).toBe('verdict_pending_once');
+  const dropped = changed(sql`dropped_at = now(), dropped_reason = 'otherAct'`);
+  expect(await stoppedBy(dropped)).toBe('nothing');
+  expect(await stoppedBy(dropped)).toBe('verdict_pending_once');
+});
+
+test('no report moves on under a verdict that is held', async () => {
+  const { reportId, version } = await given.waiting(mina);
+  await app
+    .as(one)
+    .call(postVerdictHold, { reportId, version, kind: 'ignore', reason: 'noImpact' });
+  const atOnce = sql`set constraints verdict_pending_as_seen immediate`;
+  const moved = sql`update report set version = version + 1 where id = ${reportId}`;
+  expect(await stoppedBy(atOnce, moved)).toBe('verdict_pending_as_seen');
+});
+
+test('a report is worked on by a reviewer in office who did not write it', async () => {
+  const { reportId } = await given.waiting(mina);
+  const gone = await given.staff();
+  await sql`update staff set state = 'disabled' where id = ${gone.id}`.execute(app.app.db);
+  const give = (to: Person) =>
+    sql`update report_desk set assignee_id = ${to.id}, assigned_at = now() where report_id = ${reportId}`;
+  for (const to of [twin, admin, gone]) expect(await stoppedBy(give(to))).toBe('report_desk_taken');
+  expect(await stoppedBy(give(one))).toBe('nothing');
+});
+
+test('a confirmed report is handed over, by version, with an https link', async () => {
+  const waiting = await given.waiting(mina);
+  const confirmed = await given.confirmed(mina, one);
+  const give = ({ reportId }: SeenReport, url: string) =>
+    sql`insert into hand_over (report_id, team, ticket, url, staff_id) values (${reportId}, '', 'SEC-1', ${url}, ${one.id})`;
+  expect(await stoppedBy(give(waiting, ''))).toBe('hand_over_confirmed');
+  expect(await stoppedBy(give(confirmed, 'javascript:alert(1)'))).toBe('hand_over_url');
+  expect(await stoppedBy(give(confirmed, ''))).toBe('nothing');
+  expect(
+    await stoppedBy(
+      sql`update hand_over set state = 'done' where report_id = ${confirmed.reportId}`,
+    ),
+  ).toBe('hand_over_version');
+});
+
+test('many at once are done when another person signed, each once, and nothing joins them', async () => {
+  const [first, second] = [await given.waiting(mina), await given.waiting(mina)];
+  const id = newId();
+  const proposal = sql`insert into bulk_proposal (id, kind, staff_id, reason) values (${id}, 'ignore', ${one.id}, 'spam')`;
+  const join = (place: number, { reportId }: SeenReport) =>
+    sql`insert into bulk_report (bulk_id, place, report_id, version) values (${id}, ${place}, ${reportId}, 1)`;
+  const sign = (by: Person) =>
+    sql`update bulk_proposal set outcome = 'approved', decided_by = ${by.id}, decided_at = now() where id = ${id}`;
+  const tried = sql`update bulk_report set outcome = '' where bulk_id = ${id} and place = 1`;
+  expect(await stoppedBy(proposal, join(1, first), join(2, first))).toBe('bulk_report_each');
+  expect(await stoppedBy(proposal, join(1, first))).toBe('nothing');
+  expect(await stoppedBy(tried)).toBe('bulk_report_signed');
+  expect(await stoppedBy(sign(one))).toBe('bulk_proposal_other_person');
+  const more = sql`update bulk_proposal set reason = 'known' where id = ${id}`;
+  expect(await stoppedBy(more)).toBe('bulk_proposal_once');
+  expect(await stoppedBy(sign(other))).toBe('nothing');
+  expect(await stoppedBy(sign(other))).toBe('bulk_proposal_once');
+  expect(await stoppedBy(join(2, second))).toBe('bulk_report_signed');
+  expect(await stoppedBy(tried)).toBe('nothing');
+  expect(await stoppedBy(tried)).toBe('bulk_report_signed');
+});

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  getReviewDetail,
+  postReviewComment,
+  postReviewConfirm,
+} from '@shieldsource/contract/console';
+import { postReviewQuestion } from '@shieldsource/contract/console-flags';
+import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/console-staff-acts';
+import {
+  getReportLooking,
+  getReviewerList,
+  postReportAssign,
+  postReportLook,
+  postReportTake,
+  postReportTakeNext,
+} from '@shieldsource/contract/console-work';
+import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { award, givenOn } from '../../../test/given.ts';
+import { forgetLimits } from '../../../test/signing-in.ts';
+
+let app: TestApp;
+let given: ReturnType<typeof givenOn>;
+let one: Person;
+let other: Person;
+let admin: Person;
+let mina: Person;
+beforeAll(async () => {
+  app = await testApp();
+  given = givenOn(app);
+  [one, other] = [await given.staff({ name: '王审核' }), await given.staff({ name: '李审核' })];
+  [admin, mina] = [await given.staff({ roles: ['admin'] }), await given.researcher()];
+});
+beforeEach(() => forgetLimits(app));
+
+const report = async () => (await given.report(mina)).id;
+const assigneeOf = async (id: string) =>
+  (await app.as(admin).call(getReviewDetail, { id })).report.assignee?.id ?? null;
+const givings = async (reportId: string) =>
+  app.app.db
+    .selectFrom('event')
+    .where('kind', '=', 'report.assign')
+    .where('subject', '=', reportId)
+    .orderBy('id')
+    .select(['params', 'concerns', 'actor_id'])
+    .execute();
+
+describe('a report changes hands', () => {
+  test('is taken, given on and put back, each an event that concerns no researcher', async () => {
+    const reportId = await report();
+    await app.as(one).call(postReportTake, { reportId, from: null });
+    expect(await assigneeOf(reportId)).toBe(one.id);
+    await app.as(admin).call(postReportAssign, { reportId, from: one.id, to: other.id });
+    expect(await assigneeOf(reportId)).toBe(other.id);
+    await app.as(one).call(postReportAssign, { reportId, from: other.id, to: null });
+    expect(await assigneeOf(reportId)).toBe(null);
+    expect(await givings(reportId)).toEqual([
+      { params: { to: one.id }, concerns: null, actor_id: one.id },
+      { params: { from: one.id, to: other.id }, concerns: null, actor_id: admin.id },
+      { params: { from: other.id }, concerns: null, actor_id: one.id },
+    ]);
+  });
+
+  test('never over the head of whoever has it by now', async () => {
+    const reportId = await report();
+    await app.as(one).call(postReportTake, { reportId, from: null });
+    const give = (from: string | null, to: string | null) =>
+      app.as(admin).call(postReportAssign, { reportId, from, to });
+    await expect(app.as(other).call(postReportTake, { reportId, from: null })).refuses('conflict');
+    await expect(give(null, other.id)).refuses('conflict');
+    await expect(give(other.id, null)).refuses('conflict');
+    expect(await assigneeOf(reportId)).toBe(one.id);
+    expect(await givings(reportId)).toHaveLength(1);
+  });
+
+  test('of twenty who take it at once one has it', async () => {
+    const reportId = await report();
+    const took = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        app.as(n % 2 ? one : other).call(postReportTake, { reportId, from: null }),
+      ),
+    );
+    expect(took.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await givings(reportId)).toHaveLength(1);
+  });
+
+  test('not to who wrote it, who is no reviewer, or who left', async () => {
+    const reportId = await report();
+    const author = await given.staff({ researcherId: mina.id });
+    const gone = await given.staff();
+    await app.as(admin).call(postStaffDisable, { staffId: gone.id, version: 1, reason: '离职' });
+    await expect(app.as(author).call(postReportTake, { reportId, from: null })).refuses(
+      'ownReport',
+    );
+    for (const { id: to } of [author, admin, gone, mina])
+      await expect(app.as(one).call(postReportAssign, { reportId, from: null, to })).refuses(
+        'badInput',
+        'to',
+      );
+    const { list } = await app.as(one).call(getReviewerList, {});
+    expect(list).toContainEqual({ id: other.id, name: '李审核' });
+    expect(list.map(({ id }) => id)).not.toContain(gone.id);
+    expect(list.map(({ id }) => id)).not.toContain(admin.id);
+  });
+
+  test.each([
+    [
+      'a question',
+      (reportId: string) =>
+        app.as(one).call(postReviewQuestion, { reportId, version: 1, question: '请补充环境' }),
+    ],
+    [
+      'a verdict',
+      (reportId: string) => app.as(one).call(postReviewConfirm, { reportId, version: 1, ...award }),
+    ],
+    [
+      'a reply',
+      (reportId: string) => app.as(one).call(postReviewComment, { reportId, body: '正在看' }),
+    ],
+  ])('%s takes what nobody has, and nothing from anybody', async (_, act) => {
+    const [free, taken] = [await report(), await report()];
+    await app.as(other).call(postReportTake, { reportId: taken, from: null });
+    await act(free);
+    await act(taken);
+    expect([await assigneeOf(free), await assigneeOf(taken)]).toEqual([one.id, other.id]);
+  });
+
+  test('a colleague who leaves, or reviews no longer, leaves what they had to others', async () => {
+    for (const leave of [
+      (staffId: string) =>
+        app.as(admin).call(postStaffDisable, { staffId, version: 1, reason: '离职' }),
+      (staffId: string) =>
+        app
+          .as(admin)
+          .call(postStaffRoles, { staffId, version: 1, roles: ['operator'], reason: '转岗' }),
+    ]) {
+      const leaving = await given.staff();
+      const reports = [await report(), await report()];
+      for (const reportId of reports)
+        await app.as(leaving).call(postReportTake, { reportId, from: null });
+      await leave(leaving.id);
+      for (const reportId of reports) {
+        expect(await assigneeOf(reportId)).toBe(null);
+        expect((await givings(reportId)).at(-1)).toEqual({
+          params: { from: leaving.id },
+          concerns: null,
+          actor_id: admin.id,
+        });
+      }
+    }
+  });
+});
+
+describe('the next report', () => {
+  test('is one that waits, nobody has and somebody else wrote: least time left, then level, then age', async () => {
+    const author = await given.researcher();
+    await app.app.db.updateTable('report_desk').set({ is_paused: true }).execute();
+    const made: string[] = [];
+    for (const selfLevel of [1, 3, 3, 2, 4, 4] as const)
+      made.push((await given.report(author, { selfLevel })).id);
+    const [lowest = '', older = '', younger = '', due = '', questioned = '', held = ''] = made;
+    await app.app.db
+      .updateTable('report_desk')
+      .set({ due_at: sql`now()` })
+      .where('report_id', '=', due)
+      .execute();
+    await app
+      .as(other)
+      .call(postReviewQuestion, { reportId: questioned, version: 1, question: '请补充环境' });
+    await app.as(other).call(postReportAssign, { reportId: questioned, from: other.id, to: null });
+    await app.as(other).call(postReportTake, { reportId: held, from: null });
+    await app.app.db
+      .updateTable('report_desk')
+      .set({ due_at: sql`now() + interval '1 day'` })
+      .where('report_id', 'in', [older, younger, lowest])
+      .execute();
+    const self = await given.staff({ researcherId: author.id });
+    const next = async (by: Person) => (await app.as(by).call(postReportTakeNext, {})).reportId;
+    const own = await next(self);
+    expect(made).not.toContain(own);
+    expect([await next(one), await next(one), await next(one), await next(one)]).toEqual([
+      due,
+      older,
+      younger,
+      lowest,
+    ]);
+  });
+
+  test('of two who press a hundred times each is never the same', async () => {
+    await app.app.db
+      .updateTable('report_desk')
+      .set({ assignee_id: other.id, assigned_at: sql`now()` })
+      .where('assignee_id', 'is', null)
+      .execute();
+    const made: string[] = [];
+    for (let count = 0; count < 150; count++) {
+      if (count % 100 === 0) mina = await given.researcher();
+      made.push(await report());
+    }
+    const press = async (by: Person) => {
+      const got: (string | null)[] = [];
+      for (let count = 0; count < 100; count++)
+        got.push((await app.as(by).call(postReportTakeNext, {})).reportId);
+      return got.filter((id) => id !== null);
+    };
+    const [mine, theirs] = await Promise.all([press(one), press(other)]);
+    expect([...mine, ...theirs].toSorted()).toEqual(made.toSorted());
+    expect(mine.length).toBeGreaterThan(0);
+    expect(theirs.length).toBeGreaterThan(0);
+  });
+});
+
+describe('who looks at a report', () => {
+  const others = async (by: Person, id: string) =>
+    (await app.as(by).call(getReportLooking, { id })).others.map(({ name }) => name);
+
+  test('is told to colleagues until they leave or say nothing for a minute', async () => {
+    const id = await report();
+    await app.as(one).call(postReportLook, { reportId: id });
+    expect(await app.as(other).call(postReportLook, { reportId: id })).toEqual({
+      others: [{ id: one.id, name: '王审核' }],
+    });
+    expect(await others(one, id)).toEqual(['李审核']);
+    await app.app.db
+      .updateTable('report_presence')
+      .set({ seen_at: sql`now() - interval '61 seconds'` })
+      .where('staff_id', '=', one.id)
+      .execute();
+    expect(await others(other, id)).toEqual([]);
+    await app.as(other).call(postReportLook, { reportId: id, leaves: true });
+    expect(await others(one, id)).toEqual([]);
+  });
+
+  test('is told once as they come, not with every heartbeat', async () => {
+    const id = await report();
+    const told: string[] = [];
+    const stop = await app.database.listen('report_presence', (payload) => told.push(payload));
+    for (let beat = 0; beat < 3; beat++) await app.as(one).call(postReportLook, { reportId: id });
+    await app.as(one).call(postReportLook, { reportId: id, leaves: true });
+    await expect.poll(() => told).toEqual([id, id]);
+    await stop();
+  });
+});

@@ -1,0 +1,106 @@
+import type {
+  getReviewerList,
+  postReportAssign,
+  postReportTake,
+  postReportTakeNext,
+} from '@shieldsource/contract/console-work';
+import type { Colleague } from '@shieldsource/contract/report-work';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { record, recordAll, type Actor } from '../events/events.ts';
+import * as queries from './reports.work.queries.ts';
+
+interface Given {
+  readonly reportId: string;
+  /** Who had it, as whoever gives it saw. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * Gives a report to a reviewer or to nobody: the one way in which it changes hands. It never overwrites: where somebody
+ * else has it by now, `conflict`. Answers who has it then.
+ */
+export async function assignIn(
+  tx: Tx,
+  app: App,
+  me: StaffMe,
+  { reportId, from, to }: Given,
+): Promise<Colleague | null> {
+  const report = await queries.findAuthor(tx, reportId);
+  if (!report) throw refuse('notFound');
+  if (report.researcher_id === me.researcherId) throw refuse('ownReport');
+  const assignee = await reviewerOf(tx, to, report.researcher_id);
+  if (!(await queries.moveAssignee(tx, reportId, from, to))) throw refuse('conflict');
+  if (from !== to) await tellOf(tx, app, me, { reportId, from, to });
+  return assignee;
+}
+
+async function reviewerOf(tx: Tx, id: string | null, author: string): Promise<Colleague | null> {
+  if (id === null) return null;
+  const [reviewer] = await queries.listReviewers(tx, { id, author });
+  if (!reviewer)
+    throw refuseFields({ path: 'to', message: '只能交给在职、且不是报告作者的审核员' });
+  return reviewer;
+}
+
+const tellOf = (tx: Tx, app: App, actor: Actor, { reportId, from, to }: Given) =>
+  record(tx, app, 'report.assign', {
+    subject: reportId,
+    actor,
+    params: { ...(from && { from }), ...(to && { to }) },
+  });
+
+export async function assign(
+  app: App,
+  call: CallOf<typeof postReportAssign>,
+  input: InputOf<typeof postReportAssign>,
+): Promise<OutputOf<typeof postReportAssign>> {
+  return { assignee: await inTransaction(app.db, (tx) => assignIn(tx, app, call.me, input)) };
+}
+
+export async function take(
+  app: App,
+  call: CallOf<typeof postReportTake>,
+  input: InputOf<typeof postReportTake>,
+): Promise<OutputOf<typeof postReportTake>> {
+  const mine = { ...input, to: call.me.id };
+  return { assignee: await inTransaction(app.db, (tx) => assignIn(tx, app, call.me, mine)) };
+}
+
+/** Takes what is first on the desk of what nobody has. However many press at once, each gets another. */
+export async function takeNext(
+  app: App,
+  { me }: CallOf<typeof postReportTakeNext>,
+): Promise<OutputOf<typeof postReportTakeNext>> {
+  return inTransaction(app.db, async (tx) => {
+    const reportId = await queries.holdNext(tx, me);
+    if (reportId === undefined) return { reportId: null };
+    await assignIn(tx, app, me, { reportId, from: null, to: me.id });
+    return { reportId };
+  });
+}
+
+/** What a colleague worked on waits for somebody else from now on. */
+export async function release(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  by: Actor,
+  staffId: string,
+): Promise<void> {
+  const released = await queries.releaseAll(tx, staffId);
+  await recordAll(
+    tx,
+    app,
+    'report.assign',
+    released.map((subject) => ({ subject, actor: by, params: { from: staffId } })),
+  );
+}
+
+export async function reviewers(app: App): Promise<OutputOf<typeof getReviewerList>> {
+  return { list: await queries.listReviewers(app.db) };
+}

@@ -1,0 +1,114 @@
+import { v7 as newId } from 'uuid';
+import { postReviewQuestion } from '@shieldsource/contract/console-flags';
+import { postHandOver, postVerdictHold } from '@shieldsource/contract/console-work';
+import type { Person, TestApp } from './app.ts';
+import type { Example } from './every-call.ts';
+import type { givenOn } from './given.ts';
+
+/** Inputs that succeed for every call about what reviewers do beside the acts on a report. */
+export function workExamplesOn(
+  { app, as }: TestApp,
+  given: ReturnType<typeof givenOn>,
+): Readonly<Record<string, Example>> {
+  const reportOf = async (owner: Person) => (await given.report(owner)).id;
+  const named = (input: Example['input']): Example => ({ input, names: 'reportId' });
+
+  async function held(owner: Person, caller?: Person) {
+    const reportId = await reportOf(owner);
+    await as(caller ?? (await given.staff())).call(postVerdictHold, {
+      reportId,
+      version: 1,
+      kind: 'ignore',
+      reason: 'noImpact',
+    });
+    return { reportId };
+  }
+  async function dropped(owner: Person, caller?: Person) {
+    const verdict = await held(owner, caller);
+    const question = { ...verdict, version: 1, question: '请补充复现环境' };
+    await as(await given.staff()).call(postReviewQuestion, question);
+    return verdict;
+  }
+  const confirmed = async (owner: Person) => ({
+    reportId: (await given.confirmedReport(owner, await given.staff())).id,
+    ticket: 'SEC-1024',
+    url: 'https://tickets.example.com/SEC-1024',
+  });
+  async function handedOver(owner: Person) {
+    const input = await confirmed(owner);
+    const { version } = await as(await given.staff()).call(postHandOver, input);
+    return { reportId: input.reportId, version };
+  }
+  /** One report stands for the many that a proposal is about. */
+  async function proposed(owner: Person) {
+    const [id, reportId] = [newId(), await reportOf(owner)];
+    const { id: staffId } = await given.staff();
+    await app.db
+      .insertInto('bulk_proposal')
+      .values({ id, kind: 'ignore', reason: 'spam', staff_id: staffId })
+      .execute();
+    await app.db
+      .insertInto('bulk_report')
+      .values({ bulk_id: id, place: 1, report_id: reportId, version: 1 })
+      .execute();
+    return id;
+  }
+
+  return {
+    postReportTake: named(async (owner) => ({ reportId: await reportOf(owner), from: null })),
+    postReportTakeNext: {
+      input: async (owner) => {
+        await reportOf(owner);
+        return {};
+      },
+    },
+    postReportAssign: named(async (owner) => ({
+      reportId: await reportOf(owner),
+      from: null,
+      to: (await given.staff()).id,
+    })),
+    getReviewerList: { input: () => ({}) },
+    postReportLook: named(async (owner) => ({ reportId: await reportOf(owner) })),
+    getReportLooking: { input: async (owner) => ({ id: await reportOf(owner) }), names: 'id' },
+    postVerdictHold: named(async (owner) => ({
+      reportId: await reportOf(owner),
+      version: 1,
+      kind: 'ignore',
+      reason: 'noImpact',
+    })),
+    postVerdictUndo: named(held),
+    getVerdictList: { input: () => ({}) },
+    postVerdictDismiss: named(dropped),
+    postReviewNote: named(async (owner) => ({
+      reportId: await reportOf(owner),
+      body: '与上周的扫描结果一致，先等业务方确认。',
+    })),
+    postHandOver: named(confirmed),
+    postHandOverMove: named(async (owner) => ({
+      ...(await handedOver(owner)),
+      state: 'inProgress',
+    })),
+    jsonReportsAssign: {
+      input: async (owner) => ({
+        reports: [{ reportId: await reportOf(owner), from: null }],
+        to: (await given.staff()).id,
+      }),
+    },
+    jsonReportsIgnore: {
+      input: async (owner) => ({
+        reports: [{ reportId: await reportOf(owner), version: 1 }],
+        reason: 'noImpact',
+      }),
+    },
+    getBulkProposalPage: { input: () => ({ page: 1, pageSize: 20, state: 'waiting' }) },
+    getBulkProposal: { input: async (owner) => ({ id: await proposed(owner) }), names: 'id' },
+    postBulkApprove: {
+      input: async (owner) => ({ proposalId: await proposed(owner) }),
+      names: 'proposalId',
+    },
+    postBulkReturn: {
+      input: async (owner) => ({ proposalId: await proposed(owner), reason: '请逐份处理' }),
+      names: 'proposalId',
+    },
+  };
+}
