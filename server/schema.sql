@@ -955,6 +955,23 @@ CREATE INDEX identity_queue ON identity USING btree (status, submitted_at, id);
 CREATE TRIGGER identity_not_own BEFORE INSERT OR UPDATE ON identity FOR EACH ROW EXECUTE FUNCTION identity_rules();
 CREATE TRIGGER identity_shown AFTER INSERT OR DELETE OR UPDATE OF status ON identity FOR EACH ROW EXECUTE FUNCTION identity_shown();
 
+create table inbox_view (
+  id uuid not null,
+  staff_id uuid not null,
+  name text not null,
+  query text not null,
+  rail text not null,
+  ordered text not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint inbox_view_pkey PRIMARY KEY (id),
+  constraint inbox_view_name_once UNIQUE (staff_id, name),
+  constraint inbox_view_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint inbox_view_name CHECK (char_length(name) >= 1 AND char_length(name) <= 20),
+  constraint inbox_view_query CHECK (char_length(query) <= 500)
+);
+CREATE INDEX inbox_view_shared ON inbox_view USING btree (name, id) WHERE is_shared;
+
 create table job (
   id uuid not null,
   kind text not null,
@@ -1353,6 +1370,7 @@ CREATE TRIGGER report_of_application BEFORE INSERT ON report FOR EACH ROW EXECUT
 CREATE TRIGGER report_promise_kept BEFORE UPDATE ON report FOR EACH ROW WHEN (new.application_id IS DISTINCT FROM old.application_id OR new.application_version IS DISTINCT FROM old.application_version) EXECUTE FUNCTION report_of_application();
 CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.earlier_account_id IS NULL) EXECUTE FUNCTION report_promised();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
+CREATE TRIGGER report_search_erased AFTER UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_search_erased();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
 CREATE CONSTRAINT TRIGGER verdict_pending_as_seen AFTER UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.version IS DISTINCT FROM old.version) EXECUTE FUNCTION verdict_pending_as_seen();
 
@@ -1527,6 +1545,14 @@ create table report_queue_tally (
   constraint report_queue_tally_pkey PRIMARY KEY (status, share)
 );
 
+create table report_search (
+  report_id uuid not null,
+  said text not null,
+  constraint report_search_pkey PRIMARY KEY (report_id),
+  constraint report_search_report FOREIGN KEY (report_id) REFERENCES report(id)
+);
+CREATE INDEX report_search_terms ON report_search USING gin (search_terms(said)) WITH (fastupdate=off);
+
 create table report_tally (
   researcher_id uuid not null,
   status smallint not null,
@@ -1654,6 +1680,13 @@ create table scoring_rule (
 );
 CREATE TRIGGER scoring_rule_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON scoring_rule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER scoring_rule_signed BEFORE INSERT ON scoring_rule FOR EACH ROW EXECUTE FUNCTION scoring_rule_signed();
+
+create table search_common (
+  term text not null,
+  share real not null,
+  constraint search_common_pkey PRIMARY KEY (term),
+  constraint search_common_share CHECK (share > 0::double precision AND share <= 1::double precision)
+);
 
 create table session (
   id uuid not null,

@@ -15,6 +15,7 @@ import * as consoleFlags from './console-flags.ts';
 import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleCampaignsActs from './console-campaigns-acts.ts';
 import * as consoleGifts from './console-gifts.ts';
+import * as consoleInbox from './console-inbox.ts';
 import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
 import * as consoleRulesActs from './console-rules-acts.ts';
@@ -76,6 +77,7 @@ const subjects = [
   consoleDrafts,
   consoleFlags,
   consoleSimilar,
+  consoleInbox,
   consoleAwards,
   consoleWork,
   consolePeople,

@@ -13,6 +13,8 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { sealedOrderAddresses } from './features/gifts/gifts.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { searchFollows, searchTimedJobs } from './features/inbox/inbox.search.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
@@ -63,6 +65,7 @@ const features: readonly (readonly Served[])[] = [
   rulesRoutes,
   filesRoutes,
   reportsRoutes,
+  inboxRoutes,
   ledgerRoutes,
   rankingRoutes,
   giftsRoutes,
@@ -88,6 +91,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,
+  ...searchTimedJobs,
   ...booksTimedJobs,
   ...auditTimedJobs,
   ...staffTimedJobs,
@@ -103,7 +107,7 @@ export const jobHandlers: JobHandlers = {
 };
 
 /** Who follows what happens. */
-export const subscribers: readonly Subscriber[] = [lettersFollow, logFollows];
+export const subscribers: readonly Subscriber[] = [lettersFollow, logFollows, searchFollows];
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [

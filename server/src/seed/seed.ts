@@ -65,6 +65,7 @@ export async function seed(
       await step('orders', () => stage(client, '5-orders'));
       await step('identities', () => sealIdentities(client, keys));
       await step('letters and kept figures', () => stage(client, '6-kept'));
+      await step('search', () => stage(client, '7-search'));
       await step('witnesses', () => trustBooks({ db: dbOn(client), keys }));
     });
     await step('guards put on again', () => client.query('commit'));

@@ -4,6 +4,13 @@ import { getReviewPage } from '@shieldsource/contract/console';
 import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announcements';
 import { getStaffGiftPage, getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import {
+  getInboxCounts,
+  getInboxPage,
+  getInboxViews,
+  inboxOrder,
+  inboxView,
+} from '@shieldsource/contract/console-inbox';
+import {
   getAuditPage,
   getIdentityPage,
   getResearcherPage,
@@ -129,6 +136,35 @@ export function listCalls({
     ],
     [getSimilarReports, staff, [{ id: reportId }]],
     [getAuthorRecord, staff, [{ id: reportId }]],
+    [
+      getInboxPage,
+      staff,
+      [
+        ...inboxView.list.map(({ code }) => ({ view: code })),
+        ...inboxOrder.list.flatMap(({ code }) => [
+          { order: code },
+          { order: code, query: '状态:已忽略 等级:低危' },
+        ]),
+        ...[
+          '状态:待审核',
+          '等级:无',
+          '状态:已完成 等级:严重 早于:30天',
+          '早于:2019-01-01',
+          '负责人:我',
+          '负责人:无 状态:已忽略',
+          '越权',
+          '越权 没有',
+          '没有这样的报告',
+          '订单查询',
+          'example',
+          '访',
+          '状态:待审核 影响',
+          'SS-2026-000001',
+        ].map((query) => ({ query })),
+      ],
+    ],
+    [getInboxCounts, staff, [{}]],
+    [getInboxViews, staff, [{}]],
     [getStaffOrderPage, staff, [4, 1, 3, 2, -1].map((schedule) => ({ schedule }))],
     [getStaffGiftPage, staff, [{}]],
     [

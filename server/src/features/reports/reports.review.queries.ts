@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** Waits for whoever works on this report; with `authorId` it must be theirs. */
@@ -80,6 +80,17 @@ export async function findEarlier(
     )
     .select('first.id')
     .executeTakeFirst();
+}
+
+/** Its assignee looked at a report, or anybody where there is none: what its author said is no news any more. */
+export async function markLookedAt(db: Db, id: string, staffId: string): Promise<void> {
+  await db
+    .updateTable('report_desk')
+    .set({ seen_at: sql`greatest(seen_at, act_time())` })
+    .where('report_id', '=', id)
+    .where((eb) => eb.or([eb('assignee_id', 'is', null), eb('assignee_id', '=', staffId)]))
+    .where((eb) => eb.or([eb('seen_at', 'is', null), eb('heard_at', 'is not', null)]))
+    .execute();
 }
 
 /** How an award was reckoned. */

@@ -43,7 +43,7 @@ import {
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import { findWords } from './reports.review-drafts.queries.ts';
-import { findEarlier } from './reports.review.queries.ts';
+import { findEarlier, markLookedAt } from './reports.review.queries.ts';
 
 /**
  * Confirms a report and rewards it: status, history, award with its arithmetic, coins, contribution and ranking move
@@ -186,6 +186,7 @@ export async function reviewDetail(
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
   await recordReading(app, call.me, { id: row.id, researcherId: row.researcher_id, isAhead });
+  if (!isAhead) await markLookedAt(app.db, id, call.me.id);
   const records = await queries.listRecords(app.db, id, call.me);
   const appeals = await listAppeals(app.db, id);
   const open = appeals.find(({ outcome }) => outcome === null);

@@ -556,6 +556,17 @@ export interface Identity {
   version: Generated<number>;
 }
 
+export interface InboxView {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_shared: boolean;
+  name: string;
+  ordered: string;
+  query: string;
+  rail: string;
+  staff_id: string;
+}
+
 export interface Job {
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
@@ -861,6 +872,11 @@ export interface ReportQueueTally {
   status: number;
 }
 
+export interface ReportSearch {
+  report_id: string;
+  said: string;
+}
+
 export interface ReportTally {
   level: number;
   reports: Int8;
@@ -933,6 +949,11 @@ export interface ScoringRule {
   rule: Json;
   takes_effect_at: Timestamp | null;
   version: number;
+}
+
+export interface SearchCommon {
+  share: number;
+  term: string;
 }
 
 export interface Session {
@@ -1149,6 +1170,7 @@ export interface Tables {
   hand_over: HandOver;
   idempotency: Idempotency;
   identity: Identity;
+  inbox_view: InboxView;
   job: Job;
   job_expired: JobExpired;
   known_browser: KnownBrowser;
@@ -1178,6 +1200,7 @@ export interface Tables {
   report_ending_tally: ReportEndingTally;
   report_presence: ReportPresence;
   report_queue_tally: ReportQueueTally;
+  report_search: ReportSearch;
   report_tally: ReportTally;
   report_type: ReportType;
   researcher: Researcher;
@@ -1185,6 +1208,7 @@ export interface Tables {
   review_note: ReviewNote;
   rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;
+  search_common: SearchCommon;
   session: Session;
   setting: Setting;
   sms_switch: SmsSwitch;

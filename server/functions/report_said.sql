@@ -1,0 +1,10 @@
+CREATE OR REPLACE FUNCTION report_said(about report)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select translate(normalize(translate(left(concat_ws(e'\n', about.title, nullif(about.url, ''), about.description,
+    (select string_agg(body, e'\n' order by created_at, id) from report_comment where report_id = about.id and body <> ''),
+    (select string_agg(name, e'\n' order by position, id) from file where report_id = about.id)), 200000),
+    '，：；！？（）', e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006'), nfkc), e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006', '，：；！？（）')
+$function$;

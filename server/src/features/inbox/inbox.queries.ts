@@ -1,0 +1,290 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  inboxView,
+  mostCounted,
+  type InboxOrder,
+  type InboxView,
+} from '@shieldsource/contract/console-inbox';
+import type { Db } from '../../platform/database/database.ts';
+import { markedStaffName } from '../../platform/staff-name.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Open reports alone: they stand before the others in the order of the desk. */
+const isOpen = sql<boolean>`desk.due_rank < 'infinity'`;
+
+const soonHours = 24;
+
+/** What each view of the rail holds, in words that an index knows. */
+const rail: Readonly<Record<InboxView, (staffId: string) => Condition>> = {
+  mine: (staffId) => sql`(desk.assignee_id = ${staffId} and ${isOpen})`,
+  unassigned: () => sql`(desk.assignee_id is null and desk.is_open)`,
+  answered: () => sql`desk.heard_at is not null`,
+  waiting: () => sql`(desk.is_asked or desk.retest = 'asked')`,
+  due: () => sql`desk.due_rank < now() + make_interval(hours => ${sql.lit(soonHours)})`,
+  appeals: () => sql`desk.has_appeal`,
+  awards: () => sql`desk.award_state is not null`,
+  retests: () => sql`desk.retest in ('asked', 'failed')`,
+  all: () => isOpen,
+};
+
+/** What of the reports is asked for. A list means any of these, where it is given. */
+export interface Narrowing {
+  /** Null for all reports, the ended ones too. */
+  readonly view: InboxView | null;
+  /** Whose view it is. */
+  readonly staffId: string;
+  readonly statuses?: readonly number[] | undefined;
+  readonly levels?: readonly number[] | undefined;
+  readonly applications?: readonly string[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  /** Null among them for nobody. */
+  readonly assignees?: readonly (string | null)[] | undefined;
+  readonly authors?: readonly string[] | undefined;
+  readonly reports?: readonly string[] | undefined;
+  /** `2026-01-31`, or `7天`: submitted before that day of Asia/Shanghai, or longer ago. */
+  readonly before?: string | undefined;
+}
+
+function conditionOf(asked: Narrowing): Condition {
+  const { view, statuses, levels, applications, types, assignees, authors, reports, before } =
+    asked;
+  // numbers of few values stand in the text, so that each has a plan of its own
+  const isOneOf = (column: string, codes: readonly number[]) =>
+    sql<boolean>`${sql.ref(column)} in (${sql.join(codes.map((code) => sql.lit(code)))})`;
+  const isAnyOf = (column: string, ids: readonly string[]) =>
+    ids.length === 1
+      ? sql<boolean>`${sql.ref(column)} = ${ids[0] ?? ''}::uuid`
+      : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
+  const conditions = [
+    view === null ? null : rail[view](asked.staffId),
+    statuses && isOneOf('desk.status', statuses),
+    statuses?.every((status) => status > 0 && status < 4) ? isOpen : null,
+    levels && isOneOf('desk.level', levels),
+    applications && isAnyOf('desk.application_id', applications),
+    types && isAnyOf('desk.type_id', types),
+    assignees && isAssignedTo(assignees),
+    authors && isAnyOf('desk.researcher_id', authors),
+    reports && isAnyOf('desk.report_id', reports),
+    before === undefined ? null : isBefore(before),
+  ].filter((condition) => condition !== null && condition !== undefined);
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function isAssignedTo(assignees: readonly (string | null)[]): Condition {
+  const ids = assignees.filter((id) => id !== null);
+  const isTheirs = sql<boolean>`desk.assignee_id = any(${ids}::uuid[])`;
+  if (!assignees.includes(null)) return isTheirs;
+  return ids.length === 0
+    ? sql<boolean>`desk.assignee_id is null`
+    : sql<boolean>`(desk.assignee_id is null or ${isTheirs})`;
+}
+
+const isBefore = (before: string): Condition => {
+  const days = /^(\d+)天$/.exec(before)?.[1];
+  return days === undefined
+    ? sql`desk.created_at < (${before}::date::timestamp at time zone 'Asia/Shanghai')`
+    : sql`desk.created_at < now() - make_interval(days => ${Number(days)})`;
+};
+
+const orders = {
+  due: {
+    columns: ['due_rank', 'level_rank', 'age_rank', 'report_id'],
+    types: ['timestamptz', 'smallint', 'bigint', 'uuid'],
+    direction: 'asc',
+  },
+  changed: {
+    columns: ['changed_at', 'report_id'],
+    types: ['timestamptz', 'uuid'],
+    direction: 'desc',
+  },
+  newest: {
+    columns: ['created_at', 'report_id'],
+    types: ['timestamptz', 'uuid'],
+    direction: 'desc',
+  },
+  oldest: {
+    columns: ['created_at', 'report_id'],
+    types: ['timestamptz', 'uuid'],
+    direction: 'asc',
+  },
+} as const satisfies Record<InboxOrder, object>;
+
+/** A report and its place in the order. */
+export interface Placed {
+  readonly id: string;
+  readonly place: readonly string[];
+}
+
+function isMoment(value: string): boolean {
+  const [, day = '', hours = ''] =
+    /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])$/.exec(
+      value,
+    ) ?? [];
+  const read = new Date(`${day}T${hours}Z`);
+  // a day that there is
+  return (
+    value === 'infinity' || (!Number.isNaN(read.getTime()) && read.toISOString().startsWith(day))
+  );
+}
+const looksLike = {
+  timestamptz: isMoment,
+  smallint: (value: string) => /^-?\d$/.test(value),
+  bigint: (value: string) => /^-?\d{1,17}$/.test(value),
+  uuid: (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
+} as const;
+
+/** Whether these values can be a place in this order. */
+export const isPlaceIn = (order: InboxOrder, place: readonly unknown[]): place is string[] =>
+  place.length === orders[order].types.length &&
+  orders[order].types.every((type, at) => {
+    const value = place[at];
+    return typeof value === 'string' && looksLike[type](value);
+  });
+
+interface Walk {
+  readonly order: InboxOrder;
+  /** Behind this place. */
+  readonly after?: readonly string[] | undefined;
+  readonly limit: number;
+  /** All of these terms stand in the report. */
+  readonly terms?: readonly string[] | undefined;
+}
+
+/** Reports in the order of the list. With terms, these are looked up first, and what was found is put in order. */
+export async function listPlaced(
+  db: Db,
+  narrowing: Narrowing,
+  { order, after, limit, terms }: Walk,
+): Promise<Placed[]> {
+  const { columns, types, direction } = orders[order];
+  const column = (name: string) => sql`desk.${sql.ref(name)}`;
+  const isBehind =
+    after &&
+    sql<boolean>`(${sql.join(columns.map(column))}) ${sql.raw(direction === 'asc' ? '>' : '<')}
+      (${sql.join(types.map((type, place) => sql`${after[place] ?? null}::text::${sql.raw(type)}`))})`;
+  const { rows } = await sql<Placed>`
+    ${terms ? sql`with found as materialized (select report_id from report_search where search_terms(said) @> ${terms}::text[])` : sql``}
+    select desk.report_id as id, array[${sql.join(columns.map((name) => sql`${column(name)}::text`))}] as place
+    from ${terms ? sql`found join report_desk as desk using (report_id)` : sql`report_desk as desk`}
+    where ${conditionOf(narrowing)} ${isBehind ? sql`and ${isBehind}` : sql``}
+    order by ${sql.join(columns.map((name) => sql`${column(name)} ${sql.raw(direction)}`))}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many each narrowing holds, counted up to one more than is told; null where it is null. One look for all. */
+export async function countEach(
+  db: Db,
+  narrowings: readonly (Narrowing | null)[],
+): Promise<(number | null)[]> {
+  if (narrowings.length === 0) return [];
+  const counts = narrowings.map((narrowing) =>
+    narrowing === null
+      ? sql`null::bigint`
+      : sql`(select count(*) from (select from report_desk as desk where ${conditionOf(narrowing)} limit ${sql.lit(mostCounted + 1)}) as counted)`,
+  );
+  const { rows } = await sql<{ counts: (string | null)[] }>`
+    select array[${sql.join(counts)}] as counts`.execute(db);
+  return (rows[0]?.counts ?? []).map((count) => (count === null ? null : Number(count)));
+}
+
+export const everyView = inboxView.list.map(({ code }) => code);
+
+/** What a row of the inbox shows, of each of these. */
+export async function listRows(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('report_desk as desk')
+    .innerJoin('report', 'report.id', 'desk.report_id')
+    .innerJoin('application', 'application.id', 'report.application_id')
+    .innerJoin('report_type', 'report_type.id', 'report.type_id')
+    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .leftJoin('staff', 'staff.id', 'desk.assignee_id')
+    .where('desk.report_id', 'in', [...ids])
+    .select((eb) => [
+      'report.id',
+      'report.number',
+      'report.version',
+      'report.title',
+      'report.status',
+      'report.level as judged_level',
+      'desk.level',
+      'report.researcher_id',
+      'report.created_at',
+      'report.updated_at',
+      'application.name as app_name',
+      'report_type.name as type_name',
+      'researcher.nick_name',
+      'researcher.uid',
+      'researcher.state',
+      'desk.assignee_id',
+      markedStaffName.as('assignee_name'),
+      'desk.is_asked',
+      'desk.has_appeal',
+      'desk.retest',
+      'desk.award_state',
+      'desk.due_at',
+      'desk.is_paused',
+      'desk.heard_at',
+      'desk.seen_at',
+      eb
+        .selectFrom('report as repeated')
+        .whereRef('repeated.duplicate_of', '=', 'report.id')
+        .select(sql<number>`count(*)::int`.as('reports'))
+        .as('duplicates'),
+      eb
+        .selectFrom('report_comment')
+        .whereRef('report_comment.report_id', '=', 'report.id')
+        .select(sql<number>`count(*)::int`.as('comments'))
+        .as('comments'),
+    ])
+    .execute();
+}
+export type RowOfInbox = Awaited<ReturnType<typeof listRows>>[number];
+
+/** Ids by names of applications, types or staff. Several may have one name. */
+export async function listByNames(
+  db: Db,
+  table: 'application' | 'report_type' | 'staff',
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom(table)
+    .where('name', 'in', [...names])
+    .select(['id', 'name'])
+    .execute();
+}
+
+/** Researchers by what they call themselves, or by UID. */
+export async function listAuthors(
+  db: Db,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select researcher.id, asked.name from unnest(${names}::text[]) as asked (name)
+    join researcher on researcher.nick_key = lower(normalize(asked.name, nfkc))
+    union all
+    select researcher.id, asked.name from unnest(${names}::text[]) as asked (name)
+    join researcher on asked.name ~ '^[0-9]{1,15}$' and researcher.uid = asked.name::bigint`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The report of a number: `SS-2026-000015`, the number of the earlier portal, or `#15` of whichever year. */
+export async function findByNumber(
+  db: Db,
+  number: string,
+): Promise<{ id: string; number: string } | undefined> {
+  const serial = /^#(\d+)$/.exec(number)?.[1]?.padStart(6, '0');
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from report where ${
+      serial === undefined
+        ? sql`number = ${number.toUpperCase()}`
+        : sql`number = any(array(select 'SS-' || year || '-' || ${serial}::text from generate_series(2000, extract(year from now())::int + 1) as year))`
+    }
+    union all select id, number from report where earlier_number = ${number} limit 1`.execute(db);
+  return rows[0];
+}

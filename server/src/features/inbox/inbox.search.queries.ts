@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/**
+ * Writes anew what was written about these reports; one that was erased has no row. Whoever erases waits for us, or we for
+ * them, so that nothing erased is written afterwards.
+ */
+export async function writeSearched(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into report_search (report_id, said)
+    select report.id, report_said(report) from (
+      select * from report where id = any(${ids}::uuid[]) and erased_at is null order by id for share) as report
+    on conflict (report_id) do update set said = excluded.said where report_search.said <> excluded.said`.execute(
+    tx,
+  );
+}
+
+/** Tells anew which terms are too common to be looked up. */
+export async function tally(db: Db): Promise<void> {
+  await sql`select tally_search()`.execute(db);
+}
+
+/** One condition of a search: a text that must stand in a report, and how it is looked up. */
+export interface Sought {
+  /** As texts are compared: full-width letters narrow, Latin ones small. */
+  readonly folded: string;
+  /** Its terms that are worth a look-up. */
+  readonly terms: readonly string[];
+  /** Whether a report that has the terms has the text. */
+  readonly isExact: boolean;
+}
+
+/** Words taken apart as texts are: each run of a word is a condition of its own, one without runs stands for itself. */
+export async function takeApart(db: Db, words: readonly string[]): Promise<Sought[]> {
+  const { rows } = await sql<Sought>`
+    select distinct on (folded) folded, terms,
+      cardinality(all_terms) = 1 and terms = all_terms and all_terms[1] = folded as "isExact"
+    from unnest(${words}::text[]) as word
+    cross join lateral (select search_fold(word) as whole, search_runs(word) as runs) as read
+    cross join lateral unnest(case when runs = '{}' then array[whole] else runs end) as folded
+    cross join lateral (select search_terms(folded) as all_terms) as split
+    cross join lateral (select array(
+      select term from unnest(all_terms) as term where not exists (select from search_common where search_common.term = term.term)
+      limit 8) as terms) as rare
+    where folded <> ''`.execute(db);
+  return rows;
+}
+
+/** Those of these reports in which all of the texts stand. */
+export async function listSaying(
+  db: Db,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ report_id: string }>`
+    select report_id from report_search
+    where report_id = any(${ids}::uuid[]) and said_fold(said) like all (${texts.map(patternOf)}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ report_id }) => report_id));
+}
+
+const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** How much of a line is shown before what was found, and in all. */
+const [lead, shown] = [24, 160];
+
+/** Of each report a piece of what was written, from a little before the first of the texts that its title has not. */
+export async function listPieces(
+  db: Db,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ report_id: string; piece: string }>`
+    select report_id, substr(rest, greatest(1, at - ${sql.lit(lead)}), ${sql.lit(shown)}) as piece
+    from report_search
+    cross join lateral (select split_part(said, e'\n', 1) as title, substr(said, strpos(said, e'\n') + 1) as rest) as parts
+    cross join lateral (
+      select strpos(said_fold(rest), text) as at from unnest(${texts}::text[]) with ordinality as asked (text, place)
+      where strpos(said_fold(title), text) = 0 and strpos(said_fold(rest), text) > 0 order by place limit 1) as found
+    where report_id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ report_id, piece }) => [report_id, piece]));
+}

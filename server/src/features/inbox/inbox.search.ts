@@ -1,0 +1,124 @@
+import type { InboxRow } from '@shieldsource/contract/console-inbox';
+import type { App } from '../../platform/app.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import type { RowOfEvent, Subscriber } from '../events/events.ts';
+import { listPlaced, type Narrowing, type Placed } from './inbox.queries.ts';
+import * as queries from './inbox.search.queries.ts';
+import type { InboxOrder } from '@shieldsource/contract/console-inbox';
+
+/** After these something else is written about a report than before. */
+const kindsThatSay: ReadonlySet<string> = new Set([
+  'report.submit',
+  'report.migrate',
+  'report.comment',
+  'report.answer',
+]);
+
+async function follow(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise<void> {
+  const reports = events.flatMap(({ kind, subject }) => (kindsThatSay.has(kind) ? [subject] : []));
+  if (reports.length > 0) await queries.writeSearched(tx, [...new Set(reports)]);
+}
+
+/** Keeps what staff search, a moment behind: a submission does not wait for it. */
+export const searchFollows: Subscriber = {
+  name: 'search',
+  from: 'everything',
+  restMs: 300,
+  batch: 200,
+  follow,
+};
+
+export const searchTimedJobs: readonly TimedJob[] = [
+  { kind: 'search-tally', cron: '21 * * * *', run: (app) => queries.tally(app.db) },
+];
+
+/** How many reports are looked into at most where the words do not lead to them, and how many at once. */
+const mostLookedInto = 2_000;
+const chunks = [100, 400, 1_500];
+
+/** Words as the search takes them; a single character is no word that could be looked up. */
+export interface Search {
+  readonly sought: readonly queries.Sought[];
+  readonly isOneCharacter: boolean;
+}
+
+export async function searchFor(db: Db, words: readonly string[]): Promise<Search | null> {
+  if (words.length === 0) return null;
+  const sought = await queries.takeApart(db, words);
+  return {
+    sought,
+    isOneCharacter: sought.length === 1 && [...(sought[0]?.folded ?? '')].length === 1,
+  };
+}
+
+interface Asked {
+  readonly order: InboxOrder;
+  readonly after?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Reports in which all of the words stand, in the order of the list. Terms that few reports have are looked up; where there
+ * are none, or they do not prove the word, reports are looked into, as they come, up to a bound.
+ */
+export async function find(
+  db: Db,
+  narrowing: Narrowing,
+  { sought }: Search,
+  { order, after, limit }: Asked,
+): Promise<{ found: Placed[]; isCut: boolean }> {
+  const terms = [...new Set(sought.flatMap((one) => one.terms))];
+  const unproved = sought.filter(({ isExact }) => !isExact).map(({ folded }) => folded);
+  const walk = { order, ...(terms.length > 0 && { terms }) };
+  if (unproved.length === 0)
+    return { found: await listPlaced(db, narrowing, { ...walk, after, limit }), isCut: false };
+  const found: Placed[] = [];
+  let [place, lookedInto] = [after, 0];
+  for (const chunk of chunks) {
+    const next = await listPlaced(db, narrowing, { ...walk, after: place, limit: chunk });
+    if (next.length > 0) {
+      const saying = await queries.listSaying(
+        db,
+        next.map(({ id }) => id),
+        unproved,
+      );
+      found.push(...next.filter(({ id }) => saying.has(id)));
+    }
+    lookedInto += next.length;
+    place = next.at(-1)?.place;
+    if (next.length < chunk || found.length >= limit)
+      return { found: found.slice(0, limit), isCut: false };
+  }
+  return { found, isCut: lookedInto >= mostLookedInto };
+}
+
+/** The lines in which the words stand, of those reports whose title has not all of them. */
+export async function linesOf(
+  db: Db,
+  ids: readonly string[],
+  { sought }: Search,
+): Promise<Map<string, NonNullable<InboxRow['matched']>>> {
+  const texts = sought.map(({ folded }) => folded);
+  const pieces = await queries.listPieces(db, ids, texts);
+  return new Map([...pieces].map(([id, piece]) => [id, fragmentsOf(lineIn(piece, texts), texts)]));
+}
+
+const fold = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
+
+/** The line of a piece that has one of the texts. */
+function lineIn(piece: string, texts: readonly string[]): string {
+  const lines = piece.split('\n');
+  return lines.find((line) => texts.some((text) => fold(line).includes(text))) ?? lines[0] ?? '';
+}
+
+/** A line in pieces, each wholly of what was searched or not at all. */
+function fragmentsOf(line: string, texts: readonly string[]): { text: string; isHit: boolean }[] {
+  const escaped = texts
+    .toSorted((one, other) => other.length - one.length)
+    .map((text) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+  return line
+    .split(new RegExp(`(${escaped.join('|')})`, 'gi'))
+    .map((text, place) => ({ text, isHit: place % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}

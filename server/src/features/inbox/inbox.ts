@@ -1,0 +1,282 @@
+import {
+  mostHits,
+  type getInboxCounts,
+  type getInboxPage,
+  type getReviewNumber,
+  type InboxOrder,
+  type InboxRow,
+  type InboxView,
+} from '@shieldsource/contract/console-inbox';
+import {
+  assignedTo,
+  levelsOf,
+  numberAlone,
+  parseQuery,
+  queryFields,
+  statusesOf,
+  type InboxQuery,
+  type QueryField,
+} from '@shieldsource/contract/inbox-query';
+import { flagsOf } from '@shieldsource/contract/report-acts';
+import { reportFlag } from '@shieldsource/contract/report-flags';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { severity, type Severity } from '@shieldsource/contract/scoring';
+import type { App } from '../../platform/app.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse, refuseFields, type BadField } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { nameOf } from '../people/people.ts';
+import * as queries from './inbox.queries.ts';
+import { find, linesOf, searchFor } from './inbox.search.ts';
+import { viewsOf } from './inbox.views.ts';
+
+/** A page of the inbox: the part of the reports that view and query name, in an order of its own, by cursor. */
+export async function list(
+  app: App,
+  { me }: CallOf<typeof getInboxPage>,
+  { query: text, view, order, pageSize, cursor }: InputOf<typeof getInboxPage>,
+): Promise<OutputOf<typeof getInboxPage>> {
+  const { narrowing, words } = await readQuery(app.db, me, { text, view });
+  const { hits, place } = cursor === undefined ? begin : placeOf(order, cursor);
+  const search = await searchFor(app.db, words);
+  const most = search ? Math.min(pageSize, mostHits - hits) : pageSize;
+  // one more than is shown tells whether there are more
+  const asked = { order, after: place, limit: most + 1 };
+  const { found, isCut } = search
+    ? await find(app.db, narrowing, search, asked)
+    : { found: await queries.listPlaced(app.db, narrowing, asked), isCut: false };
+  const shown = found.slice(0, most);
+  const last = found.length > most ? shown.at(-1) : undefined;
+  const isFull = search !== null && hits + most >= mostHits;
+  return {
+    list: await present(app, me, shown, search),
+    nextCursor: last && !isFull ? cursorOf({ hits: hits + shown.length, place: last.place }) : null,
+    search: search && {
+      isOneCharacter: search.isOneCharacter,
+      isCut: isCut || (isFull && last !== undefined),
+    },
+    opens: cursor === undefined ? await reportOf(app.db, text) : null,
+  };
+}
+
+/** How many reports stand in each view of the rail, and in the saved ones. */
+export async function counts(
+  app: App,
+  { me }: CallOf<typeof getInboxCounts>,
+): Promise<OutputOf<typeof getInboxCounts>> {
+  const views = await viewsOf(app.db, me);
+  const rail = queries.everyView.map((view) => ({ view, staffId: me.id }));
+  const saved = await Promise.all(
+    views.map(({ query: text, rail: view }) => countable(app.db, me, { text, view })),
+  );
+  const told = await queries.countEach(app.db, [...rail, ...saved]);
+  return {
+    counts: rail.map(({ view }, place) => ({ view, count: told[place] ?? 0 })),
+    saved: views.map(({ id }, place) => ({ id, count: told[rail.length + place] ?? null })),
+  };
+}
+
+/** The report of a number. */
+export async function byNumber(
+  app: App,
+  _call: CallOf<typeof getReviewNumber>,
+  { number }: InputOf<typeof getReviewNumber>,
+): Promise<OutputOf<typeof getReviewNumber>> {
+  const found = await queries.findByNumber(app.db, numberAlone(`编号:${number}`) ?? number);
+  if (!found) throw refuse('notFound');
+  return found;
+}
+
+interface Viewed {
+  readonly text: string;
+  readonly view: InboxView;
+}
+
+/** What a query asks for. Refuses a token that means nothing, or names what is not there. */
+export async function readQuery(
+  db: Db,
+  me: StaffMe,
+  { text, view }: Viewed,
+): Promise<{ narrowing: queries.Narrowing; words: readonly string[] }> {
+  const { query, faults } = parseQuery(text);
+  if (faults.length > 0)
+    throw refuseFields(...faults.map(({ message }) => ({ path: 'query', message })));
+  const known = await knownIn(db, me, query);
+  const unknown = known.flatMap(({ wrong }) => wrong);
+  if (unknown.length > 0) throw refuseFields(...unknown);
+  const [applications, types, assignees, authors, reports] = known.map(({ ids }) => ids);
+  const isAsked = Object.values(query).some((values) => values.length > 0);
+  // what is number alone opens, and is listed whatever the words of reports say
+  const alone = numberAlone(text);
+  const opened = alone === null ? undefined : await queries.findByNumber(db, alone);
+  const [statuses, levels] = [statusesOf(query), levelsOf(query)];
+  return {
+    narrowing: {
+      view: view === 'all' && isAsked ? null : view,
+      staffId: me.id,
+      statuses: orAll(statuses),
+      levels: orAll(levels),
+      applications: orAll(applications as string[]),
+      types: orAll(types as string[]),
+      assignees: orAll(assignees as (string | null)[]),
+      authors: orAll(authors as string[]),
+      reports: opened ? [opened.id] : orAll(reports as string[]),
+      before: query.before[0],
+    },
+    words: opened ? [] : query.words,
+  };
+}
+
+const orAll = <T>(values: readonly T[]): readonly T[] | undefined =>
+  values.length === 0 ? undefined : values;
+
+interface Known {
+  readonly ids: readonly (string | null)[];
+  readonly wrong: readonly BadField[];
+}
+
+/** The ids of what a query names: applications, types, staff, researchers, reports. */
+async function knownIn(db: Db, me: StaffMe, query: InboxQuery): Promise<Known[]> {
+  const { me: mine, nobody } = assignedTo;
+  const special = new Map<string, string | null>([
+    [mine, me.id],
+    [nobody, null],
+  ]);
+  const colleagues = query.assignee.filter((name) => !special.has(name));
+  const byNames =
+    (table: Parameters<typeof queries.listByNames>[1]) => (names: readonly string[]) =>
+      queries.listByNames(db, table, names);
+  const staff = await known('assignee', colleagues, byNames('staff'));
+  return [
+    await known('app', query.app, byNames('application')),
+    await known('type', query.type, byNames('report_type')),
+    {
+      ...staff,
+      ids: [
+        ...staff.ids,
+        ...query.assignee.flatMap((name) => (special.has(name) ? [special.get(name) ?? null] : [])),
+      ],
+    },
+    await known('author', query.author, (names) => queries.listAuthors(db, names)),
+    await known('number', query.number, async (numbers) =>
+      (
+        await Promise.all(
+          numbers.map(async (name) => {
+            const found = await queries.findByNumber(db, name);
+            return found ? [{ id: found.id, name }] : [];
+          }),
+        )
+      ).flat(),
+    ),
+  ];
+}
+
+async function known(
+  field: QueryField,
+  names: readonly string[],
+  look: (names: readonly string[]) => Promise<{ id: string; name: string }[]>,
+): Promise<Known> {
+  if (names.length === 0) return { ids: [], wrong: [] };
+  const found = await look(names);
+  const missing = names.filter((name) => !found.some((one) => one.name === name));
+  return {
+    ids: found.map(({ id }) => id),
+    wrong: missing.map((name) => ({
+      path: 'query',
+      message: `${queryFields[field]}里没有“${name}”，请核对`,
+    })),
+  };
+}
+
+/** A saved view as it can be counted; null where it has words, or names what is no more. */
+async function countable(db: Db, me: StaffMe, viewed: Viewed): Promise<queries.Narrowing | null> {
+  const { query, faults } = parseQuery(viewed.text);
+  if (faults.length > 0 || query.words.length > 0) return null;
+  const isKnown = (await knownIn(db, me, query)).every(({ wrong }) => wrong.length === 0);
+  return isKnown ? (await readQuery(db, me, viewed)).narrowing : null;
+}
+
+async function reportOf(db: Db, text: string): Promise<{ id: string; number: string } | null> {
+  const number = numberAlone(text);
+  return number === null ? null : ((await queries.findByNumber(db, number)) ?? null);
+}
+
+interface Position {
+  /** How many came before. */
+  readonly hits: number;
+  readonly place: readonly string[] | undefined;
+}
+const begin: Position = { hits: 0, place: undefined };
+
+const cursorOf = ({ hits, place }: Position): string =>
+  Buffer.from(JSON.stringify([hits, ...(place ?? [])])).toString('base64url');
+
+function placeOf(order: InboxOrder, cursor: string): Position {
+  const [hits, ...place] = readCursor(cursor);
+  if (!Number.isInteger(hits) || !queries.isPlaceIn(order, place))
+    throw refuseFields({ path: 'cursor', message: '翻页位置不正确' });
+  return { hits: hits as number, place };
+}
+
+function readCursor(cursor: string): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}
+
+async function present(
+  app: App,
+  me: StaffMe,
+  placed: readonly queries.Placed[],
+  search: Awaited<ReturnType<typeof searchFor>>,
+): Promise<InboxRow[]> {
+  const ids = placed.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = new Map((await queries.listRows(app.db, ids)).map((row) => [row.id, row]));
+  const lines = search ? await linesOf(app.db, ids, search) : undefined;
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [{ ...presentRow(row, me), matched: lines?.get(id) ?? null }] : [];
+  });
+}
+
+function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'matched'> {
+  const [status, level] = [row.status as ReportStatus, row.level as Severity];
+  const flags = flagsOf({
+    isAsked: row.is_asked,
+    isAppealed: row.has_appeal,
+    retest: row.retest,
+    awardState: row.award_state,
+  });
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    title: row.title,
+    status,
+    statusName: reportStatus.labelOf(status),
+    level,
+    levelName: severity.labelOf(level),
+    isClaimedLevel: row.judged_level === null,
+    appName: row.app_name,
+    typeName: row.type_name,
+    authorName: nameOf(row),
+    isOwn: row.researcher_id === me.researcherId,
+    assignee:
+      row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+    isUnread:
+      row.heard_at !== null || (row.seen_at === null && status === reportStatus.codes.waitReview),
+    flags: reportFlag.list.filter(({ key }) => flags[key]).map(({ code }) => code),
+    duplicates: row.duplicates ?? 0,
+    comments: row.comments ?? 0,
+    dueTime: row.due_at,
+    isPaused: row.is_paused,
+    createTime: row.created_at,
+    changeTime: row.updated_at,
+  };
+}
