@@ -23,7 +23,7 @@ import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AwardPreview } from './AwardPreview.tsx';
 import classes from './DecisionForm.module.css';
-import { type DecisionProps, holding, onReport } from './decision.ts';
+import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
 import { useWritten } from './use-written.tsx';
@@ -53,6 +53,7 @@ export function AwardForm({
   newsOf,
   children,
   detail: { report, rule },
+  undone,
   onClose,
   onDone,
 }: AwardFormProps) {
@@ -68,7 +69,7 @@ export function AwardForm({
   const { form, isBusy, failure, refresh, ...sending } = useAct(
     route as typeof postReviewConfirm,
     // Chosen by the reviewer, never by default.
-    { ...about, ...(start ?? noChoice), note: written.start },
+    { ...about, ...choiceOf(start ?? noChoice), note: noteOf(undone) ?? written.start },
     {
       refreshes,
       send: (input) =>
@@ -234,6 +235,20 @@ function OwnScore({
     </div>
   );
 }
+
+const choiceOf = ({
+  level,
+  baseContribution,
+  baseCoins,
+  bonusContribution,
+  bonusCoins,
+}: AwardChoice): AwardChoice => ({
+  level,
+  baseContribution,
+  baseCoins,
+  bonusContribution,
+  bonusCoins,
+});
 
 const noChoice = { bonusContribution: 0, bonusCoins: 0 } as AwardChoice;
 const parts = ['baseCoins', 'bonusCoins', 'baseContribution', 'bonusContribution'] as const;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postReviewAward } from '@shieldsource/contract/console-awards';
+import type { AwardChoice } from '@shieldsource/contract/scoring';
 import { ActSheet } from './ActSheet.tsx';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
 import type { DecisionProps } from './decision.ts';
@@ -9,8 +10,7 @@ import { NextChoice } from './NextChoice.tsx';
 /** Confirms a report and rewards it. */
 export function AwardSheet(props: DecisionProps) {
   const { t } = useLingui();
-  const { report, rule } = props.detail;
-  const { number } = report;
+  const { number } = props.detail.report;
   return (
     <ActSheet title={t`确认漏洞 ${number}`}>
       <AwardForm
@@ -19,7 +19,7 @@ export function AwardSheet(props: DecisionProps) {
         mayPropose
         act={t`确认并发放奖励`}
         kind="confirm"
-        {...(props.level !== undefined && { start: lowestOf(rule, props.level) })}
+        {...startOf(props)}
         newsOf={(coins, contribution) =>
           t`已确认 ${number}，发放 ${coins} 安全币、${contribution} 贡献值`
         }
@@ -28,6 +28,12 @@ export function AwardSheet(props: DecisionProps) {
       </AwardForm>
     </ActSheet>
   );
+}
+
+/** Where the choice starts: where one was taken back, else at the least of the level that was chosen, if one was. */
+function startOf({ undone, level, detail: { rule } }: DecisionProps): { start?: AwardChoice } {
+  if (undone) return { start: undone as unknown as AwardChoice };
+  return level === undefined ? {} : { start: lowestOf(rule, level) };
 }
 
 /** Another award for a confirmed report whose first one came back. */

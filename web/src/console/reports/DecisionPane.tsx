@@ -2,26 +2,37 @@ import { Tabs } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Similar } from '@shieldsource/contract/console-similar';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { actsFor } from './acts.ts';
-import { AuthorTab } from './AuthorTab.tsx';
-import type { ReviewDetail } from './decision.ts';
+import type { ReviewDetail, Undone } from './decision.ts';
 import classes from './DecisionPane.module.css';
 import { DecisionTab } from './DecisionTab.tsx';
-import { RecordTab } from './RecordTab.tsx';
-import { SimilarTab } from './SimilarTab.tsx';
+
+// They come when they are asked for.
+const SimilarTab = lazyPart(async () => ({
+  default: (await import('./SimilarTab.tsx')).SimilarTab,
+}));
+const AuthorTab = lazyPart(async () => ({
+  default: (await import('./AuthorTab.tsx')).AuthorTab,
+}));
+const RecordTab = lazyPart(async () => ({
+  default: (await import('./RecordTab.tsx')).RecordTab,
+}));
 
 interface DecisionPaneProps {
   readonly detail: ReviewDetail;
   readonly besideId: string | undefined;
   readonly onBeside: (id: string | undefined) => void;
+  readonly onUndo: () => void;
   readonly onNext: () => void;
 }
 
 /** Everything one decides by and with, beside the text; on a narrow screen a sheet from below. */
-export function DecisionPane({ detail, besideId, onBeside, onNext }: DecisionPaneProps) {
+export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: DecisionPaneProps) {
   const { t } = useLingui();
   const { person } = useStaff();
   const roles = person?.roles ?? [];
@@ -29,6 +40,8 @@ export function DecisionPane({ detail, besideId, onBeside, onNext }: DecisionPan
   const [tab, setTab] = useState('decision');
   const [isUp, setUp] = useState(false);
   const [repeats, setRepeats] = useState<{ readonly number: string; readonly turn: number }>();
+  const { state, key } = useLocation();
+  const undone = (state as { undone?: Undone } | null)?.undone;
   const mayRepeat = actsFor(report, roles).includes('ignore');
   const show = (next: string) => {
     setTab(next);
@@ -76,6 +89,9 @@ export function DecisionPane({ detail, besideId, onBeside, onNext }: DecisionPan
         <DecisionTab
           detail={detail}
           roles={roles}
+          key={undone ? key : ''}
+          undone={undone}
+          onUndo={onUndo}
           repeats={repeats}
           isShown={tab === 'decision'}
           onShow={() => show('decision')}

@@ -229,6 +229,7 @@ const show = (
         detail={detail}
         roles={roles}
         isShown
+        onUndo={() => undefined}
         onShow={() => undefined}
         onNext={() => undefined}
       />

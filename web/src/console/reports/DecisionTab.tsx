@@ -8,13 +8,13 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { actsFor, type DeskAct, letterOf } from './acts.ts';
-import type { ReviewDetail } from './decision.ts';
+import type { ReviewDetail, Undone } from './decision.ts';
 import classes from './DecisionTab.module.css';
 import { DeskFlags } from './DeskFlags.tsx';
 import { HeldVerdict } from './HeldVerdict.tsx';
 import { wantsNext } from './next-choice.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
-import { useUndo } from './undo.ts';
+import { useWritten } from './use-written.tsx';
 
 // It comes behind the page: nobody decides before they have read.
 const fetchForm = () => import('./ReportForm.tsx');
@@ -26,6 +26,7 @@ export interface Opened {
   readonly detail: ReviewDetail;
   readonly level?: Severity;
   readonly repeats?: string;
+  readonly undone?: Undone['input'];
   /** Tells one opening from the next. */
   readonly turn: number;
 }
@@ -35,6 +36,9 @@ interface DecisionTabProps {
   readonly roles: readonly StaffRole[];
   /** The report that this one was found to repeat. */
   readonly repeats?: { readonly number: string; readonly turn: number } | undefined;
+  /** A verdict on it that was just taken back. */
+  readonly undone?: Undone | undefined;
+  readonly onUndo: () => void;
   /** Whether it is the tab that is shown; an act that is asked for shows it. */
   readonly isShown: boolean;
   readonly onShow: () => void;
@@ -46,15 +50,26 @@ interface DecisionTabProps {
  * form of one beside the text. What the report waits for stands open; a form that was touched stays, also when
  * somebody else was faster.
  */
-export function DecisionTab({ detail, roles, repeats, isShown, onShow, onNext }: DecisionTabProps) {
+export function DecisionTab({
+  detail,
+  roles,
+  repeats,
+  undone,
+  onUndo,
+  isShown,
+  onShow,
+  onNext,
+}: DecisionTabProps) {
   const { t } = useLingui();
   const { report } = detail;
   const acts = actsFor(report, roles);
   // undefined: what the report waits for; null: none
-  const [opened, setOpened] = useState<Opened | null>();
+  const [opened, setOpened] = useState<Opened | null | undefined>(
+    undone && { act: actOf[undone.kind], detail, undone: undone.input, turn: 1 },
+  );
+  const words = { askInformation: useWritten('question'), other: useWritten('verdict') };
   const [repeated, setRepeated] = useState(0);
   const [version, setVersion] = useState(report.version);
-  const undo = useUndo();
   const waitedFor = report.held ? undefined : acts.findLast(isWaitedFor);
   const shown =
     opened === undefined && waitedFor ? { act: waitedFor, detail, turn: 0 } : (opened ?? null);
@@ -103,9 +118,8 @@ export function DecisionTab({ detail, roles, repeats, isShown, onShow, onNext }:
 
   return (
     <div className={classes.decision}>
-      {report.held && <HeldVerdict held={report.held} onUndo={undo} />}
+      {report.held && <HeldVerdict held={report.held} onUndo={onUndo} />}
       <DeskFlags report={report} />
-      <ProposalPanel report={report} />
       {report.isOwn && <p className={classes.told}>{t`这是你自己提交的报告，由其他审核员处理`}</p>}
       {!report.isOwn && acts.length === 0 && (
         <p className={classes.told}>{t`当前状态下你没有可做的操作`}</p>
@@ -134,19 +148,36 @@ export function DecisionTab({ detail, roles, repeats, isShown, onShow, onNext }:
               detail={shown.detail}
               level={shown.level}
               repeats={shown.repeats}
+              undone={shown.undone}
               onClose={() => setOpened(null)}
               onDone={(news, answer) => {
                 setOpened(undefined);
-                toast.success(news, isHeld(answer) ? { act: { name: t`撤销 z`, run: undo } } : {});
+                (shown.act === 'askInformation' ? words.askInformation : words.other).write('');
+                toast.success(
+                  news,
+                  isHeld(answer) ? { act: { name: t`撤销 z`, run: onUndo } } : {},
+                );
                 if (isVerdict(shown.act) && wantsNext()) onNext();
               }}
             />
           </div>
         </Activity>
       )}
+      <ProposalPanel report={report} />
     </div>
   );
 }
+
+/** By which act a verdict was given. */
+const actOf: Record<Undone['kind'], DeskAct> = {
+  confirm: 'confirm',
+  propose: 'confirm',
+  ignore: 'ignore',
+  award: 'giveAward',
+  rejectAppeal: 'upholdAppeal',
+  upholdAppeal: 'upholdAppeal',
+  rejudge: 'upholdAppeal',
+};
 
 /** Somebody waits for it, so it stands open. */
 const isWaitedFor = (act: DeskAct) =>

@@ -8,7 +8,7 @@ import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ActSheet } from './ActSheet.tsx';
 import { AnswerTemplates } from './AnswerTemplates.tsx';
-import { type DecisionProps, holding, onReport } from './decision.ts';
+import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './DecisionForm.module.css';
 import { NextChoice } from './NextChoice.tsx';
@@ -17,7 +17,7 @@ import { useWritten } from './use-written.tsx';
 type Reason = GivenOf<typeof postReviewIgnore>['reason'];
 
 /** Closes a report without award, with a reason that its author is told; a digit chooses it. */
-export function IgnoreSheet({ detail: { report }, repeats, ...asked }: DecisionProps) {
+export function IgnoreSheet({ detail: { report }, repeats, undone, ...asked }: DecisionProps) {
   const { t } = useLingui();
   const { start, ...common } = onReport(report);
   const written = useWritten('verdict');
@@ -34,7 +34,11 @@ export function IgnoreSheet({ detail: { report }, repeats, ...asked }: DecisionP
           ...(repeats === undefined
             ? { reason: '' as Reason, duplicateOf: '' }
             : { reason: 'duplicate', duplicateOf: repeats }),
-          note: written.start,
+          ...(undone && {
+            reason: undone.reason as Reason,
+            duplicateOf: String(undone.duplicateOf ?? ''),
+          }),
+          note: noteOf(undone) ?? written.start,
         }}
         onWrite={({ note }) => written.write(note)}
         act={t`忽略报告`}

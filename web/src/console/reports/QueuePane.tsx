@@ -17,7 +17,9 @@ interface QueuePaneProps {
 export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
   const { t } = useLingui();
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [currentId, rows]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [currentId, rows]);
   return (
     <nav className={classes.pane} aria-label={t`列表里的报告`}>
       <ol>

@@ -7,9 +7,9 @@ import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { isComposing } from '../../ui/keys/key-of.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
 import type { InboxPlace } from '../inbox/inbox.ts';
-import { Beside } from './Beside.tsx';
 import { DecisionPane } from './DecisionPane.tsx';
 import type { ReviewDetail } from './decision.ts';
 import { DeskFiles } from './DeskFiles.tsx';
@@ -23,6 +23,9 @@ import { useUndo } from './undo.ts';
 import { KeepsWritten } from './use-written.tsx';
 import classes from './Workbench.module.css';
 
+// Most reports are read alone.
+const Beside = lazyPart(async () => ({ default: (await import('./Beside.tsx')).Beside }));
+
 /** Three panes: the list one came from, the report to read, and what one decides by and with. */
 export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: InboxPlace }) {
   const { t } = useLingui();
@@ -31,7 +34,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
   const { go, rows } = useNeighbours(report, place);
   const [isListShown, setListShown] = useState(isListWanted);
   const [besideId, setBesideId] = useState<string>();
-  const undo = useUndo();
+  const undo = useUndo(place);
   const tier = coefficientOf(rule.tierHundredths[report.tier]);
   const foldList = () => {
     wantList(!isListShown);
@@ -102,6 +105,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
               detail={detail}
               besideId={besideId}
               onBeside={setBesideId}
+              onUndo={undo}
               onNext={() => void go(1)}
             />
           </div>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { getReviewDetail } from '@shieldsource/contract/console';
-import { postVerdictHold } from '@shieldsource/contract/console-work';
+import { type getVerdictList, postVerdictHold } from '@shieldsource/contract/console-work';
 import type { heldVerdict } from '@shieldsource/contract/report-work';
 import type { GivenOf, OutputOf } from '@shieldsource/contract/route';
 import type { CodeOf } from '@shieldsource/contract/coded';
@@ -23,9 +23,14 @@ export interface DecisionProps {
   readonly onDone: (news: string, answer?: object) => void;
   /** Chosen with the key that opened it. */
   readonly level?: Severity | undefined;
+  /** What was chosen in a verdict that was taken back: it begins there. */
+  readonly undone?: Undone['input'] | undefined;
   /** The number of the report that this one repeats. */
   readonly repeats?: string | undefined;
 }
+
+/** A verdict that was taken back, with all that was chosen. */
+export type Undone = Pick<OutputOf<typeof getVerdictList>['list'][number], 'kind' | 'input'>;
 
 /** Sends a verdict so that it can be undone for a while: the input of its own call, and which it is. */
 export const holding =
@@ -47,3 +52,7 @@ export const onReport = ({ id: reportId, version }: ReviewReport) => ({
     act: t`刷新报告`,
   },
 });
+
+/** What was written with a verdict that was taken back. */
+export const noteOf = (undone: Undone['input'] | undefined): string | undefined =>
+  typeof undone?.note === 'string' ? undone.note : undefined;
