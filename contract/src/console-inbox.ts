@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { maxQueryLength } from './inbox-query.ts';
 import { empty, id, nothing, pageSizes, time } from './paging.ts';
 import { reportFlag } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
+
+/** Of a query in the box; apart from what reads it, which not every page needs. */
+export const maxQueryLength = 500;
 
 const judges = ['reviewer', 'admin'] as const;
 
@@ -188,9 +190,12 @@ export const getReviewNumber = route({
   name: 'getReviewNumber',
   group: 'console',
   access: judges,
-  tail: '/{number}',
   summary: '按编号找到报告：SS-2026-000015，或旧门户的编号',
-  input: z.strictObject({ number: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  input: z.strictObject({
+    number: z
+      .string('请输入编号')
+      .check(z.trim(), z.minLength(1, '请输入编号'), z.maxLength(64, '编号过长')),
+  }),
   output: z.object({ id, number: z.string() }),
   refusals: ['notFound'],
 });

@@ -30,7 +30,6 @@ export interface QueryFault {
 
 /** Values of 负责人 that are no names. */
 export const assignedTo = { me: '我', nobody: '无' } as const;
-export const maxQueryLength = 500;
 const mostWords = 10;
 
 const statuses = new Map<string, ReportStatus>(

@@ -46,7 +46,15 @@ export async function startSite(
   const port = given ?? (await freePort());
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { ...machine(), ...settings, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    // a verdict is given at once, but in the journeys of undo
+    env: {
+      ...machine(),
+      REVIEW_UNDO_SECONDS: '0',
+      ...settings,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

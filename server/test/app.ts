@@ -93,6 +93,8 @@ export async function testApp({
       APP_ENV: 'test',
       ENCRYPTION_KEY: newKey(),
       PASSPORT_SALT: 'salt of a test',
+      // a verdict is given at once, but where undoing it is tried
+      REVIEW_UNDO_SECONDS: '0',
     }),
     ...over,
   };

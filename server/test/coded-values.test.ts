@@ -21,6 +21,12 @@ import {
   proposalOutcome,
   retestState,
 } from '@shieldsource/contract/report-flags';
+import {
+  bulkKind,
+  dropReason,
+  handOverState,
+  heldVerdict,
+} from '@shieldsource/contract/report-work';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
 import { severity, tier } from '@shieldsource/contract/scoring';
 import { staffRole } from '@shieldsource/contract/staff';
@@ -45,6 +51,7 @@ const coded: Readonly<Record<string, Coded>> = {
   award_level: severity,
   award_proposal_level: severity,
   award_proposal_outcome: proposalOutcome,
+  bulk_proposal_kind: bulkKind,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
   document_draft_kind: documentKind,
@@ -66,6 +73,9 @@ const coded: Readonly<Record<string, Coded>> = {
   phone_code_purpose: codePurpose,
   report_appeal_outcome: appealOutcome,
   report_award_state: awardState,
+  hand_over_state: handOverState,
+  verdict_pending_kind: heldVerdict,
+  verdict_pending_reason: dropReason,
   report_ignore_reason: ignoreReason,
   report_level: severity,
   report_retest: retestState,
@@ -84,6 +94,7 @@ const ownToDatabase = [
   'account_kind',
   'campaign_outcome',
   'event_actor',
+  'bulk_proposal_outcome',
   'event_actor_known',
   'file_place',
   'gift_price_change_outcome',

@@ -15,6 +15,7 @@ import { draftExamplesOn } from './examples.drafts.ts';
 import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
+import { inboxExamplesOn } from './examples.inbox.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { recordExamplesOn } from './examples.records.ts';
 import { staffExamplesOn } from './examples.staff.ts';
@@ -76,6 +77,7 @@ export function everyCallOn(test: TestApp) {
     ...draftExamplesOn(test),
     ...deskExamplesOn(given),
     ...flagExamplesOn(test, given),
+    ...inboxExamplesOn(test, given),
     ...awardExamplesOn(test, given),
     ...workExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),

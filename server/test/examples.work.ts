@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { postHandOver, postVerdictHold } from '@shieldsource/contract/console-work';
+import { postHandOver } from '@shieldsource/contract/console-work';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
@@ -13,14 +14,21 @@ export function workExamplesOn(
   const reportOf = async (owner: Person) => (await given.report(owner)).id;
   const named = (input: Example['input']): Example => ({ input, names: 'reportId' });
 
+  /** Held for longer than any test takes: no job carries it out. */
   async function held(owner: Person, caller?: Person) {
     const reportId = await reportOf(owner);
-    await as(caller ?? (await given.staff())).call(postVerdictHold, {
-      reportId,
-      version: 1,
-      kind: 'ignore',
-      reason: 'noImpact',
-    });
+    await app.db
+      .insertInto('verdict_pending')
+      .values({
+        id: newId(),
+        report_id: reportId,
+        version: 1,
+        staff_id: (caller ?? (await given.staff())).id,
+        kind: 'ignore',
+        input: JSON.stringify({ reportId, version: 1, reason: 'noImpact' }),
+        due_at: sql`now() + interval '1 day'`,
+      })
+      .execute();
     return { reportId };
   }
   async function dropped(owner: Person, caller?: Person) {

@@ -38,6 +38,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',
+  'search-tally': 'counters',
 };
 /** What a verdict that is held writes later: as it is carried out, or as another act goes before it. */
 const later: readonly EventKind[] = ['report.dropVerdict'];
@@ -112,10 +113,9 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postGiftModify: ['gift.proposePrice'],
   postStaffDisable: ['report.assign'],
   postStaffRoles: ['report.assign'],
-  // held for a moment; a job carries them out
   postVerdictHold: [
+    'report.holdVerdict',
     'report.confirm',
-    'report.ignore',
     'report.proposeAward',
     'report.giveAward',
     'report.rejectAppeal',

@@ -16,6 +16,8 @@ import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
+import { useEffect } from 'react';
+import { askAhead } from './ahead.ts';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoDuties } from './layout/NoDuties.tsx';
 import { mayCall } from './may.ts';
@@ -54,6 +56,10 @@ export function ConsoleApp() {
 /** Navigation waits until it is known who is here; everybody unknown is sent to sign in. */
 function Pages() {
   const { state, person, askAgain } = useStaff();
+  const { pathname, search } = useLocation();
+  // once, at the start
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => askAhead(client, pathname, search), []);
   if (state === 'loading') return <Loading lines={6} />;
   if (state === 'unreached') return <LoadError onRetry={askAgain} />;
   return (

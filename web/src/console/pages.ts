@@ -46,12 +46,18 @@ export const pages: readonly Page[] = [
     path: paths.reports.path,
     filledBy: paths.reports.route,
     load: inbox,
-    entry: { name: msg`收件箱`, icon: 'flag' },
+    entry: { name: msg`收件箱`, icon: 'flag', also: [paths.bulk] },
   },
   {
     path: paths.reports.recordPattern,
     filledBy: paths.reports.detail,
-    load: () => import('./reports/ReportPage.tsx'),
+    load: () => import('./reports/ReportAddress.tsx'),
+  },
+  {
+    path: paths.bulk,
+    filledBy: paths.reports.route,
+    load: () => import('./inbox/BulkPage.tsx'),
+    opensBeside: true,
   },
   {
     path: paths.orders.path,

@@ -53,7 +53,8 @@ export interface ListPaths<R extends Route, D extends Route> {
   readonly record: (id: string, place?: Partial<InputOf<R>>) => string;
 }
 
-function listAt<R extends Route, D extends Route>(
+/** The addresses of a list and its records, for one that only its own page leads along. */
+export function listAt<R extends Route, D extends Route>(
   path: string,
   route: R,
   detail: D,
@@ -86,6 +87,8 @@ export const paths = {
   provider: '/login/provider',
   account: '/account',
   reports: listAt('/reports', getInboxPage, getReviewDetail),
+  /** What was asked for many reports at once; its page knows the calls. */
+  bulk: '/bulk',
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
   gifts: listAt('/gifts', getStaffGiftPage, getConsoleGift),

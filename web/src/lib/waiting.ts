@@ -16,17 +16,6 @@ export function waitingOf(sinceMs: number, nowMs: number): string {
   return minutes > 0 ? t`${minutes} 分钟` : t`不到 1 分钟`;
 }
 
-/** The same in its largest unit alone, for a dense column: `3 天`. */
-export function shortWaitingOf(sinceMs: number, nowMs: number): string {
-  const waitedMs = Math.max(0, nowMs - sinceMs);
-  const days = Math.floor(waitedMs / dayMs);
-  const hours = Math.floor(waitedMs / hourMs);
-  const minutes = Math.floor(waitedMs / minuteMs);
-  if (days > 0) return t`${days} 天前`;
-  if (hours > 0) return t`${hours} 小时前`;
-  return minutes > 0 ? t`${minutes} 分钟前` : t`刚刚`;
-}
-
 /** The time now, in milliseconds, kept right to the minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());

@@ -38,7 +38,7 @@ let other: Person;
 let admin: Person;
 let mina: Person;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ config: { fixedSettings: {} } });
   given = givenOn(app);
   [one, other] = [await given.staff({ name: '王审核' }), await given.staff({ name: '李审核' })];
   admin = await given.staff({ roles: ['admin'] });

@@ -248,6 +248,20 @@ test('a search shows the line that was found, and says what it did not look at',
   await expect.element(page.getByText(/^只有一个字/)).toBeVisible();
 });
 
+test('what the server knows nothing of is said at the query', async () => {
+  await show(
+    '?query=应用:没有的',
+    {
+      getInboxPage: () => {
+        throw new No('badInput', { fields: [{ path: 'query', message: '没有“没有的”这个应用' }] });
+      },
+    },
+    page.getByRole('alert'),
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent('没有“没有的”这个应用');
+  expect(page.getByRole('button', { name: '重试' }).elements()).toEqual([]);
+});
+
 test('a number alone opens its report', async () => {
   await show(
     '?query=SS-2026-000015',
@@ -266,7 +280,7 @@ test('a column turns the order, and more of the list is a page of its own', asyn
   });
   await page.getByRole('link', { name: '往后 50 份' }).click();
   await expect.element(address).toHaveTextContent('/reports?cursor=c2');
-  expect(page.getByRole('row').elements()).toHaveLength(2);
+  await expect.poll(() => page.getByRole('row').elements()).toHaveLength(2);
   await page.getByRole('button', { name: '回到开头' }).click();
   await page.getByRole('button', { name: '更新于' }).click();
   await expect.element(address).toHaveTextContent('/reports?order=changed');
@@ -304,6 +318,7 @@ async function show(
     getInboxPage: () => givenInboxPage(rows),
     getInboxCounts: () => ({ counts: [], saved: [] }),
     getInboxViews: () => ({ list: [saved] }),
+    getBulkProposalPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
     getReviewerList: () => ({ list: [me, other] }),
     getAppList: () => [],
     getTypeList: () => [],

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { maxQueryLength } from '@shieldsource/contract/console-inbox';
 import {
   type Completion,
   completeQuery,
-  maxQueryLength,
   parseQuery,
   type QueryNames,
 } from '@shieldsource/contract/inbox-query';
@@ -17,6 +17,8 @@ interface QueryBoxProps {
   /** What is asked by now. */
   readonly text: string;
   readonly names: QueryNames;
+  /** What the server said against it, as that there is no such name. */
+  readonly refused?: readonly string[];
   readonly onAsk: (text: string) => void;
 }
 
@@ -25,7 +27,7 @@ interface QueryBoxProps {
  * or Enter take, Enter alone asks, Escape leaves. An input method keeps its own keys. What means nothing is told and
  * not asked.
  */
-export function QueryBox({ text, names, onAsk }: QueryBoxProps) {
+export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -89,7 +91,8 @@ export function QueryBox({ text, names, onAsk }: QueryBoxProps) {
     event.preventDefault();
   }
 
-  const faults = isTold ? parseQuery(draft).faults : [];
+  const found = parseQuery(draft).faults.map(({ message }) => message);
+  const faults = isTold ? (found.length > 0 ? found : refused) : [];
   const faultsId = `${listId}-faults`;
   const nameOf = (index: number) => `${listId}-${index}`;
 
@@ -168,8 +171,8 @@ export function QueryBox({ text, names, onAsk }: QueryBoxProps) {
       </div>
       {faults.length > 0 && (
         <ul id={faultsId} className={classes.faults} role="alert">
-          {faults.map(({ from, message }) => (
-            <li key={`${from} ${message}`}>{message}</li>
+          {faults.map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       )}

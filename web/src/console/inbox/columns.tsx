@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { reportFlag } from '@shieldsource/contract/report-flags';
+import { severity } from '@shieldsource/contract/scoring';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { shortWaitingOf, useNow } from '../../lib/waiting.ts';
+import { useNow } from '../../lib/waiting.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
@@ -10,6 +11,7 @@ import { textColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import desk from '../../ui/table/DeskTable.module.css';
 import { paths } from '../paths.ts';
+import { agoOf } from './ago.ts';
 import type { InboxPlace, InboxRow } from './inbox.ts';
 import classes from './InboxPage.module.css';
 import type { Selection } from './selection.ts';
@@ -26,7 +28,7 @@ export function useInboxColumns(
   const ofPage = rows.filter(selection.has).length;
   const since = (key: 'changeTime' | 'createTime') => (row: InboxRow) => (
     <time dateTime={new Date(row[key]).toISOString()} title={dateTimeOf(row[key])}>
-      {shortWaitingOf(row[key], nowMs)}
+      {agoOf(row[key], nowMs)}
     </time>
   );
   return [
@@ -66,11 +68,14 @@ export function useInboxColumns(
       key: 'level',
       title: t`等级`,
       width: 76,
-      cell: ({ level, isClaimedLevel }) => (
-        <span title={isClaimedLevel ? t`研究员自评` : undefined} data-claimed={isClaimedLevel}>
+      cell: ({ level, isClaimedLevel }) =>
+        isClaimedLevel ? (
+          <span title={t`研究员自评`}>
+            <Tag tone={severity.of(level).tone}>{severity.labelOf(level)}</Tag>
+          </span>
+        ) : (
           <SeverityTag level={level} />
-        </span>
-      ),
+        ),
     },
     { ...textColumn<InboxRow>('number', t`编号`), width: 138 },
     {

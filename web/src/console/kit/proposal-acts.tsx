@@ -17,7 +17,7 @@ interface Proposal<R extends Route, B extends Route> {
 
 /** What may be done to something that takes two people: signed or sent back by another, withdrawn by its author. */
 export function proposalActs<R extends Route, B extends Route>(
-  { canSign, canWithdraw }: ProposalOfTwo,
+  { canSign, canWithdraw }: Pick<ProposalOfTwo, 'canSign' | 'canWithdraw'>,
   { on, start, routes, effect }: Proposal<R, B>,
 ): Act[] {
   const signing: Act[] = [

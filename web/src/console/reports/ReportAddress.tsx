@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { getReviewNumber } from '@shieldsource/contract/console-inbox';
+import { id as reportId } from '@shieldsource/contract/paging';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router';
+import * as z from 'zod/mini';
+import { type CallError, isNotThere } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Nothing } from '../../ui/states/Nothing.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { paths } from '../paths.ts';
+import ReportPage from './ReportPage.tsx';
+
+/** A report at its address; one with its number leads on to that. */
+export default function ReportAddress() {
+  const { id = '' } = useParams();
+  return z.safeParse(reportId, id).success ? <ReportPage /> : <ByNumber number={id} />;
+}
+
+function ByNumber({ number }: { number: string }) {
+  const { t } = useLingui();
+  const query = useQuery(queryOf(getReviewNumber, { number }, { silent: true }));
+  if (query.error && isNotThere(query.error))
+    return (
+      <Nothing hint={t`没有编号为 ${number} 的报告。`}>
+        <Link to={paths.reports.list()}>{t`返回收件箱`}</Link>
+      </Nothing>
+    );
+  return (
+    <QueryStates
+      query={query}
+      loading={<Loading lines={12} />}
+      hintOf={(error) => textOf(error as CallError)}
+    >
+      {({ id }) => <Navigate replace to={paths.reports.record(id)} />}
+    </QueryStates>
+  );
+}
