@@ -78,6 +78,7 @@ describe('an appeal against an award', () => {
     const done = await show({ status: 2, level: 3, awards: [standing] });
     await expect.element(page.getByLabelText('安全币基数')).toHaveValue('20');
     await userEvent.fill(page.getByLabelText('安全币基数'), '24');
+    await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '影响更大');
     await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
     await expect.poll(() => done).toHaveLength(1);
     expect(asked[0]?.body).toEqual({
@@ -89,7 +90,7 @@ describe('an appeal against an award', () => {
       baseCoins: 24,
       bonusContribution: 0,
       bonusCoins: 0,
-      note: '',
+      note: '影响更大',
     });
     expect(done[0]).toContain('240 安全币');
   });
@@ -107,6 +108,7 @@ describe('an appeal against an award', () => {
   test('that is not raised is told so', async () => {
     serverAnswers({ ...faults.appealNotBetter });
     const done = await show({ status: 2, level: 3, awards: [standing] });
+    await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '影响更大');
     await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/没有提高时请驳回申诉/);
     expect(done).toEqual([]);

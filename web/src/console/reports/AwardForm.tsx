@@ -66,6 +66,10 @@ export function AwardForm({
   const isProposed = (choice: AwardChoice | undefined) =>
     mayPropose && choice !== undefined && signingOf(choice) === 'two';
 
+  // An upheld appeal says why it is.
+  const isHeard = kind === 'rejudge';
+  const needsReason = (choice: AwardChoice | undefined) => isHeard || isProposed(choice);
+
   const { form, isBusy, failure, refresh, ...sending } = useAct(
     route as typeof postReviewConfirm,
     // Chosen by the reviewer, never by default.
@@ -79,8 +83,8 @@ export function AwardForm({
         }),
       rules: {
         also: (values) =>
-          isProposed(choiceIn(values)) && !values.note?.trim()
-            ? { note: t`请写明为什么给出这笔奖励` }
+          needsReason(choiceIn(values)) && !values.note?.trim()
+            ? { note: isHeard ? t`请写明申诉成立的理由` : t`请写明为什么给出这笔奖励` }
             : {},
       },
       onDone: (answer, input) => {
@@ -184,7 +188,7 @@ export function AwardForm({
       )}
       <NoteField
         field={form.field('note')}
-        {...(isProposal && { label: t`理由`, isRequired: true })}
+        {...((isHeard || isProposal) && { label: t`理由`, isRequired: true })}
       />
       {children}
     </ActForm>
