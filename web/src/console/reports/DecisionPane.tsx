@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Similar } from '@shieldsource/contract/console-similar';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -22,6 +22,9 @@ const AuthorTab = lazyPart(async () => ({
 const RecordTab = lazyPart(async () => ({
   default: (await import('./RecordTab.tsx')).RecordTab,
 }));
+
+/** Its tabs and panels are named after it; a page has one. */
+const id = 'decision-pane';
 
 interface DecisionPaneProps {
   readonly detail: ReviewDetail;
@@ -63,6 +66,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
   return (
     <Tabs
       component="aside"
+      id={id}
       aria-label={t`判断与依据`}
       className={classes.pane ?? ''}
       value={tab}
@@ -84,12 +88,12 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
       >
         <Icon name="close" />
       </button>
-      {/* What was begun in it stays while the others are looked at. */}
-      <Tabs.Panel value="decision" keepMounted className={classes.panel ?? ''}>
+      {/* What was begun in it stays, and its keys are heard, while the others are looked at. */}
+      <Panel of="decision" isShown={tab === 'decision'}>
         <DecisionTab
+          key={undone ? key : ''}
           detail={detail}
           roles={roles}
-          key={undone ? key : ''}
           undone={undone}
           onUndo={onUndo}
           repeats={repeats}
@@ -97,22 +101,42 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
           onShow={() => show('decision')}
           onNext={onNext}
         />
-      </Tabs.Panel>
-      <Tabs.Panel value="similar" keepMounted={false} className={classes.panel ?? ''}>
-        <SimilarTab
-          reportId={report.id}
-          mayRepeat={mayRepeat}
-          shownId={besideId}
-          onShow={onBeside}
-          onRepeats={repeat}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="author" keepMounted={false} className={classes.panel ?? ''}>
-        <AuthorTab reportId={report.id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="record" keepMounted={false} className={classes.panel ?? ''}>
-        <RecordTab detail={detail} />
-      </Tabs.Panel>
+      </Panel>
+      <Panel of={tab} isShown={tab !== 'decision'}>
+        {tab === 'similar' && (
+          <SimilarTab
+            reportId={report.id}
+            mayRepeat={mayRepeat}
+            shownId={besideId}
+            onShow={onBeside}
+            onRepeats={repeat}
+          />
+        )}
+        {tab === 'author' && <AuthorTab reportId={report.id} />}
+        {tab === 'record' && <RecordTab detail={detail} />}
+      </Panel>
     </Tabs>
+  );
+}
+
+interface PanelProps {
+  /** The tab it belongs to. */
+  readonly of: string;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+function Panel({ of, isShown, children }: PanelProps) {
+  if (!isShown && of !== 'decision') return null;
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${of}`}
+      aria-labelledby={`${id}-tab-${of}`}
+      className={classes.panel}
+      hidden={!isShown}
+    >
+      {children}
+    </div>
   );
 }
