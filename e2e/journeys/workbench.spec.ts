@@ -136,7 +136,7 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
   await expect
     .poll(async () => {
       const { list } = await asAuthor(getReportPage, { page: 1, pageSize: 20 });
-      return list.map(({ status }) => status).toSorted();
+      return list.map(({ status }) => status).toSorted((one, other) => one - other);
     })
     .toEqual([-1, -1, -1, 2, 2, 2, 2, 2, 2, 2]);
 
@@ -176,13 +176,14 @@ test('a duplicate is found, read beside the first and closed without typing a nu
   const nearest = page.getByRole('list', { name: '相近的报告' }).getByRole('listitem').first();
   await expect(nearest).toContainText('停车缴费页可改金额');
   await expect(nearest).toContainText('同一地址');
-  await expect(nearest.getByRole('group')).toBeFocused();
+  const beside = nearest.getByRole('button', { name: /并排查看/ });
+  await expect(beside).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: '并排查看' })).toContainText(
     '停车缴费页提交的金额',
   );
   await expectGoodLooks(page);
-  await nearest.getByRole('group').focus();
+  await beside.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('首份报告编号')).toHaveValue(first.number);
   await page.keyboard.press('Control+Enter');

@@ -92,9 +92,11 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
         }}
         onKeyDown={press}
       />
-      <ul id={id} role="listbox" aria-label={t`找到的`} className={classes.list}>
+      <div id={id} role="listbox" aria-label={t`找到的`} className={classes.list}>
         {all.map((one, index) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={`${one.name}-${one.key ?? ''}`}
             id={`${id}-${index}`}
             ref={index === chosen ? intoView : undefined}
@@ -105,9 +107,9 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
           >
             <span>{one.name}</span>
             {one.key && <Kbd size="xs">{one.key}</Kbd>}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {all.length === 0 && <p className={classes.none}>{t`没有找到。`}</p>}
     </Modal>
   );

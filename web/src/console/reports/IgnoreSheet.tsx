@@ -36,7 +36,7 @@ export function IgnoreSheet({ detail: { report }, repeats, undone, ...asked }: D
             : { reason: 'duplicate', duplicateOf: repeats }),
           ...(undone && {
             reason: undone.reason as Reason,
-            duplicateOf: String(undone.duplicateOf ?? ''),
+            duplicateOf: typeof undone.duplicateOf === 'string' ? undone.duplicateOf : '',
           }),
           note: noteOf(undone) ?? written.start,
         }}

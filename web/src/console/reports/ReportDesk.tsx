@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStaff } from '../../lib/staff-session.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
@@ -46,9 +46,14 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
     { key: ';', name: t`选用模板`, act: chooseTemplate },
   ]);
 
+  useEffect(() => {
+    document.addEventListener('keydown', leaveField);
+    return () => document.removeEventListener('keydown', leaveField);
+  }, []);
+
   return (
     <KeepsWritten detail={detail} personId={person?.id ?? ''}>
-      <article className={classes.workbench} onKeyDown={leaveField}>
+      <article className={classes.workbench}>
         <ReportBar
           detail={detail}
           place={place}
@@ -133,7 +138,7 @@ function chooseTemplate(): void {
 
 /** Escape leaves a field, with what is written in it, so that the keys mean something again. */
 function leaveField(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
+  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) {
     event.preventDefault();

@@ -62,11 +62,10 @@ function Nearest({
   useEffect(() => items.current?.querySelector<HTMLElement>('[data-similar]')?.focus(), []);
 
   function press(event: KeyboardEvent, one: Similar, index: number) {
-    if (isComposing(event.nativeEvent) || event.target !== event.currentTarget) return;
+    if (isComposing(event.nativeEvent)) return;
     const acts: Partial<Record<string, () => void>> = {
       ArrowDown: () => at(index + 1)?.focus(),
       ArrowUp: () => at(index - 1)?.focus(),
-      Space: () => onShow(shownId === one.id ? undefined : one.id),
       ...(mayRepeat && one.isEarlier && { Enter: () => onRepeats(one) }),
     };
     const act = acts[keyOf(event.nativeEvent)];
@@ -87,15 +86,7 @@ function Nearest({
           const share = one.sharedHundredths;
           return (
             <li key={one.id}>
-              <div
-                className={classes.card}
-                data-similar
-                data-shown={one.id === shownId || undefined}
-                role="group"
-                aria-label={`${one.number} ${one.title}`}
-                tabIndex={0}
-                onKeyDown={(event) => press(event, one, index)}
-              >
+              <div className={classes.card} data-shown={one.id === shownId || undefined}>
                 <p className={classes.why}>
                   {one.why.map((code) => (
                     <Tag key={code} tone={likeness.of(code).tone}>
@@ -116,7 +107,10 @@ function Nearest({
                 <p className={classes.acts}>
                   <button
                     type="button"
+                    data-similar
+                    aria-label={t`${one.number} 并排查看`}
                     aria-pressed={one.id === shownId}
+                    onKeyDown={(event) => press(event, one, index)}
                     onClick={() => onShow(shownId === one.id ? undefined : one.id)}
                   >
                     {one.id === shownId ? t`收起` : t`并排查看`}
