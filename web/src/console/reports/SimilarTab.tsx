@@ -113,7 +113,7 @@ function Nearest({
                     onKeyDown={(event) => press(event, one, index)}
                     onClick={() => onShow(shownId === one.id ? undefined : one.id)}
                   >
-                    {one.id === shownId ? t`收起` : t`并排查看`}
+                    {t`并排查看`}
                   </button>
                   {mayRepeat &&
                     (one.isEarlier ? (
