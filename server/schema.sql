@@ -384,6 +384,7 @@ create table campaign (
 );
 CREATE INDEX campaign_by_end ON campaign USING btree (last_day) WHERE outcome = 'signed'::text;
 CREATE INDEX campaign_newest ON campaign USING btree (created_at DESC, id DESC);
+CREATE INDEX campaign_open ON campaign USING btree (last_day) WHERE outcome IS NULL;
 CREATE TRIGGER campaign_kept BEFORE DELETE OR TRUNCATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER campaign_rules BEFORE INSERT OR UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION campaign_rules();
 
@@ -656,6 +657,7 @@ CREATE INDEX event_concerning ON event USING btree (concerns, at DESC, id DESC) 
 CREATE INDEX event_in_order ON event USING btree (epoch, xid, id);
 CREATE INDEX event_newest ON event USING btree (at DESC, id DESC);
 CREATE INDEX event_of_actor ON event USING btree (actor_id, at DESC, id DESC) WHERE actor_id IS NOT NULL;
+CREATE INDEX event_of_decided_appeal ON event USING btree (concerns, at DESC) WHERE kind = ANY (ARRAY['report.upholdAppeal'::text, 'report.rejectAppeal'::text]);
 CREATE INDEX event_of_kind ON event USING btree (kind, at DESC, id DESC);
 CREATE INDEX event_of_subject ON event USING btree (subject, at DESC, id DESC);
 CREATE TRIGGER event_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1116,6 +1118,32 @@ create table migration (
   constraint migration_key PRIMARY KEY (name)
 );
 
+create table notification (
+  staff_id uuid not null,
+  event_id uuid not null,
+  report_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (staff_id, event_id),
+  constraint notification_event FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint notification_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint notification_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX notification_newest ON notification USING btree (staff_id, created_at DESC, event_id DESC);
+CREATE INDEX notification_old ON notification USING btree (created_at);
+CREATE INDEX notification_unread ON notification USING btree (staff_id, created_at DESC, event_id DESC) WHERE read_at IS NULL;
+CREATE INDEX notification_unread_of ON notification USING btree (staff_id, report_id) WHERE read_at IS NULL;
+
+create table notification_setting (
+  staff_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  constraint notification_setting_pkey PRIMARY KEY (staff_id, kind, channel),
+  constraint notification_setting_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table operation_record (
   id uuid not null,
   report_id uuid not null,
@@ -1343,6 +1371,7 @@ CASE
 END AND char_length(title) <= 100),
   constraint report_url_length CHECK (char_length(url) <= 2048)
 );
+CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
 CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
@@ -1355,6 +1384,7 @@ CREATE INDEX report_queue ON report USING btree (status, created_at, id);
 CREATE INDEX report_repeats ON report USING btree (duplicate_of, created_at, id) WHERE duplicate_of IS NOT NULL;
 CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
 CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
+CREATE INDEX report_waits_for_author ON report USING btree (researcher_id) WHERE information_seq IS NOT NULL OR retest = 'asked'::text;
 CREATE TRIGGER report_campaign_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.campaign_id IS DISTINCT FROM old.campaign_id) EXECUTE FUNCTION report_campaign_fixed();
 CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
@@ -1666,6 +1696,7 @@ create table rule_proposal (
   constraint rule_proposal_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
 );
 CREATE INDEX rule_proposal_newest ON rule_proposal USING btree (created_at DESC, id DESC);
+CREATE INDEX rule_proposal_open ON rule_proposal USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER rule_proposal_kept BEFORE DELETE OR TRUNCATE ON rule_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rule_proposal_rules BEFORE INSERT OR UPDATE ON rule_proposal FOR EACH ROW EXECUTE FUNCTION rule_proposal_rules();
 
@@ -1730,6 +1761,32 @@ create table setting (
 CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
 CREATE TRIGGER staff_passphrases_rules BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_passphrases_rules();
+CREATE TRIGGER staff_provider_two_people BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_provider_by_two();
+
+create table setting_proposal (
+  id uuid not null,
+  key text not null,
+  based_on integer not null,
+  value text,
+  sealed bytea,
+  is_secret boolean not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_xid xid8,
+  constraint setting_proposal_pkey PRIMARY KEY (id),
+  constraint setting_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint setting_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint setting_proposal_based_on CHECK (based_on >= 0),
+  constraint setting_proposal_decided_whole CHECK (num_nonnulls(outcome, decided_by, decided_at, decided_xid) = ANY (ARRAY[0, 4])),
+  constraint setting_proposal_one_value CHECK (NOT is_secret AND sealed IS NULL OR is_secret AND value IS NULL),
+  constraint setting_proposal_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX setting_proposal_open ON setting_proposal USING btree (key) WHERE outcome IS NULL;
+CREATE TRIGGER setting_proposal_kept BEFORE DELETE OR TRUNCATE ON setting_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_proposal_rules BEFORE INSERT OR UPDATE ON setting_proposal FOR EACH ROW EXECUTE FUNCTION setting_proposal_rules();
 
 create table sms_switch (
   id boolean default true not null,
@@ -1903,6 +1960,7 @@ CREATE INDEX staff_reset_of_asker ON staff_reset USING btree (asked_by) WHERE ou
 CREATE UNIQUE INDEX staff_reset_open ON staff_reset USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
+CREATE TRIGGER staff_reset_signed BEFORE UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_reset_by_two();
 
 create table stock_entry (
   id uuid not null,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { nothing, time } from './paging.ts';
+import { reason } from './console-staff.ts';
+import { id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 
 // which there are, and what each may be, only servers know (`settings.ts`)
@@ -24,6 +25,20 @@ const consoleSetting = z.object({
   version: z.int(),
   changedBy: z.nullable(z.string()),
   changeTime: z.nullable(time),
+  /** One admin proposes a change, another one signs it. */
+  takesTwo: z.optional(z.boolean()),
+  /** What waits for the other one. */
+  proposal: z.optional(
+    z.object({
+      id,
+      /** Empty for the default, and for every secret. */
+      value: z.string(),
+      authorName: z.string(),
+      createTime: time,
+      canSign: z.boolean(),
+      canWithdraw: z.boolean(),
+    }),
+  ),
 });
 export type ConsoleSetting = z.output<typeof consoleSetting>;
 
@@ -40,8 +55,9 @@ export const postConsoleSetting = route({
   name: 'postConsoleSetting',
   group: 'console',
   access: ['admin'],
-  summary: '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改',
-  records: 'setting.change',
+  summary:
+    '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改；单点登录的设置（takesTwo）等另一位管理员签署',
+  records: ['setting.change', 'setting.propose'],
   input: z.strictObject({
     key: settingKey,
     version: z.int().check(z.nonnegative()),
@@ -51,9 +67,31 @@ export const postConsoleSetting = route({
   refusals: ['conflict'],
 });
 
+export const postSettingSign = route({
+  name: 'postSettingSign',
+  group: 'console',
+  access: ['admin'],
+  summary: '签署他人提出的设置修改，立即生效',
+  records: 'setting.sign',
+  input: z.strictObject({ proposalId: id }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownProposal'],
+});
+
+export const postSettingReturn = route({
+  name: 'postSettingReturn',
+  group: 'console',
+  access: ['admin'],
+  summary: '退回他人提出的设置修改，或撤回自己的；设置不变',
+  records: 'setting.return',
+  input: z.strictObject({ proposalId: id, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownProposal'],
+});
+
 const settingChange = z.object({
   time,
-  /** Who changed it. */
+  /** Who changed it, or signed the change. */
   by: z.string(),
   /** As they were written, empty for the default; null where the log does not say them. */
   before: z.nullable(z.string()),

@@ -49,12 +49,23 @@ export const getStaffNotice = route({
   name: 'getStaffNotice',
   group: 'console',
   access: ['reviewer', 'operator', 'admin', 'auditor'],
-  summary: '自己现在的角色，以及正在使用的临时管理员',
+  summary: '自己现在的角色、正在使用的临时管理员，以及等自己签署的各有几项（数到 100）',
   input: empty,
   output: z.object({
     roles: z.array(staffRole.schema),
     /** Made by break-glass; every page says so as long as there is one. */
     temporaryAdmins: z.array(z.object({ id, name: z.string(), until: time })),
+    /** What others proposed and waits for whoever asks, by desk, counted up to 100: of `gifts` prices, of `staff` resets. */
+    toSign: z.optional(
+      z.object({
+        rules: z.int(),
+        campaigns: z.int(),
+        documents: z.int(),
+        gifts: z.int(),
+        staff: z.int(),
+        settings: z.int(),
+      }),
+    ),
   }),
 });
 

@@ -88,7 +88,7 @@ export const faults = {
   proofExpired: { code: 1231, message: '验证已超过 10 分钟，请重新获取验证码' },
   earlierReward: {
     code: 1232,
-    message: '这份报告来自旧门户，奖励已随账号一并迁入，不能撤销；如需更正请由管理员人工调整',
+    message: '这份报告来自旧门户，奖励已随账号一并迁入，不能撤销',
   },
   wrongFirstWord: {
     code: 1260,

@@ -8,8 +8,11 @@ export const livePaths = { portal: '/api/live', console: '/api/console/live' } a
 
 /** What changed: never what it says now, so that whoever wants to know asks for it as anybody would. */
 export interface LiveChange {
-  /** `letter` once a letter stands in the box of whose stream it is; `event`, for auditors, that anything at all happened; `presence` that somebody began or ceased to look at a report. */
-  readonly subject: SubjectKind | 'letter' | 'event' | 'presence';
+  /**
+   * `letter` once a letter stands in the box of whose stream it is; `notification` once staff may have new ones; `event`, for
+   * auditors, that anything at all happened; `presence` that somebody began or ceased to look at a report.
+   */
+  readonly subject: SubjectKind | 'letter' | 'notification' | 'event' | 'presence';
   /** Of the subject, or the name of what happened; '' for any. */
   readonly id: string;
 }

@@ -5,6 +5,7 @@ import { empty } from './paging.ts';
 import { userInfo } from './people.ts';
 import { reportCounters, reportRow } from './reports.ts';
 import { route } from './route.ts';
+import { waiting } from './waiting.ts';
 
 /** What a member sees first: who they are, how they stand, what is new. */
 export const mainPage = z.object({
@@ -26,6 +27,7 @@ export const mainPage = z.object({
   unread: z.int(),
   /** Of the report that is being written, '' while it has no title; null where there is none. */
   draftTitle: z.nullable(z.string()),
+  waiting: z.array(waiting),
 });
 export type MainPage = z.output<typeof mainPage>;
 
@@ -34,7 +36,7 @@ export const getMainPage = route({
   group: 'user',
   access: 'user',
   summary:
-    '我的主页：名片、漏洞统计、安全币、贡献值与名次、最新的报告和礼品、未读消息数、没写完的报告',
+    '我的主页：名片、漏洞统计、安全币、贡献值与名次、最新的报告和礼品、未读消息数、没写完的报告、需要我处理的事',
   input: empty,
   output: mainPage,
 });

@@ -46,6 +46,14 @@ export const appealOutcome = coded({
   rejected: { code: 'rejected', label: '申诉驳回', tone: 'grey' },
 });
 
+/** What waits for its author, as `waiting.ts` names it, and until when they can do it. */
+export const waitingAtReport = z.object({
+  kind: z.enum(['question', 'retest', 'appeal']),
+  since: time,
+  before: z.nullable(time),
+});
+export type WaitingAtReport = z.output<typeof waitingAtReport>;
+
 const appeal = z.object({
   /** What it disputes: the verdict as the history calls it. */
   verdictName: z.string(),

@@ -6,8 +6,8 @@ import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { reportAction } from './report-acts.ts';
-import { awardState, flagged } from './report-flags.ts';
-import { reportStatus } from './report-status.ts';
+import { awardState, flagged, waitingAtReport } from './report-flags.ts';
+import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
 
@@ -24,6 +24,9 @@ export const ignoreReason = coded({
   withdrawn: { code: 'withdrawn', label: '作者撤回' },
   noAnswer: { code: 'noAnswer', label: `${deadlineDays.answer} 天未补充信息` },
 });
+/** What a status is called: who took their report back did not have it ignored. Code and colour stay. */
+export const statusNameOf = (status: ReportStatus, reason: string | null): string =>
+  reason === ignoreReason.codes.withdrawn ? '已撤回' : reportStatus.labelOf(status);
 /** Those that a reviewer chooses; the others say what else ended a report. */
 export const reviewReasons = [
   'duplicate',
@@ -34,13 +37,18 @@ export const reviewReasons = [
   'spam',
 ] as const;
 
-/** The vulnerability statistics panel: valid means status 2, 3 or 4. */
+/**
+ * The vulnerability statistics panel: valid means status 2, 3 or 4, its award given, as the ranking counts. Those whose award
+ * waits are told apart.
+ */
 export const reportCounters = z.object({
   validCount: z.int(),
   seriousCount: z.int(),
   highLevelCount: z.int(),
   mediumLevelCount: z.int(),
   lowLevelCount: z.int(),
+  /** Confirmed, their award not given yet; counted nowhere above. */
+  awaitingAwardCount: z.optional(z.int()),
 });
 
 const webAddress = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
@@ -117,6 +125,8 @@ export const reportRow = z.object({
   currency: z.int(),
   /** Null where nothing is confirmed yet, or all of it is given. */
   awardState: z.nullable(awardState.schema),
+  /** What waits for its author; where this is not asked about, it is left out. */
+  waiting: z.optional(z.nullable(waitingAtReport)),
   createTime: time,
   updateTime: time,
 });
@@ -156,6 +166,8 @@ const proposal = z.extend(arithmetic, {
 });
 export type AwardProposal = z.output<typeof proposal>;
 
+const range = z.object({ from: z.int(), to: z.int() });
+
 export const reportDetail = z.object({
   ...reportRow.shape,
   app: id,
@@ -177,6 +189,8 @@ export const reportDetail = z.object({
   attachments: z.array(storedFile),
   /** The images its Markdown names. */
   images: z.array(storedFile),
+  /** What the rule of its day gives for the severity its author chose, until an award is given. */
+  promised: z.optional(z.object({ contribution: range, coins: range })),
   awards: z.array(award),
   /** The newest one, until an award is given. */
   proposal: z.nullable(proposal),
@@ -238,6 +252,8 @@ export const getReportPage = route({
     keyword: z.optional(z.string().check(z.trim(), z.maxLength(100, '关键词最多 100 个字'))),
     from: z.optional(moment),
     to: z.optional(moment),
+    /** Only those at which something waits for their author. */
+    isWaiting: z.optional(z.boolean()),
     sort: z._default(reportSort, { column: 'createTime', order: 'descending' }),
     /** Goes on behind the report that the `nextCursor` of the answer before names; `page` is then left aside. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, '翻页位置不正确'))),

@@ -15,6 +15,7 @@ import * as consoleFlags from './console-flags.ts';
 import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleCampaignsActs from './console-campaigns-acts.ts';
 import * as consoleGifts from './console-gifts.ts';
+import * as consoleNotifications from './console-notifications.ts';
 import * as consoleInbox from './console-inbox.ts';
 import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
@@ -47,6 +48,7 @@ import * as reports from './reports.ts';
 import type { Route } from './route.ts';
 import * as scoring from './scoring.ts';
 import * as setup from './setup.ts';
+import * as waiting from './waiting.ts';
 
 const subjects = [
   passport,
@@ -62,6 +64,7 @@ const subjects = [
   reports,
   drafts,
   reportFlags,
+  waiting,
   ledger,
   letters,
   ranking,
@@ -79,6 +82,7 @@ const subjects = [
   consoleSimilar,
   consoleInbox,
   consoleAwards,
+  consoleNotifications,
   consoleWork,
   consolePeople,
   consoleSettings,

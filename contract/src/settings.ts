@@ -298,6 +298,9 @@ export function readSetting<Key extends SettingKey>(
   return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
 }
 
+/** What decides who comes in, and as what: an admin proposes it and another one signs. The database holds the same. */
+export const takesTwo = (key: SettingKey): boolean => key.startsWith('staff.provider.');
+
 /** Where a setting stands: by the first word of its key, but for what limits. */
 export function groupOf(key: SettingKey): SettingGroup {
   const groups: Readonly<Record<string, SettingGroup>> = {

@@ -21,6 +21,11 @@ import { eventsTimedJobs } from './features/events/log.months.ts';
 import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
+import {
+  notificationsFollow,
+  notificationsTimedJobs,
+} from './features/notifications/notifications.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { earlierPortalRoutes } from './features/earlier-portal/earlier-portal.routes.ts';
 import { sealedEarlierAccounts } from './features/earlier-portal/earlier-portal.ts';
@@ -36,8 +41,9 @@ import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { verdictJobs } from './features/reports/reports.verdicts.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
-import { currentCodes, sealedTotps } from './features/staff/staff.ts';
+import { usableCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { sealedProposals } from './features/settings/settings.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
@@ -70,6 +76,7 @@ const features: readonly (readonly Served[])[] = [
   rankingRoutes,
   giftsRoutes,
   lettersRoutes,
+  notificationsRoutes,
   announcementsRoutes,
   analyticsRoutes,
   overviewRoutes,
@@ -95,6 +102,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...booksTimedJobs,
   ...auditTimedJobs,
   ...staffTimedJobs,
+  ...notificationsTimedJobs,
 ];
 
 /** What the outbox can be asked to do. */
@@ -107,7 +115,12 @@ export const jobHandlers: JobHandlers = {
 };
 
 /** Who follows what happens. */
-export const subscribers: readonly Subscriber[] = [lettersFollow, logFollows, searchFollows];
+export const subscribers: readonly Subscriber[] = [
+  lettersFollow,
+  notificationsFollow,
+  searchFollows,
+  logFollows,
+];
 
 /** Every column that holds sealed values: what a change of the key seals anew. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -118,6 +131,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedJobs,
   sealedTexts,
   sealedSettings,
+  sealedProposals,
   sealedKeyProof,
   sealedDemoBirth,
 ];
@@ -142,7 +156,7 @@ export async function buildServer(
   const settings = await openSettings(parts, following);
   const app: App = { ...parts, settings, log: server.log };
   if (app.config.servesDev && !app.config.isProduction)
-    serveDev(server, app, () => currentCodes(app));
+    serveDev(server, app, () => usableCodes(app));
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   await serveAll(server, app, features.flat(), webDir, known);
   serveLive(server, app);

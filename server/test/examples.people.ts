@@ -1,5 +1,9 @@
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getConsoleSettings } from '@shieldsource/contract/console-settings';
+import {
+  getConsoleSettings,
+  postConsoleSetting,
+  postSettingReturn,
+} from '@shieldsource/contract/console-settings';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
@@ -31,6 +35,23 @@ export function peopleExamplesOn(
       .execute();
     const people = { operator: await given.operator(), owner };
     for (const { id } of open) await moveTo(test, people, 'cancel', await standingOf(app.db, id));
+  }
+
+  /** A change of the provider's name that waits; what waited before is sent back. */
+  async function aProposal(): Promise<{ proposalId: string }> {
+    const [author, other] = [
+      await given.staff({ roles: ['admin'] }),
+      await given.staff({ roles: ['admin'] }),
+    ];
+    const shown = async () => {
+      const { list } = await as(other).call(getConsoleSettings, {});
+      return list.find(({ key }) => key === 'staff.provider.name')!;
+    };
+    const { key, version, proposal } = await shown();
+    if (proposal)
+      await as(other).call(postSettingReturn, { proposalId: proposal.id, reason: '先不改' });
+    await as(author).call(postConsoleSetting, { key, version, value: '统一登录' });
+    return { proposalId: (await shown()).proposal?.id ?? '' };
   }
 
   return {
@@ -152,6 +173,11 @@ export function peopleExamplesOn(
         const { key, version } = list.find((one) => one.key === 'company.icpNumber')!;
         return { key, version, value: '京ICP备00000000号' };
       },
+    },
+    postSettingSign: { input: aProposal, names: 'proposalId' },
+    postSettingReturn: {
+      input: async () => ({ ...(await aProposal()), reason: '先不改' }),
+      names: 'proposalId',
     },
     getMonthRank: { input: () => ({ page: 1, pageSize: 20, month: '2026-11' }) },
     getYearRank: { input: () => ({ page: 1, pageSize: 20, year: '2026' }) },

@@ -22,6 +22,7 @@ export function recordExamplesOn(
 
   return {
     getMainPage: nothing,
+    getWaitingList: nothing,
     getCoinTotal: nothing,
     getSecurityCoinTotal: nothing,
     getCoinRecordPage: records,

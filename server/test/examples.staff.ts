@@ -21,6 +21,13 @@ export function staffExamplesOn(
   const aReset = () => aColleague().then((id) => colleagues.reset(id));
   return {
     getStaffNotice: { input: () => ({}) },
+    getNotificationPage: { input: () => ({ page: 1, pageSize: 20 }) },
+    getNotificationUnread: { input: () => ({}) },
+    postNotificationRead: { input: () => ({}) },
+    getNotificationSettings: { input: () => ({}) },
+    postNotificationSetting: {
+      input: () => ({ kind: 'answered', channel: 'mail', isOn: true }),
+    },
     getStaffPage: {
       input: () => ({
         page: 1,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { addStaff } from '../src/features/staff/staff.ts';
@@ -24,6 +25,8 @@ export function providerOn({ app }: TestApp): () => Promise<IdentityProvider> {
       'staff.provider.roles': 'review=reviewer,admins=admin',
     };
     await inTransaction(app.db, async (tx) => {
+      // without the two admins that it takes
+      await sql`set local session_replication_role = replica`.execute(tx);
       const { id: by } = await addStaff(tx, app, {
         email: `${newId()}@example.com`,
         name: '管理员',

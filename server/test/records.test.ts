@@ -39,6 +39,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'public-figures': 'counters',
   'page-views': 'counters',
   'search-tally': 'counters',
+  'notifications-old': 'what staff were told long ago',
 };
 /** What a verdict that is held writes later: as it is carried out, or as another act goes before it. */
 const later: readonly EventKind[] = ['report.dropVerdict'];
@@ -123,6 +124,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   ],
   jsonReportsAssign: ['bulk.propose'],
   jsonReportsIgnore: ['bulk.propose'],
+  postConsoleSetting: ['setting.propose'],
 };
 
 describe('every call', () => {

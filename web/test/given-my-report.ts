@@ -1,3 +1,4 @@
+import { reportStatus } from '@shieldsource/contract/reports';
 import type {
   Award,
   AwardProposal,
@@ -17,7 +18,7 @@ export const givenReport = (given: Partial<ReportDetail> = {}): ReportDetail => 
   earlierNumber: null,
   title: '订单接口未校验归属，可查看他人订单',
   status: 1,
-  statusName: '待审核',
+  statusName: reportStatus.labelOf(given.status ?? 1),
   level: null,
   levelName: '',
   appName: '会员中心',

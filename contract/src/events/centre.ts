@@ -21,6 +21,11 @@ const announced = z.strictObject({
 const withRoles = z.strictObject({ roles: z.array(staffRole.schema) });
 const link = z.strictObject({ setsPassphrase: z.boolean() });
 const ended = z.strictObject({ sessions: z.int() });
+const settingStep = z.strictObject({
+  version: z.int(),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+});
 const reset = z.strictObject({ reset: z.uuid(), withPassphrase: z.boolean() });
 const aReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassphrase: false };
 
@@ -113,12 +118,29 @@ export const centreEvents = {
   /** The subject is its key. Before and after as they were written, empty for the default; of what is secret or personal neither. */
   'setting.change': kind({
     ...business,
-    params: z.strictObject({
-      version: z.int(),
-      before: z.optional(z.string()),
-      after: z.optional(z.string()),
-    }),
+    params: settingStep,
     example: { version: 2, before: '1000', after: '2000' },
+  }),
+  /** What takes two: the subject is the key, `version` the one it is proposed on. */
+  'setting.propose': kind({
+    ...business,
+    since: '0.3.0',
+    params: settingStep,
+    example: { version: 1, before: '', after: 'groups' },
+  }),
+  'setting.sign': kind({
+    ...business,
+    since: '0.3.0',
+    params: settingStep,
+    example: { version: 2, before: '', after: 'groups' },
+  }),
+  /** Sent back, or withdrawn by who proposed it. */
+  'setting.return': kind({
+    ...business,
+    since: '0.3.0',
+    text: 'kept',
+    params: z.strictObject({ isWithdrawn: z.boolean() }),
+    example: { isWithdrawn: false },
   }),
   /** The subject is the channel. */
   'channel.try': kind({

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { letterType } from '../letters.ts';
+import type { NotificationKind } from '../notifications.ts';
 
 type LetterType = keyof typeof letterType.codes;
 
@@ -13,6 +14,10 @@ export interface Described<P extends z.ZodMiniType> {
   readonly params: P;
   /** The type of the letter that whom it concerns gets; null where these params ask for none. */
   readonly letter?: LetterType | ((params: z.output<P>) => LetterType | null);
+  /** What it tells staff, if anything: who has the report, or all reviewers while nobody has it. */
+  readonly tells?: NotificationKind | ((params: z.output<P>) => NotificationKind | null);
+  /** The id of the one of the staff who is told instead, and nobody where these params name none. */
+  readonly tellsOnly?: (params: z.output<P>) => string | undefined;
   /** People get no letter for what they did themselves, but where it asks for something, is a receipt, or guards their account. */
   readonly letterToOwnActs?: true;
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reportSteps, type ReportAct } from '../report-acts.ts';
 import { ignoreReason } from '../reports.ts';
+import type { NotificationKind } from '../notifications.ts';
 import { severity } from '../scoring.ts';
 import { id } from '../paging.ts';
 import { bulkKind, dropReason, handOverState, heldVerdict } from '../report-work.ts';
@@ -37,10 +38,15 @@ const anAward = {
 
 const noted = { ...business, text: 'subject', letter: 'bug' } as const;
 /** The event of an act that says its step and no more. */
-const stepped = (name: ReportAct) => {
+const stepped = (name: ReportAct, tells?: NotificationKind) => {
   const { from = null, to = 1 } = reportSteps.find(({ act }) => act === name) ?? {};
   const came = from === null || from === to ? {} : { from };
-  return kind({ ...noted, params: z.strictObject(step), example: { version: 2, ...came, to } });
+  return kind({
+    ...noted,
+    ...(tells && { tells }),
+    params: z.strictObject(step),
+    example: { version: 2, ...came, to },
+  });
 };
 
 /** What happens to a report. The part behind the dot is the act as the history names it. */
@@ -82,8 +88,8 @@ export const reportEvents = {
   'report.withdraw': stepped('withdraw'),
   'report.expire': stepped('expire'),
   'report.askInformation': stepped('askInformation'),
-  'report.answer': stepped('answer'),
-  'report.appeal': stepped('appeal'),
+  'report.answer': stepped('answer', 'answered'),
+  'report.appeal': stepped('appeal', 'appealed'),
   'report.upholdAppeal': kind({
     ...noted,
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
@@ -91,8 +97,8 @@ export const reportEvents = {
   }),
   'report.rejectAppeal': stepped('rejectAppeal'),
   'report.askRetest': stepped('askRetest'),
-  'report.passRetest': stepped('passRetest'),
-  'report.failRetest': stepped('failRetest'),
+  'report.passRetest': stepped('passRetest', 'retested'),
+  'report.failRetest': stepped('failRetest', 'retested'),
   'report.giveAward': kind({
     ...noted,
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
@@ -115,7 +121,9 @@ export const reportEvents = {
   'report.returnAward': stepped('returnAward'),
   'report.comment': kind({
     ...noted,
-    params: z.strictObject({ files: z.int() }),
+    // an answer is told as such
+    tells: ({ isAnswer }) => (isAnswer ? null : 'commented'),
+    params: z.strictObject({ files: z.int(), isAnswer: z.optional(z.boolean()) }),
     example: { files: 0 },
   }),
   'report.announceErasure': kind({

@@ -5,6 +5,7 @@ import { staffRole } from '@shieldsource/contract/staff';
 import { recomputeFigures } from '../features/analytics/analytics.timed.ts';
 import { startFollowing, type Following } from '../features/events/events.ts';
 import { lettersFollow } from '../features/letters/letters.ts';
+import { notificationsFollow, readNotifications } from '../features/notifications/notifications.ts';
 import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
 import { announcing } from './announcements.ts';
@@ -35,7 +36,7 @@ import { firstDay, lastDay, tellYear } from './year/year.ts';
  */
 export async function seedDemo(app: App, now = new Date()): Promise<string[]> {
   if (await beBorn(app)) {
-    const postman = await startFollowing(app, [lettersFollow]);
+    const postman = await startFollowing(app, [lettersFollow, notificationsFollow]);
     try {
       await inThePast(app, (past) => liveAYear(past, calendarAt(now), postman));
     } finally {
@@ -62,6 +63,7 @@ async function liveAYear(past: Past, calendar: Calendar, postman: Following): Pr
     await liveThrough(past, earlier);
     await postman.drain();
     await readAll(app, [...Object.values(people.researchers), ...people.newcomers.values()]);
+    for (const person of Object.values(people.staff)) await readNotifications(app, person.id);
     await liveThrough(past, lately);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-/** The name of the joined `staff` as every list shows it: a temporary admin is marked, also long after. */
-export const markedStaffName = sql<
-  string | null
->`staff.name || case when staff.temporary_until is null then '' else '（临时）' end`;
+/** The name of the `staff` joined under this alias as every list shows it: a temporary admin is marked, also long after. */
+export const markedNameOf = <Name extends string | null = string | null>(alias: string) =>
+  sql<Name>`${sql.ref(`${alias}.name`)} || case when ${sql.ref(`${alias}.temporary_until`)} is null then '' else '（临时）' end`;
+
+export const markedStaffName = markedNameOf('staff');

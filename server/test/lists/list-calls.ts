@@ -16,6 +16,10 @@ import {
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
 import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
+import {
+  getNotificationPage,
+  getNotificationUnread,
+} from '@shieldsource/contract/console-notifications';
 import { getStaffPage } from '@shieldsource/contract/console-staff';
 import { getDataExport } from '@shieldsource/contract/data-export';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
@@ -35,6 +39,7 @@ import { getPublicFigures } from '@shieldsource/contract/analytics';
 import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
 import { getComments, getReportCount, getReportPage } from '@shieldsource/contract/reports';
 import type { Route } from '@shieldsource/contract/route';
+import { getWaitingList } from '@shieldsource/contract/waiting';
 import type { Person } from '../app.ts';
 
 export interface ListCall {
@@ -75,6 +80,7 @@ export function listCalls({
     [getMainRank, member, [{}]],
     [getGiftMall, member, [{ searchType: 1 }, { searchType: 2 }]],
     [getMainPage, member, [{}]],
+    [getWaitingList, member, [{}]],
     [getReportCount, member, [{}]],
     [
       getReportPage,
@@ -91,6 +97,7 @@ export function listCalls({
         { keyword: '号' },
         { keyword: '没有这样的报告' },
         { from: 0 },
+        { isWaiting: true },
         { to: 0 },
         { status: 1, app: application, type, keyword: 'SS-2026-', from: 0 },
         ...['updateTime', 'level', 'contribution', 'currency'].flatMap((column) => [
@@ -174,6 +181,8 @@ export function listCalls({
     ],
     [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
+    [getNotificationPage, staff, [{}]],
+    [getNotificationUnread, staff, [{}]],
     [getStaffPage, staff, [{}, { standing: 'active' }, { role: 'admin' }, { keyword: '测试' }]],
     [getAuditPage, staff, [{}, { action: 'report.read' }, { actor: '1' }, { from: 0 }]],
   ];

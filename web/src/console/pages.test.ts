@@ -3,49 +3,49 @@ import { describe, expect, test } from 'vitest';
 import { deskOf, entriesFor } from './pages.ts';
 
 const seen: Record<StaffRole, string[]> = {
-  reviewer: ['/reports', '/rules', '/campaigns'],
-  operator: ['/orders', '/identities', '/gifts', '/announcements'],
+  reviewer: ['收件箱', '奖励: /rules /campaigns'],
+  operator: ['订单', '实名认证', '礼品', '公告'],
   admin: [
-    '/reports',
-    '/gifts',
-    '/researchers',
-    '/staff',
-    '/applications',
-    '/settings',
-    '/sign-in',
-    '/audit',
-    '/rules',
-    '/campaigns',
-    '/documents',
+    '收件箱',
+    '礼品',
+    '研究员',
+    '工作人员: /staff /sign-in',
+    '审计日志',
+    '奖励: /rules /campaigns',
+    '设置: /applications /types /platforms /templates /documents /settings',
   ],
-  auditor: ['/audit', '/rules', '/campaigns', '/documents'],
+  auditor: ['审计日志', '奖励: /rules /campaigns', '条款与文本'],
 };
-const pathsFor = (...roles: StaffRole[]) => entriesFor(roles).map(({ path }) => path);
+const starts: Record<StaffRole, string> = {
+  reviewer: '/reports',
+  operator: '/orders',
+  admin: '/reports',
+  auditor: '/audit',
+};
+const menuFor = (...roles: StaffRole[]) =>
+  entriesFor(roles).map(({ name, pages }) =>
+    [
+      name.message,
+      ...(pages.length > 1 ? [`: ${pages.map(({ path }) => path).join(' ')}`] : []),
+    ].join(''),
+  );
 
 describe('the menu of each role', () => {
   for (const { code: role, label } of staffRole.list) {
     test(`${label} sees the pages whose calls it may make, and starts at the first`, () => {
-      expect(pathsFor(role)).toEqual(seen[role]);
-      expect(deskOf([role])).toBe(seen[role][0]);
+      expect(menuFor(role)).toEqual(seen[role]);
+      expect(deskOf([role])).toBe(starts[role]);
     });
   }
 
   test('several roles see the pages of all of them once', () => {
-    expect(pathsFor('operator', 'auditor', 'admin')).toEqual([
-      '/reports',
-      '/orders',
-      '/identities',
-      '/gifts',
-      '/announcements',
-      '/researchers',
-      '/staff',
-      '/applications',
-      '/settings',
-      '/sign-in',
-      '/audit',
-      '/rules',
-      '/campaigns',
-      '/documents',
+    expect(menuFor('operator', 'auditor', 'admin')).toEqual([
+      '收件箱',
+      '订单',
+      '实名认证',
+      '礼品',
+      '公告',
+      ...seen.admin.slice(2),
     ]);
   });
 

@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
+import { calendarReaders, promiseReaders } from '@shieldsource/contract/promise-readers';
+import { getNotificationPage } from '@shieldsource/contract/console-notifications';
+import { getKeptRates, getWorkYears } from '@shieldsource/contract/console-promises';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -23,9 +26,11 @@ export interface Page {
   readonly entry?: {
     readonly name: MessageDescriptor;
     readonly icon: IconName;
-    /** Pages without an entry that belong to this one. */
+    /** Pages without a tab that belong to this one. */
     readonly also?: readonly string[];
   };
+  /** Its name beside the others of its section: the entry's page, and those with a tab that follow it here. */
+  readonly tab?: MessageDescriptor;
 }
 
 // what these pages send comes with them
@@ -46,7 +51,7 @@ export const pages: readonly Page[] = [
     path: paths.reports.path,
     filledBy: paths.reports.route,
     load: inbox,
-    entry: { name: msg`收件箱`, icon: 'flag', also: [paths.bulk] },
+    entry: { name: msg`收件箱`, icon: 'flag' },
   },
   {
     path: paths.reports.recordPattern,
@@ -58,6 +63,7 @@ export const pages: readonly Page[] = [
     filledBy: paths.reports.route,
     load: () => import('./inbox/BulkPage.tsx'),
     opensBeside: true,
+    tab: msg`批量处理`,
   },
   {
     path: paths.orders.path,
@@ -111,57 +117,36 @@ export const pages: readonly Page[] = [
     load: () => import('./staff/StaffPage.tsx'),
     opensBeside: true,
     entry: { name: msg`工作人员`, icon: 'person' },
-  },
-  {
-    path: paths.applications.path,
-    filledBy: paths.applications.route,
-    load: () => import('./catalogue/ApplicationsPage.tsx'),
-    entry: {
-      name: msg`收录设置`,
-      icon: 'list',
-      also: [paths.types.path, paths.platforms.path, paths.templates.path],
-    },
-  },
-  { path: paths.newApplication, filledBy: paths.applications.route, load: application },
-  { path: paths.applications.recordPattern, filledBy: paths.applications.route, load: application },
-  {
-    path: paths.types.path,
-    filledBy: paths.types.route,
-    load: () => import('./catalogue/TypesPage.tsx'),
-  },
-  { path: paths.newType, filledBy: paths.types.route, load: type },
-  { path: paths.types.recordPattern, filledBy: paths.types.route, load: type },
-  {
-    path: paths.platforms.path,
-    filledBy: paths.platforms.route,
-    load: () => import('./catalogue/PlatformsPage.tsx'),
-  },
-  { path: paths.newPlatform, filledBy: paths.platforms.route, load: platform },
-  { path: paths.platforms.recordPattern, filledBy: paths.platforms.route, load: platform },
-  {
-    path: paths.templates.path,
-    filledBy: paths.templates.route,
-    load: () => import('./catalogue/TemplatesPage.tsx'),
-  },
-  { path: paths.newTemplate, filledBy: paths.templates.route, load: template },
-  { path: paths.templates.recordPattern, filledBy: paths.templates.route, load: template },
-  { path: paths.setup, filledBy: getConsoleSettings, load: () => import('./setup/SetupPage.tsx') },
-  {
-    path: paths.settings,
-    filledBy: getConsoleSettings,
-    load: () => import('./settings/SettingsPage.tsx'),
-    entry: { name: msg`系统设置`, icon: 'system' },
+    tab: msg`工作人员`,
   },
   {
     path: paths.signIn.path,
     filledBy: paths.signIn.route,
     load: () => import('./sign-in/SignInPage.tsx'),
-    entry: { name: msg`登录方式`, icon: 'lock' },
+    tab: msg`登录方式`,
   },
   {
     path: paths.account,
     filledBy: postStaffInfo,
     load: () => import('./account/AccountPage.tsx'),
+  },
+  {
+    path: paths.notifications,
+    filledBy: getNotificationPage,
+    load: () => import('./notifications/NotificationsPage.tsx'),
+  },
+  {
+    path: paths.promises,
+    filledBy: getKeptRates,
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock' },
+    tab: msg`达成率`,
+  },
+  {
+    path: paths.calendar,
+    filledBy: getWorkYears,
+    load: () => import('./promises/CalendarPage.tsx'),
+    tab: msg`工作日历`,
   },
   {
     path: paths.audit.path,
@@ -170,10 +155,24 @@ export const pages: readonly Page[] = [
     entry: { name: msg`审计日志`, icon: 'log' },
   },
   {
+    path: paths.promises,
+    filledBy: { access: promiseReaders },
+    load: () => import('./promises/PromisesPage.tsx'),
+    entry: { name: msg`时限`, icon: 'clock' },
+    tab: msg`承诺兑现`,
+  },
+  {
+    path: paths.calendar,
+    filledBy: { access: calendarReaders },
+    load: () => import('./promises/CalendarPage.tsx'),
+    tab: msg`工作日历`,
+  },
+  {
     path: paths.rules.path,
     filledBy: paths.rules.route,
     load: () => import('./rules/RulesPage.tsx'),
-    entry: { name: msg`评分标准`, icon: 'coin' },
+    entry: { name: msg`奖励`, icon: 'coin' },
+    tab: msg`评分标准`,
   },
   { path: paths.newRule, filledBy: toReward, load: () => import('./rules/NewRulePage.tsx') },
   {
@@ -191,25 +190,93 @@ export const pages: readonly Page[] = [
     filledBy: paths.campaigns.route,
     load: () => import('./campaigns/CampaignsPage.tsx'),
     opensBeside: true,
-    entry: { name: msg`奖励活动`, icon: 'growth' },
+    tab: msg`奖励活动`,
   },
+  {
+    path: paths.applications.path,
+    filledBy: paths.applications.route,
+    load: () => import('./catalogue/ApplicationsPage.tsx'),
+    entry: {
+      name: msg`设置`,
+      icon: 'system',
+    },
+    tab: msg`应用`,
+  },
+  { path: paths.newApplication, filledBy: paths.applications.route, load: application },
+  { path: paths.applications.recordPattern, filledBy: paths.applications.route, load: application },
+  {
+    path: paths.types.path,
+    filledBy: paths.types.route,
+    load: () => import('./catalogue/TypesPage.tsx'),
+    tab: msg`漏洞类型`,
+  },
+  { path: paths.newType, filledBy: paths.types.route, load: type },
+  { path: paths.types.recordPattern, filledBy: paths.types.route, load: type },
+  {
+    path: paths.platforms.path,
+    filledBy: paths.platforms.route,
+    load: () => import('./catalogue/PlatformsPage.tsx'),
+    tab: msg`平台`,
+  },
+  { path: paths.newPlatform, filledBy: paths.platforms.route, load: platform },
+  { path: paths.platforms.recordPattern, filledBy: paths.platforms.route, load: platform },
+  {
+    path: paths.templates.path,
+    filledBy: paths.templates.route,
+    load: () => import('./catalogue/TemplatesPage.tsx'),
+    tab: msg`回复模板`,
+  },
+  { path: paths.newTemplate, filledBy: paths.templates.route, load: template },
+  { path: paths.templates.recordPattern, filledBy: paths.templates.route, load: template },
   {
     path: paths.documents.path,
     filledBy: paths.documents.route,
     load: () => import('./documents/DocumentsPage.tsx'),
-    entry: { name: msg`条款与文本`, icon: 'file' },
+    tab: msg`条款与文本`,
   },
   {
     path: paths.documents.recordPattern,
     filledBy: paths.documents.detail,
     load: () => import('./documents/DocumentPage.tsx'),
   },
+  { path: paths.setup, filledBy: getConsoleSettings, load: () => import('./setup/SetupPage.tsx') },
+  {
+    path: paths.settings,
+    filledBy: getConsoleSettings,
+    load: () => import('./settings/SettingsPage.tsx'),
+    tab: msg`系统设置`,
+  },
 ];
 
-/** The pages of the menu that these roles may see, in its order. */
-export const entriesFor = (roles: readonly StaffRole[]): readonly Page[] =>
-  pages.filter(({ entry, filledBy }) => entry && mayCall(roles, filledBy));
+/** An entry of the menu: the pages of its section, the first of them where it leads. */
+interface Entry {
+  readonly name: MessageDescriptor;
+  readonly icon: IconName;
+  readonly also?: readonly string[];
+  readonly pages: readonly Page[];
+}
+
+/** What these roles find in the menu, in its order; of each section what they may see. One page alone goes by its own name. */
+export function entriesFor(roles: readonly StaffRole[]): readonly Entry[] {
+  const sections: { entry: NonNullable<Page['entry']>; pages: Page[] }[] = [];
+  for (const page of pages) {
+    if (page.entry) sections.push({ entry: page.entry, pages: [] });
+    if ((page.entry ?? page.tab) && mayCall(roles, page.filledBy))
+      sections.at(-1)?.pages.push(page);
+  }
+  return sections.flatMap(({ entry, pages: [first, ...others] }) =>
+    first
+      ? [
+          {
+            ...entry,
+            name: (others.length === 0 && first.tab) || entry.name,
+            pages: [first, ...others],
+          },
+        ]
+      : [],
+  );
+}
 
 /** Where these roles start: the first page of their menu. */
 export const deskOf = (roles: readonly StaffRole[]): string | undefined =>
-  entriesFor(roles)[0]?.path;
+  entriesFor(roles)[0]?.pages[0]?.path;

@@ -86,6 +86,7 @@ export const paths = {
   /** Where the provider of single sign-on sends browsers back to. */
   provider: '/login/provider',
   account: '/account',
+  notifications: '/notifications',
   reports: listAt('/reports', getInboxPage, getReviewDetail),
   /** What was asked for many reports at once; its page knows the calls. */
   bulk: '/bulk',

@@ -23,6 +23,10 @@ export function sizeOf(bytes: number): string {
 /** `12345` → `12,345`. */
 export const numberOf = (value: number): string => whole.format(value);
 
+/** `{ from: 60, to: 80 }` → `60–80`; one number where both are the same. */
+export const spanOf = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? numberOf(from) : `${numberOf(from)}–${numberOf(to)}`;
+
 /** A posting with its sign: `+12`, `-3`. */
 export const signedOf = (value: number): string =>
   value > 0 ? `+${numberOf(value)}` : numberOf(value);

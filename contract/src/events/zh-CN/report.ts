@@ -20,13 +20,20 @@ interface Arithmetic {
 function arithmeticOf(award: Arithmetic | undefined): string {
   if (!award) return '';
   const { tierHundredths, factorHundredths } = award;
-  const sum = (base: number, bonus: number, total: number) =>
-    `（${base} × ${tierHundredths / 100} + ${bonus}）× ${factorHundredths / 100} = ${total}`;
+  const hasFactor = factorHundredths !== 100;
+  const sum = (base: number, bonus: number, total: number) => {
+    const earned = `${base} × ${tierHundredths / 100} + ${bonus}`;
+    return hasFactor
+      ? `（${earned}）× ${factorHundredths / 100} = ${total}`
+      : `${earned} = ${total}`;
+  };
   return [
     `评级：${severity.labelOf(award.level)}`,
     `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
     `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
-    '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入。',
+    hasFactor
+      ? '算法：（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。'
+      : '算法：基数 × 业务系数 + 加分，四舍五入取整。',
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { publishedAt } from './catalogue.queries.ts';
+import { markedNameOf } from '../../platform/staff-name.ts';
 
 /** Every version of one text, or of all, newest first; without the bodies. */
 export const listVersions = (db: Db, kind?: string) =>
@@ -18,8 +19,8 @@ export const listVersions = (db: Db, kind?: string) =>
       'document.created_at',
       publishedAt.as('published_at'),
       sql<boolean>`in_force_at is null or in_force_at <= act_time()`.as('is_in_force'),
-      'proposer.name as proposed_by',
-      'signer.name as signed_by',
+      markedNameOf('proposer').as('proposed_by'),
+      markedNameOf('signer').as('signed_by'),
     ])
     .execute();
 
@@ -41,9 +42,9 @@ export const listDrafts = (db: Db) =>
       'needs_consent',
       'from_day',
       'document_draft.version',
-      'writer.name as written_by',
+      markedNameOf<string>('writer').as('written_by'),
       'proposed_by as proposer_id',
-      'proposer.name as proposed_by',
+      markedNameOf('proposer').as('proposed_by'),
       'proposer.researcher_id as proposer_researcher_id',
       'updated_at',
     ])

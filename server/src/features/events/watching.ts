@@ -7,11 +7,14 @@ import { woken } from './woken.ts';
 export interface Watcher {
   /** What has happened, in order; once for each process that watches. */
   readonly see: (events: readonly queries.RowOfEvent[]) => void;
-  /** The same events, once this subscriber has followed them too. Null: it may have followed some from before the watch. */
-  readonly after: {
-    readonly subscriber: string;
-    readonly see: (events: readonly queries.RowOfEvent[] | null) => void;
-  };
+  readonly after: readonly AfterSubscriber[];
+}
+
+/** Sees the same events, once this subscriber has followed them too. */
+export interface AfterSubscriber {
+  readonly subscriber: string;
+  /** Null: it may have followed some from before the watch. */
+  readonly see: (events: readonly queries.RowOfEvent[] | null) => void;
 }
 
 const batch = 500;
@@ -20,11 +23,8 @@ const maxWaiting = 10_000;
 
 /** Watches what happens from now on. Answers how to stop. */
 export async function watchEvents(app: App, watcher: Watcher): Promise<() => Promise<void>> {
-  const { after } = watcher;
   let place = await queries.findNow(app.db);
-  let waiting: queries.RowOfEvent[] = [];
-  /** Where `null` is due. */
-  let unseenUntil: queries.Place | undefined = place;
+  const later = watcher.after.map((after) => laterSeen(app, after, place));
 
   async function look(): Promise<number | undefined> {
     try {
@@ -34,32 +34,14 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
         if (!last) break;
         place = last;
         watcher.see(events);
-        waiting.push(...events);
-        if (waiting.length > maxWaiting) {
-          waiting = [];
-          unseenUntil = last;
-        }
+        for (const one of later) one.wait(events, last);
       }
-      await seeFollowed();
+      for (const one of later) await one.look();
       return (await queries.isAnyAfter(app.db, place)) ? heldBackMs : undefined;
     } catch (error) {
       app.log.warn({ err: error }, 'events cannot be watched');
       return pollMs;
     }
-  }
-
-  async function seeFollowed(): Promise<void> {
-    if (waiting.length === 0 && !unseenUntil) return;
-    const followed = await queries.findCursor(app.db, after.subscriber);
-    if (!followed) return;
-    const isFollowed = (one: queries.Place) => queries.comparePlaces(one, followed) <= 0;
-    if (unseenUntil && isFollowed(unseenUntil)) {
-      unseenUntil = undefined;
-      after.see(null);
-    }
-    const first = waiting.findIndex((event) => !isFollowed(event));
-    const done = waiting.splice(0, first === -1 ? waiting.length : first);
-    if (done.length > 0) after.see(done);
   }
 
   const loop = woken(look);
@@ -73,5 +55,35 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
     clearInterval(timer);
     await Promise.all(ends.map((end) => end().catch(() => {})));
     await loop.stop();
+  };
+}
+
+/** What waits until a subscriber has come as far. */
+function laterSeen(app: App, { subscriber, see }: AfterSubscriber, start: queries.Place) {
+  let waiting: queries.RowOfEvent[] = [];
+  /** Where `null` is due. */
+  let unseenUntil: queries.Place | undefined = start;
+
+  return {
+    wait(events: readonly queries.RowOfEvent[], last: queries.Place): void {
+      waiting.push(...events);
+      if (waiting.length <= maxWaiting) return;
+      waiting = [];
+      unseenUntil = last;
+    },
+
+    async look(): Promise<void> {
+      if (waiting.length === 0 && !unseenUntil) return;
+      const followed = await queries.findCursor(app.db, subscriber);
+      if (!followed) return;
+      const isFollowed = (one: queries.Place) => queries.comparePlaces(one, followed) <= 0;
+      if (unseenUntil && isFollowed(unseenUntil)) {
+        unseenUntil = undefined;
+        see(null);
+      }
+      const first = waiting.findIndex((event) => !isFollowed(event));
+      const done = waiting.splice(0, first === -1 ? waiting.length : first);
+      if (done.length > 0) see(done);
+    },
   };
 }

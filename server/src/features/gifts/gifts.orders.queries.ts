@@ -4,6 +4,7 @@ import {
   orderSchedule,
   type OrderSchedule,
 } from '@shieldsource/contract/orders';
+import { mostWaiting } from '@shieldsource/contract/waiting';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 
@@ -205,6 +206,25 @@ export async function listMine(
     .where('gift_order.id', 'in', onPage)
     .orderBy('gift_order.created_at', 'desc')
     .orderBy('gift_order.id', 'desc')
+    .execute();
+}
+
+/** Oldest first. The clock cancels what waits longer, so only the newest orders are looked at. */
+export async function listUnconfirmed(db: Db, researcherId: string) {
+  return db
+    .selectFrom('gift_order')
+    .where('researcher_id', '=', researcherId)
+    .where('schedule', '=', waitConfirm)
+    .where('created_at', '>', sql<number>`now() - ${confirmWithin} - interval '1 day'`)
+    .orderBy('created_at')
+    .limit(mostWaiting)
+    .select([
+      'id',
+      'number',
+      'gift_name',
+      'created_at',
+      sql<number>`created_at + ${confirmWithin}`.as('confirm_before'),
+    ])
     .execute();
 }
 

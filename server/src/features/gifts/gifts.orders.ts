@@ -7,6 +7,7 @@ import type {
   postOrderCancel,
 } from '@shieldsource/contract/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { Waiting } from '@shieldsource/contract/waiting';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -45,6 +46,19 @@ export async function newestOrdersOf(
 ): Promise<Order[]> {
   const rows = await orders.listMine(app.db, researcherId, undefined, { offset: 0, limit });
   return presentOrders(app, rows, 'cancelOwn');
+}
+
+/** The orders whose address waits for this person's word. */
+export async function waitingOrdersOf(app: App, researcherId: string): Promise<Waiting[]> {
+  const rows = await orders.listUnconfirmed(app.db, researcherId);
+  return rows.map(({ id, number, gift_name, created_at, confirm_before }) => ({
+    kind: 'address',
+    since: created_at,
+    before: confirm_before,
+    subject: id,
+    number,
+    title: gift_name,
+  }));
 }
 
 export async function confirmAddress(

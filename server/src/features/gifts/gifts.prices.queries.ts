@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { markedNameOf } from '../../platform/staff-name.ts';
 
 export interface Cost {
   readonly price: number;
@@ -19,7 +20,7 @@ export const listOpen = (db: Db, giftIds: readonly string[]) =>
       'price',
       'cash_value',
       'proposed_by',
-      'staff.name as proposer',
+      markedNameOf<string>('staff').as('proposer'),
       'gift_price_change.created_at',
     ])
     .execute();

@@ -21,7 +21,7 @@ import { witnessedOrders } from './gifts.witnessed.ts';
 
 export { verifyGifts } from './gifts.verify.ts';
 export { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
-export { newestOrdersOf } from './gifts.orders.ts';
+export { newestOrdersOf, waitingOrdersOf } from './gifts.orders.ts';
 /** What of orders is sealed. */
 export { listMine as listMyOrders } from './gifts.orders.ts';
 export { sealedOrderAddresses } from './gifts.present.ts';

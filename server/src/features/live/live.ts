@@ -15,6 +15,7 @@ import {
 } from '../../platform/sessions.ts';
 import { watchEvents, type RowOfEvent } from '../events/events.ts';
 import { letterOf, lettersFollow } from '../letters/letters.ts';
+import { notificationsFollow } from '../notifications/notifications.ts';
 import { presenceChannel } from '../reports/reports.ts';
 import { findQuietMs } from './live.queries.ts';
 import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
@@ -59,7 +60,10 @@ function liveOn(app: App, streams: Streams) {
 
   /** The first who looks on begins the watch of this process. */
   async function start(): Promise<() => Promise<void>> {
-    const after = { subscriber: lettersFollow.name, see: tellLetters };
+    const after = [
+      { subscriber: lettersFollow.name, see: tellLetters },
+      { subscriber: notificationsFollow.name, see: tellNotifications },
+    ];
     const stopWatching = await watchEvents(app, { see: tellChanges, after });
     const unlisten = await app.listen(sessionChannel, (id) =>
       endEnded([...streams.all].filter(({ me }) => me.sessionId === id || me.id === id)),
@@ -138,6 +142,13 @@ function liveOn(app: App, streams: Streams) {
     const theirs = events ? [...owners].flatMap((id) => [...streams.of(id)]) : streams.all;
     for (const stream of theirs)
       stream.send({ type: 'changed', changes: [{ subject: 'letter', id: '' }] });
+  }
+
+  /** Whom each of them reached stands in the database: every desk looks for itself. */
+  function tellNotifications(events: readonly RowOfEvent[] | null): void {
+    if (events && !events.some(({ kind }) => describedAs(kind)?.tells)) return;
+    for (const stream of streams.staff)
+      stream.send({ type: 'changed', changes: [{ subject: 'notification', id: '' }] });
   }
 
   /** Somebody came to a report or went; '' after a lost connection: perhaps anywhere. */

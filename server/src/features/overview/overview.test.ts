@@ -28,6 +28,7 @@ describe('the member’s home', () => {
         highLevelCount: 0,
         mediumLevelCount: 0,
         lowLevelCount: 0,
+        awaitingAwardCount: 0,
       },
       coins: { balance: 0, pending: 0, earned: 0, spent: 0 },
       contribution: { total: 0, rank: null, monthContribution: 0, monthRank: null },
@@ -35,6 +36,7 @@ describe('the member’s home', () => {
       orders: [],
       unread: 0,
       draftTitle: null,
+      waiting: [],
     });
   });
 
@@ -73,7 +75,8 @@ describe('the member’s home', () => {
       counters: { validCount: 1, highLevelCount: 1, lowLevelCount: 0 },
       coins: { balance: 240, pending: 0, earned: 280, spent: 40 },
       contribution: { total: 28, rank: 1, monthContribution: 28, monthRank: 1 },
-      reports: reports.slice(0, 5),
+      // the list says what waits at each as well
+      reports: reports.slice(0, 5).map(({ waiting: _, ...row }) => row),
       orders: orders.slice(0, 3),
       // received six times, confirmed once, an address to confirm four times
       unread: 11,

@@ -8,6 +8,7 @@ import { unreadOf } from '../letters/letters.ts';
 import { hasAddress, userInfoOf } from '../people/people.ts';
 import { placesOf } from '../ranking/ranking.ts';
 import { countersOf, draftTitleOf, newestOf } from '../reports/reports.ts';
+import { waitingOf } from './overview.waiting.ts';
 
 const newestReports = 5;
 const newestOrders = 3;
@@ -34,5 +35,6 @@ export async function mainPage(
     orders: await newestOrdersOf(app, id, newestOrders),
     unread: await unreadOf(app, id),
     draftTitle: await draftTitleOf(app, id),
+    waiting: await waitingOf(app, id),
   };
 }

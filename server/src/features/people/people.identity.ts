@@ -10,6 +10,7 @@ import {
 import { realStatus } from '@shieldsource/contract/people';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { CodeOf } from '@shieldsource/contract/coded';
+import type { Waiting } from '@shieldsource/contract/waiting';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -191,6 +192,13 @@ export async function payoutOf(tx: Tx, app: App, researcherId: string): Promise<
     account: payout.account,
     bankName: payout.bankName ?? '',
   };
+}
+
+/** Papers that were sent back, until they are handed in anew. */
+export async function rejectedIdentityOf(app: App, researcherId: string): Promise<Waiting[]> {
+  const since = await queries.findRejection(app.db, researcherId);
+  if (since === undefined) return [];
+  return [{ kind: 'identity', since, before: null, subject: null, number: '', title: '' }];
 }
 
 export const sealedPapers: SealedColumn = {

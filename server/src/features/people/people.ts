@@ -16,7 +16,7 @@ import * as queries from './people.queries.ts';
 export { addresses, addressOf, hasAddress } from './people.addresses.ts';
 export { tryFreshCode } from './people.fresh-code.ts';
 export { consentsOf, recordConsent } from './people.consents.ts';
-export { payoutOf, realAccountInfo } from './people.identity.ts';
+export { payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
 export { comeBack, findByPassword } from './people.password.ts';

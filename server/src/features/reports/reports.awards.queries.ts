@@ -3,6 +3,7 @@ import type { CodeOf } from '@shieldsource/contract/coded';
 import type { proposalOutcome } from '@shieldsource/contract/report-flags';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { arithmeticOf, type Reckoned } from './reports.review.queries.ts';
+import { markedNameOf } from '../../platform/staff-name.ts';
 
 const arithmetic = [
   'level',
@@ -80,7 +81,7 @@ export async function findNewest(db: Db, reportId: string) {
       'staff_id',
       'award_proposal.created_at',
       'proposer.number as proposer_number',
-      'proposer.name as proposer_name',
+      markedNameOf<string>('proposer').as('proposer_name'),
       'proposer.researcher_id as proposer_researcher_id',
     ])
     .select(arithmetic)

@@ -23,6 +23,7 @@ import { getMainRank } from '@shieldsource/contract/ranking';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import {
   getOperationRecords,
+  getReportCount,
   getReportDetail,
   getReportPage,
 } from '@shieldsource/contract/reports';
@@ -68,6 +69,31 @@ async function lettersAbout(reportId: string): Promise<string[]> {
 const appeal = (seen: SeenReport) =>
   app.as(mina).call(postReportAppeal, { ...seen, body: appealWords });
 
+describe('what counts as valid', () => {
+  test('is one number at home and in the ranking: an award that waits counts in neither, and is told apart', async () => {
+    await given.confirmedReport(mina, proposer);
+    const seen = await given.proposed(mina, proposer);
+    const counted = () => app.as(mina).call(getReportCount, {});
+    const ranked = async () =>
+      (await app.as(mina).call(getMainRank, {})).list.find(({ isMe }) => isMe)?.validCount;
+    expect(await counted()).toMatchObject({
+      validCount: 1,
+      highLevelCount: 1,
+      seriousCount: 0,
+      awaitingAwardCount: 1,
+    });
+    expect(await ranked()).toBe(1);
+    await app.as(second).call(postAwardApprove, seen);
+    expect(await counted()).toMatchObject({
+      validCount: 2,
+      seriousCount: 1,
+      awaitingAwardCount: 0,
+    });
+    expect(await ranked()).toBe(2);
+    expect(await detailOf(seen.reportId)).not.toHaveProperty('promised');
+  });
+});
+
 describe('propose', () => {
   test('confirms at once and posts nothing: the author sees what waits, and how it was reckoned', async () => {
     const seen = await given.proposed(mina, proposer);
@@ -86,6 +112,8 @@ describe('propose', () => {
     ]);
     expect(await detailOf(seen.reportId)).toMatchObject({
       awardState: 'waiting',
+      // of the severity that its author chose
+      promised: { contribution: { from: 24, to: 32 }, coins: { from: 72, to: 96 } },
       awards: [],
       appealBefore: null,
       proposal: {

@@ -86,7 +86,7 @@ export async function commentAsStaff(
 const say = (
   tx: Tx,
   app: App,
-  report: { id: string; researcher_id: string },
+  report: { id: string; researcher_id: string; information_seq: number | null },
   me: Me,
   text: string,
   files: number,
@@ -95,7 +95,10 @@ const say = (
     subject: report.id,
     concerns: report.researcher_id,
     actor: me,
-    params: { files },
+    params: {
+      files,
+      ...(me.kind === 'researcher' && report.information_seq !== null && { isAnswer: true }),
+    },
     text,
   });
 

@@ -25,14 +25,12 @@ export async function findDraft(db: Db, researcherId: string) {
     .executeTakeFirst();
 }
 
-export async function findDraftTitle(db: Db, researcherId: string): Promise<string | null> {
-  const draft = await db
+export const findDraftInBrief = (db: Db, researcherId: string) =>
+  db
     .selectFrom('report_draft')
     .where('researcher_id', '=', researcherId)
-    .select('title')
+    .select(['title', 'updated_at'])
     .executeTakeFirst();
-  return draft?.title ?? null;
-}
 
 /** 0 where there is none. The caller holds the person's account. */
 export async function versionOf(tx: Tx, researcherId: string): Promise<number> {

@@ -39,8 +39,8 @@ export async function myDraft(
 }
 
 /** Of what the person was writing, '' while it has none; null where there is no draft. */
-export const draftTitleOf = (app: App, researcherId: string): Promise<string | null> =>
-  queries.findDraftTitle(app.db, researcherId);
+export const draftTitleOf = async (app: App, researcherId: string): Promise<string | null> =>
+  (await queries.findDraftInBrief(app.db, researcherId))?.title ?? null;
 
 /**
  * Keeps what is written so far, whatever is still missing, and the uploads it names. Refuses when another device saved,

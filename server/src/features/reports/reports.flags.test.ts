@@ -53,12 +53,14 @@ describe('withdraw', () => {
       status: -1,
       ignoreReason: 'withdrawn',
       ignoreReasonName: '作者撤回',
+      statusName: '已撤回',
       appealBefore: null,
     });
     expect(await lastRecord(seen.reportId)).toMatchObject({
       action: 'withdraw',
       fromStatus: 1,
       toStatus: -1,
+      toStatusName: '已撤回',
       actorName: '小满',
     });
     // what people did themselves they are not told

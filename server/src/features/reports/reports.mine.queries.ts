@@ -6,7 +6,10 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { rows } from './reports.queries.ts';
 
 type Asked = InputOf<typeof getReportPage>;
-export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'cursor'>;
+export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'cursor' | 'isWaiting'> & {
+  /** Ids of the few that alone are asked for. */
+  readonly among?: readonly string[];
+};
 
 const validStatuses = [
   reportStatus.codes.confirmed,
@@ -34,6 +37,22 @@ export async function countMineByLevel(db: Db, researcherId: string) {
     .where('status', 'in', validStatuses)
     .groupBy('level')
     .select(['level', sql<number>`sum(reports)::bigint`.as('reports')])
+    .execute();
+}
+
+export interface CountOfLevel {
+  readonly level: number | null;
+  readonly reports: number;
+}
+
+/** The same of those whose award is not given yet. An index holds just them. */
+export async function countAwaitingAward(db: Db, researcherId: string): Promise<CountOfLevel[]> {
+  return db
+    .selectFrom('report')
+    .where('researcher_id', '=', researcherId)
+    .where('award_state', 'is not', null)
+    .groupBy('level')
+    .select(['level', sql<number>`count(*)`.as('reports')])
     .execute();
 }
 
@@ -122,10 +141,11 @@ function isBehind(
 }
 
 const isMineAnd =
-  (researcherId: string, { status, level, app, type, keyword, from, to }: Narrowing) =>
+  (researcherId: string, { status, level, app, type, keyword, from, to, among }: Narrowing) =>
   (eb: ExpressionBuilder<Tables, 'report'>) =>
     eb.and([
       eb('report.researcher_id', '=', researcherId),
+      ...(among === undefined ? [] : [eb('report.id', '=', sql<string>`any(${among}::uuid[])`)]),
       ...(status === undefined ? [] : [eb('report.status', '=', status)]),
       ...(level === undefined ? [] : [eb('report.level', '=', level)]),
       ...(app ? [eb('report.application_id', '=', app)] : []),

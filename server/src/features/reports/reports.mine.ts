@@ -12,6 +12,7 @@ import { countCapped, keysOf, rangeOf, totalOf } from '../../platform/paging.ts'
 import { refuseFields } from '../../platform/refusal.ts';
 import * as queries from './reports.mine.queries.ts';
 import { presentRow } from './reports.present.ts';
+import { waitingByReport } from './reports.waiting.ts';
 
 /**
  * One page of the person's own reports. All of them by time are numbered without gaps: any page is a range, and the total
@@ -20,19 +21,21 @@ import { presentRow } from './reports.present.ts';
 export async function listMine(
   app: App,
   call: CallOf<typeof getReportPage>,
-  { page, pageSize, sort, cursor, ...narrowing }: InputOf<typeof getReportPage>,
+  { page, pageSize, sort, cursor, isWaiting, ...asked }: InputOf<typeof getReportPage>,
 ): Promise<OutputOf<typeof getReportPage>> {
-  const { from, to } = narrowing;
+  const { from, to } = asked;
   if (from !== undefined && to !== undefined && to < from)
     throw refuseFields({ path: 'to', message: '结束时间不能早于开始时间' });
   const after = cursor === undefined ? undefined : Number(cursor);
+  const waiting = await waitingByReport(app, call.me.id);
+  const narrowing = isWaiting ? { ...asked, among: [...waiting.keys()] } : asked;
   const isNumbered = sort.column === 'createTime' && !queries.isNarrow(narrowing);
   const found = isNumbered
     ? await numbered(app, call.me.id, { page, pageSize, order: sort.order, after })
     : await selected(app, call.me.id, { page, pageSize, sort, narrowing, after });
   const shown = found.rows.slice(0, found.limit);
   return {
-    list: shown.map(presentRow),
+    list: shown.map((row) => ({ ...presentRow(row), waiting: waiting.get(row.id) ?? null })),
     ...found.total,
     page,
     pageSize,
@@ -117,19 +120,27 @@ export const countMine = (
   call: CallOf<typeof getReportCount>,
 ): Promise<OutputOf<typeof getReportCount>> => countersOf(app, call.me.id);
 
-/** The statistics panel. Valid means status 2, 3 or 4; no filter touches it. */
+/** The statistics panel. Valid means status 2, 3 or 4 with its award given; no filter touches it. */
 export async function countersOf(
   app: App,
   researcherId: string,
 ): Promise<OutputOf<typeof getReportCount>> {
-  const counts = await queries.countMineByLevel(app.db, researcherId);
-  const of = (level: number) => counts.find((count) => count.level === level)?.reports ?? 0;
+  const [counts, waiting] = [
+    await queries.countMineByLevel(app.db, researcherId),
+    await queries.countAwaitingAward(app.db, researcherId),
+  ];
+  const among = (all: readonly queries.CountOfLevel[], level: number) =>
+    all.find((count) => count.level === level)?.reports ?? 0;
+  const sum = (all: readonly queries.CountOfLevel[]) =>
+    all.reduce((total, count) => total + count.reports, 0);
+  const of = (level: number) => among(counts, level) - among(waiting, level);
   const { low, medium, high, serious } = severity.codes;
   return {
-    validCount: counts.reduce((sum, count) => sum + count.reports, 0),
+    validCount: sum(counts) - sum(waiting),
     seriousCount: of(serious),
     highLevelCount: of(high),
     mediumLevelCount: of(medium),
     lowLevelCount: of(low),
+    awaitingAwardCount: sum(waiting),
   };
 }

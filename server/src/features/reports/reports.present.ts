@@ -2,6 +2,7 @@ import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   ignoreReason,
   reportStatus,
+  statusNameOf,
   type AwardArithmetic,
   type AwardProposal,
   type OperationRecord,
@@ -11,11 +12,12 @@ import {
 } from '@shieldsource/contract/reports';
 import { reportAction } from '@shieldsource/contract/report-acts';
 import { awardState, retestState } from '@shieldsource/contract/report-flags';
-import { severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
+import { amountOf, severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
+import { ruleOf } from '../rules/rules.ts';
 import type { RowOfAppeal } from './reports.appeals.queries.ts';
 import { findNewest, type RowOfProposal } from './reports.awards.queries.ts';
 import { presentFlags } from './reports.present.flags.ts';
@@ -29,7 +31,7 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
     earlierNumber: row.earlier_number,
     title: row.title,
     status,
-    statusName: reportStatus.labelOf(status),
+    statusName: statusNameOf(status, row.ignore_reason),
     level,
     levelName: level === null ? '' : severity.labelOf(level),
     appName: row.app_name,
@@ -77,6 +79,7 @@ export async function presentDetail(
     ignoreReasonName: reason === null ? '' : ignoreReason.labelOf(reason),
     attachments: files.filter((file) => file.place === 'attachment').map(({ stored }) => stored),
     images: files.filter((file) => file.place === 'inline').map(({ stored }) => stored),
+    ...(await promisedOf(app, row)),
     awards: awards.map((award) => ({
       ...presentArithmetic(award, row),
       isReversed: award.reversed_at !== null,
@@ -101,6 +104,28 @@ export const isOpenForComments = (report: {
   (report.status !== reportStatus.codes.ignored && report.status !== reportStatus.codes.done) ||
   report.has_appeal ||
   report.retest === retestState.codes.asked;
+
+/** What its author was shown while writing, until it is settled what it earns. */
+async function promisedOf(
+  app: App,
+  row: queries.DetailOfReport,
+): Promise<Pick<ReportDetail, 'promised'>> {
+  const isOpen = row.status === reportStatus.codes.waitReview || row.award_state !== null;
+  if (!isOpen || row.earlier_number !== null) return {};
+  const rule = await ruleOf(app.db, row.rule_version);
+  const [level, tierHundredths] = [
+    row.self_level as Severity,
+    rule.tierHundredths[row.tier as Tier],
+  ];
+  const amount = (base: number) => amountOf(base, 0, tierHundredths, row.factor_hundredths);
+  const span = ({ from, to }: { from: number; to: number }) => ({
+    from: amount(from),
+    to: amount(to),
+  });
+  return {
+    promised: { contribution: span(rule.contribution[level]), coins: span(rule.coins[level]) },
+  };
+}
 
 type Reckoned = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
 
@@ -154,7 +179,7 @@ export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord
     actionName: reportAction.labelOf(action),
     fromStatus: row.from_status as ReportStatus | null,
     toStatus,
-    toStatusName: reportStatus.labelOf(toStatus),
+    toStatusName: statusNameOf(toStatus, action === 'withdraw' ? 'withdrawn' : null),
     actorName: actorOf(row, me),
     note: noteOf(row),
     createTime: row.created_at,

@@ -30,6 +30,7 @@ export { draftTitleOf, myDraft } from './reports.drafts.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
 export { presenceChannel } from './reports.presence.ts';
 export { release } from './reports.work.ts';
+export { waitingDraftOf, waitingReportsOf } from './reports.waiting.ts';
 export { listHeldBy } from './reports.held.queries.ts';
 export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earlier.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
+import { markedNameOf } from '../../platform/staff-name.ts';
 
 const today = sql<string>`(act_time() at time zone 'Asia/Shanghai')::date`;
 
@@ -26,10 +27,10 @@ const campaigns = (db: Db) =>
       'campaign.reply',
       'campaign.ended_at',
       'campaign.end_reason',
-      'author.name as author_name',
+      markedNameOf('author').as('author_name'),
       'author.researcher_id as author_researcher_id',
-      'decider.name as decider_name',
-      'ender.name as ender_name',
+      markedNameOf('decider').as('decider_name'),
+      markedNameOf('ender').as('ender_name'),
       sql<
         string[]
       >`array(select name from application where id = any (application_ids) order by position, name)`.as(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
+import { markedNameOf } from '../../platform/staff-name.ts';
 
 const selectRules = (db: Db) =>
   db
@@ -50,9 +51,9 @@ const proposals = (db: Db) =>
       'proposal.reply',
       'proposal.version',
       'proposal.staff_id',
-      'author.name as author_name',
+      markedNameOf('author').as('author_name'),
       'author.researcher_id as author_researcher_id',
-      'decider.name as decider_name',
+      markedNameOf('decider').as('decider_name'),
       'signed.takes_effect_at',
       sql<boolean>`coalesce(signed.takes_effect_at > act_time(), false)`.as('is_planned'),
       sql<boolean>`proposal.version is not distinct from rule_at(act_time())`.as('is_in_force'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { markedStaffName } from '../../platform/staff-name.ts';
+import { markedNameOf, markedStaffName } from '../../platform/staff-name.ts';
 
 /** Every setting that was ever changed, and who changed it last. */
 export const listChanged = (db: Db) =>
@@ -85,9 +85,9 @@ export const listChanges = (db: Db, key: string, most: number) =>
     .innerJoin('staff', 'staff.id', 'event.actor_id')
     // the log keeps what it is about in small letters
     .where('subject', '=', key.toLowerCase())
-    .where('kind', '=', 'setting.change')
+    .where('kind', 'in', ['setting.change', 'setting.sign'])
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(most)
-    .select(['at', 'staff.name', 'params'])
+    .select(['at', markedNameOf<string>('staff').as('name'), 'params'])
     .execute();

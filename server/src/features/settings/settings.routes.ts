@@ -3,14 +3,19 @@ import {
   getSettingHistory,
   postChannelTry,
   postConsoleSetting,
+  postSettingReturn,
+  postSettingSign,
 } from '@shieldsource/contract/console-settings';
 import { serve, type Served } from '../../platform/http/calls.ts';
+import { sendBack, sign } from './settings.proposals.ts';
 import { change, history, list } from './settings.ts';
 import { tryChannel } from './settings.tries.ts';
 
 export const settingsRoutes: readonly Served[] = [
   serve(getConsoleSettings, list),
   serve(postConsoleSetting, change),
+  serve(postSettingSign, sign),
+  serve(postSettingReturn, sendBack),
   serve(getSettingHistory, history),
   serve(postChannelTry, tryChannel),
 ];

@@ -5,6 +5,7 @@ import {
   getConsoleSettings,
   getSettingHistory,
   postConsoleSetting,
+  postSettingSign,
 } from '@shieldsource/contract/console-settings';
 import {
   readSetting,
@@ -28,10 +29,12 @@ const { app, as, database, server } = harness;
 const given = givenOn(harness);
 
 let admin: Person;
+let signer: Person;
 let other: { readonly app: App; readonly database: Database };
 
 beforeAll(async () => {
   admin = await given.staff({ roles: ['admin'] });
+  signer = await given.staff({ roles: ['admin'] });
   // another server of the same deployment, with connections of its own
   const second = await openDatabase({ url: database.pool.options.connectionString! });
   const parts = { ...app, db: second.db, publicDb: second.publicDb, listen: second.listen };
@@ -41,8 +44,12 @@ afterAll(() => other.database.close());
 
 const list = async () => (await as(admin).call(getConsoleSettings, {})).list;
 const shown = async (key: SettingKey) => (await list()).find((one) => one.key === key)!;
-const set = async (key: SettingKey, value: string) =>
-  as(admin).call(postConsoleSetting, { key, version: (await shown(key)).version, value });
+/** With the signature of another admin where it takes one. */
+async function set(key: SettingKey, value: string): Promise<void> {
+  await as(admin).call(postConsoleSetting, { key, version: (await shown(key)).version, value });
+  const { proposal } = await shown(key);
+  if (proposal) await as(signer).call(postSettingSign, { proposalId: proposal.id });
+}
 
 test('what an admin sets holds at once, on another server within two seconds, and after a restart', async () => {
   expect(settingOf(app, 'company.name')).toBe(settings['company.name'].initial);

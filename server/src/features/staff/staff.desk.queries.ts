@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { StaffRole, StaffStanding } from '@shieldsource/contract/staff';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
+import { markedNameOf } from '../../platform/staff-name.ts';
 
 // what is left of who cannot sign in says why: nobody who was here before is still invited
 const standing = sql<StaffStanding>`case
@@ -74,7 +75,7 @@ const desk = (db: Db) =>
       'reset.asked_at',
       'reset.asked_by',
       'reset.with_passphrase',
-      'asker.name as asker_name',
+      markedNameOf('asker').as('asker_name'),
       'event_text.sealed as reset_reason',
     ]);
 
@@ -111,18 +112,6 @@ export const countByStanding = (db: Db) =>
     .groupBy(standing)
     .select([standing.as('standing'), sql<number>`count(*)`.as('count')])
     .execute();
-
-/** Resets of others that somebody else asked for. */
-export async function countToSign(db: Db, meId: string): Promise<number> {
-  const counted = await db
-    .selectFrom('staff_reset')
-    .where('outcome', 'is', null)
-    .where('asked_by', '<>', meId)
-    .where('staff_id', '<>', meId)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return counted.count;
-}
 
 export const findOne = (db: Db, id: string): Promise<RowOfStaff | undefined> =>
   desk(db).where('staff.id', '=', id).executeTakeFirst();

@@ -24,6 +24,7 @@ import { record, sealedTexts, type Actor } from '../events/events.ts';
 import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type StaffApp } from './staff.mails.ts';
+import { countToSign } from './staff.to-sign.queries.ts';
 
 /** Every colleague there ever was, newest first, but whom a reset waits for stands before them. */
 export async function list(
@@ -39,7 +40,7 @@ export async function list(
     page,
     pageSize,
     counts: await queries.countByStanding(app.db),
-    waiting: await queries.countToSign(app.db, call.me.id),
+    waiting: (await countToSign(app.db, call.me.id)).staff,
   };
 }
 
@@ -92,6 +93,7 @@ export async function notice(
       name,
       until: until ?? 0,
     })),
+    toSign: await countToSign(app.db, call.me.id),
   };
 }
 

@@ -25,7 +25,7 @@ export async function listFactors(db: Db) {
     .where('state', '=', 'active')
     .where('totp_sealed', 'is not', null)
     .orderBy('number')
-    .select(['id', 'email', 'totp_sealed'])
+    .select(['id', 'email', 'totp_sealed', 'totp_step'])
     .execute();
 }
 

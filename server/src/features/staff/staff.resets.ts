@@ -90,7 +90,11 @@ async function holdReset(tx: Tx, meId: string, resetId: string) {
   return { reset, person: await hold(tx, { staffId: reset.staff_id }) };
 }
 
-/** Two accounts of one human, as the database knows them by their researcher account, are one person. */
+/**
+ * Two accounts of one human, as the database knows them by their researcher account, are one person. Who asked and is no
+ * admin any more asked in vain: somebody refuses it and asks anew.
+ */
 const asOwn = (error: unknown): never => {
+  if (violates(error, 'staff_reset_by_two')) throw refuse('conflict');
   throw violates(error, 'staff_reset_two_people') ? refuse('ownReset') : error;
 };

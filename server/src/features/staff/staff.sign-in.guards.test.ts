@@ -86,7 +86,9 @@ describe('while they are off', () => {
       'stays as it is',
     );
     await run(on());
-    await run(setting('staff.provider.issuer', 'https://x.example'));
+    await expect(run(setting('staff.provider.issuer', 'https://x.example'))).rejects.toThrow(
+      'takes two admins',
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import { notify } from '../../platform/database/notifications.ts';
 import type { Range } from '../../platform/paging.ts';
 import { sessionChannel } from '../../platform/sessions.ts';
 import { mayComeIn } from './staff.queries.ts';
+import { markedNameOf } from '../../platform/staff-name.ts';
 
 const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
 const secrets = [...shown, 'passphrase_hash', 'totp_sealed', 'totp_step'] as const;
@@ -403,7 +404,7 @@ export const listSignIns = (db: Db, { offset, limit }: Range) =>
     .select([
       'staff.id',
       'number',
-      'name',
+      markedNameOf<string>('staff').as('name'),
       'email',
       'roles',
       'state',

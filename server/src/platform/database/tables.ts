@@ -651,6 +651,22 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Notification {
+  created_at: Timestamp;
+  event_id: string;
+  kind: string;
+  read_at: Timestamp | null;
+  report_id: string;
+  staff_id: string;
+}
+
+export interface NotificationSetting {
+  channel: string;
+  is_on: boolean;
+  kind: string;
+  staff_id: string;
+}
+
 export interface OperationRecord {
   action: string;
   actor_role: string | null;
@@ -980,6 +996,21 @@ export interface Setting {
   version: number;
 }
 
+export interface SettingProposal {
+  based_on: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_xid: string | null;
+  id: string;
+  is_secret: boolean;
+  key: string;
+  outcome: string | null;
+  sealed: Buffer | null;
+  staff_id: string;
+  value: string | null;
+}
+
 export interface SmsSwitch {
   id: Generated<boolean>;
   is_on: boolean;
@@ -1180,6 +1211,8 @@ export interface Tables {
   letter_tally: LetterTally;
   limit_window: LimitWindow;
   migration: Migration;
+  notification: Notification;
+  notification_setting: NotificationSetting;
   operation_record: OperationRecord;
   order_act: OrderAct;
   order_step: OrderStep;
@@ -1211,6 +1244,7 @@ export interface Tables {
   search_common: SearchCommon;
   session: Session;
   setting: Setting;
+  setting_proposal: SettingProposal;
   sms_switch: SmsSwitch;
   staff: Staff;
   staff_browser: StaffBrowser;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { postStaffLogin } from '@shieldsource/contract/console';
 import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
-import { testApp } from '../../../test/app.ts';
+import { nobody, testApp } from '../../../test/app.ts';
 import { tinyWeb } from '../../../test/tiny-web.ts';
 import { buildServer } from '../../app.ts';
 import { givenOn } from '../../../test/given.ts';
+import { signingInOn } from '../../../test/signing-in.ts';
 import { newServer } from '../http/server.ts';
 import { keepInInbox } from '../messages/dev-inbox.ts';
 import { rememberCaptcha, captchaAnswer } from './captcha-answers.ts';
@@ -11,6 +13,7 @@ import { serveDev } from './dev-routes.ts';
 
 const harness = await testApp({ webDir: tinyWeb() });
 const { app, as, server } = harness;
+const signing = signingInOn(harness);
 await givenOn(harness).staff();
 const { email } = await app.db.selectFrom('staff').select('email').executeTakeFirstOrThrow();
 
@@ -42,6 +45,20 @@ describe('the inbox', () => {
       code: expect.stringMatching(/^\d{6}$/),
       time: expect.any(Number),
     });
+  });
+
+  test('hands out a second-factor code that was not used', async () => {
+    const again = 'again@example.com';
+    const { passphrase } = await signing.staffAtTheDoor({ email: again });
+    const enter = async () => {
+      const { result } = (await server.inject('/api/dev/inbox')).json<{
+        result: { to: string; code: string }[];
+      }>();
+      const totp = result.find(({ to }) => to === again)?.code ?? '';
+      await as(nobody).call(postStaffLogin, { email: again, passphrase, totp });
+      return totp;
+    };
+    expect(await enter()).not.toBe(await enter());
   });
 
   test('is a page without script, in which no message becomes markup', async () => {

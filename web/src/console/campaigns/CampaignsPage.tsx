@@ -8,6 +8,7 @@ import { scopeOf } from '../../pieces/reports/campaign-words.ts';
 import { dateColumn } from '../../ui/table/columns.tsx';
 import { alone, nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { useList } from '../kit/use-list.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
@@ -23,6 +24,7 @@ export default function CampaignsPage() {
       list={list}
       title={t`奖励活动`}
       label={t`奖励活动`}
+      filters={<SectionNav />}
       {...(mayCall(person?.roles ?? [], postCampaignPropose) && {
         add: { name: t`提出活动`, to: paths.newCampaign },
       })}

@@ -8,8 +8,8 @@ import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Asked } from '../kit/Acts.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { ListPage } from '../kit/ListPage.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import type { List, ListRoute, RowOf } from '../kit/use-list.ts';
-import { KeptNav } from './KeptNav.tsx';
 
 interface Kept {
   readonly id: string;
@@ -63,7 +63,7 @@ export function KeptList<R extends ListRoute>({
       title={words.title}
       label={words.title}
       add={{ name: words.add, to: newPath }}
-      filters={<KeptNav />}
+      filters={<SectionNav />}
       tabs={{
         label: t`按状态查看`,
         list: codedTabs(list, {

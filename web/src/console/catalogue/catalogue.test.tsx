@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, type Asked, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { StaffSession } from '../../lib/staff-session.ts';
 import ApplicationPage from './ApplicationPage.tsx';
 import ApplicationsPage from './ApplicationsPage.tsx';
 import TemplatePage from './TemplatePage.tsx';
@@ -33,12 +34,14 @@ const sent = (asked: readonly Asked[], call: string) =>
   asked.find(({ name }) => name === call)?.input;
 const show = (at: string) =>
   onDesk(
-    <Routes>
-      <Route path="/applications" element={<ApplicationsPage />} />
-      <Route path="/applications/new" element={<ApplicationPage />} />
-      <Route path="/applications/:id" element={<ApplicationPage />} />
-      <Route path="/templates/new" element={<TemplatePage />} />
-    </Routes>,
+    <StaffSession>
+      <Routes>
+        <Route path="/applications" element={<ApplicationsPage />} />
+        <Route path="/applications/new" element={<ApplicationPage />} />
+        <Route path="/applications/:id" element={<ApplicationPage />} />
+        <Route path="/templates/new" element={<TemplatePage />} />
+      </Routes>
+    </StaffSession>,
     at,
   );
 

@@ -4,6 +4,7 @@ import { dateOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { nameColumn, pairColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 
@@ -16,6 +17,7 @@ export default function DocumentsPage() {
       list={list}
       title={t`条款与文本`}
       label={t`条款与文本`}
+      filters={<SectionNav />}
       columns={[
         nameColumn(list, {
           title: t`文本`,

@@ -6,10 +6,11 @@ import { KeysProvider } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
-import { DeskNotice } from './DeskNotice.tsx';
 import { PaletteKey } from './PaletteKey.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 
+// Mostly there is nothing to say.
+const DeskNotice = lazyPart(() => import('./DeskNotice.tsx'));
 const StaffLive = lazyPart(() => import('./StaffLive.tsx'));
 
 /** Header and page, and the keyboard for both. */

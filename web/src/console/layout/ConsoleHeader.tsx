@@ -2,11 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { Link } from 'react-router';
 import { Mark } from '../../ui/brand/Mark.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { paths } from '../paths.ts';
 import classes from './ConsoleHeader.module.css';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
+
+// It comes behind the page.
+const NotificationBell = lazyPart(() => import('./NotificationBell.tsx'));
 
 /** The bar on top: where one can go, who one is, the way out. */
 export function ConsoleHeader({ person }: { person: StaffInfo }) {
@@ -20,6 +24,7 @@ export function ConsoleHeader({ person }: { person: StaffInfo }) {
       <ConsoleMenu person={person} />
       <div className={classes.tools}>
         <KeysHelp />
+        <NotificationBell />
         <StaffMenu person={person} />
       </div>
     </header>

@@ -14,19 +14,13 @@ export function ConsoleMenu({ person }: { person: StaffInfo }) {
   return (
     <NavigationBar
       label={t`主导航`}
-      items={entriesFor(person.roles).flatMap(({ path, entry }) =>
-        entry
-          ? [
-              {
-                name: i18n._(entry.name),
-                url: path,
-                icon: entry.icon,
-                count: waiting[path] ?? 0,
-                isHere: [path, ...(entry.also ?? [])].some((one) => isAt(one, pathname)),
-              },
-            ]
-          : [],
-      )}
+      items={entriesFor(person.roles).map(({ name, icon, pages }) => ({
+        name: i18n._(name),
+        url: pages[0]?.path ?? paths.start,
+        icon,
+        count: pages.reduce((sum, { path }) => sum + (waiting[path] ?? 0), 0),
+        isHere: pages.some(({ path }) => isAt(path, pathname)),
+      }))}
     />
   );
 }

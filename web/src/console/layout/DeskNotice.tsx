@@ -11,7 +11,7 @@ import classes from './DeskNotice.module.css';
 const refreshMs = 60_000;
 
 /** Says on every page that there is a temporary admin. Whose roles have changed gets the pages of the new ones. */
-export function DeskNotice({ person }: { person: StaffInfo }) {
+export default function DeskNotice({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { refresh } = useStaff();
   const { data } = useQuery({

@@ -33,11 +33,12 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
   const query = words.trim();
   const found = [
     ...keys.map(({ name, key, act }): Found => ({ name, key, act })),
-    ...entriesFor(person.roles).flatMap(({ path, entry }): Found[] => {
-      if (!entry) return [];
-      const page = i18n._(entry.name);
-      return [{ name: t`打开：${page}`, act: () => void navigate(path) }];
-    }),
+    ...entriesFor(person.roles).flatMap(({ name, pages }) =>
+      pages.map(({ path, tab }): Found => {
+        const page = i18n._(tab ?? name);
+        return { name: t`打开：${page}`, act: () => void navigate(path) };
+      }),
+    ),
   ].filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
   const all: readonly Found[] =
     query !== '' && mayCall(person.roles, getInboxPage)

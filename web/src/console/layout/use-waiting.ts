@@ -1,5 +1,6 @@
 import type { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import { getInboxCounts, inboxView } from '@shieldsource/contract/console-inbox';
+import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/contract/orders';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -9,6 +10,8 @@ import { queryOf } from '../../lib/queries.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 
+type SignedAt = keyof NonNullable<OutputOf<typeof getStaffNotice>['toSign']>;
+
 const refreshMs = 60_000;
 
 /** How much waits behind each entry of the menu, by its path; what is not known yet is not there. */
@@ -16,12 +19,17 @@ export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string,
   const reports = useFirstPage(getInboxCounts, roles);
   const orders = useFirstPage(paths.orders.route, roles);
   const identities = useFirstPage(paths.identities.route, roles);
-  const staff = useFirstPage(paths.staff.route, roles);
+  const { data: notice } = useQuery(queryOf(getStaffNotice, {}, { silent: true }));
   return {
     ...(reports && { [paths.reports.path]: waitingReports(reports) }),
     ...(orders && { [paths.orders.path]: waitingOrders(orders) }),
     ...(identities && { [paths.identities.path]: identities.total }),
-    ...(staff && { [paths.staff.path]: staff.waiting }),
+    ...Object.fromEntries(
+      Object.entries(notice?.toSign ?? {}).map(([desk, count]) => [
+        desk === 'settings' ? paths.settings : paths[desk as Exclude<SignedAt, 'settings'>].path,
+        count,
+      ]),
+    ),
   };
 }
 

@@ -10,6 +10,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
 import type { InboxPlace } from '../inbox/inbox.ts';
+import { useReadNotifications } from '../notifications/use-read-notifications.ts';
 import { DecisionPane } from './DecisionPane.tsx';
 import type { ReviewDetail } from './decision.ts';
 import { DeskFiles } from './DeskFiles.tsx';
@@ -31,6 +32,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
   const { t } = useLingui();
   const { person } = useStaff();
   const { report, rule } = detail;
+  useReadNotifications(report.id, report.version);
   const { go, rows } = useNeighbours(report, place);
   const [isListShown, setListShown] = useState(isListWanted);
   const [besideId, setBesideId] = useState<string>();

@@ -6,6 +6,7 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { useList } from '../kit/use-list.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
@@ -21,6 +22,7 @@ export default function RulesPage() {
       list={list}
       title={t`评分标准`}
       label={t`评分标准`}
+      filters={<SectionNav />}
       {...(mayCall(roles, postRulePropose) && {
         add: { name: t`提出新版本`, to: paths.newRule },
       })}

@@ -12,6 +12,7 @@ import { useCall } from '../../lib/queries.ts';
 import { ActFailure } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { SettingHistory } from './SettingHistory.tsx';
+import { SettingProposal } from './SettingProposal.tsx';
 import classes from './SettingForm.module.css';
 
 interface SettingFormProps {
@@ -31,67 +32,74 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   });
   const field = form.field('value');
   const isLocked = lockedBy !== null;
+  const isWaiting = setting.proposal !== undefined;
   const isKept = isSecret && isSet;
   const [isAsked, setAsked] = useState(false);
 
   return (
-    <form
-      className={classes.setting}
-      onSubmit={form.submit(async (input) => {
-        await change.mutateAsync(input);
-        toast.success(t`已保存“${label}”`);
-      })}
-      noValidate
-    >
-      <TextInput
-        {...field}
-        label={label}
-        description={isLocked ? t`由环境变量 ${lockedBy} 设定，不能在这里修改` : hint}
-        placeholder={isKept ? t`已设置，填写新的以更换` : initial}
-        type={isSecret ? 'password' : 'text'}
-        autoComplete="off"
-        disabled={isLocked}
-      />
-      <Button
-        type="submit"
-        variant="default"
-        aria-label={t`保存“${label}”`}
-        loading={form.isSubmitting}
-        disabled={isLocked || field.value === value}
+    <>
+      <form
+        className={classes.setting}
+        onSubmit={form.submit(async (input) => {
+          await change.mutateAsync(input);
+          toast.success(
+            setting.takesTwo ? t`已提出“${label}”，等另一位管理员签署` : t`已保存“${label}”`,
+          );
+        })}
+        noValidate
       >
-        {t`保存`}
-      </Button>
-      {isKept && !isLocked && (
+        <TextInput
+          {...field}
+          label={label}
+          description={isLocked ? t`由环境变量 ${lockedBy} 设定，不能在这里修改` : hint}
+          placeholder={isKept ? t`已设置，填写新的以更换` : initial}
+          type={isSecret ? 'password' : 'text'}
+          autoComplete="off"
+          disabled={isLocked || isWaiting}
+        />
         <Button
-          variant="subtle"
-          color="red"
-          aria-label={t`清除“${label}”`}
-          loading={change.isPending}
-          onClick={() => change.mutate({ key, version, value: '' })}
+          type="submit"
+          variant="default"
+          aria-label={setting.takesTwo ? t`提出“${label}”` : t`保存“${label}”`}
+          loading={form.isSubmitting}
+          disabled={isLocked || isWaiting || field.value === value}
         >
-          {t`清除`}
+          {setting.takesTwo ? t`提出` : t`保存`}
         </Button>
-      )}
-      {version > 0 && (
-        <Button
-          variant="subtle"
-          aria-label={t`“${label}”的修改记录`}
-          aria-expanded={isAsked}
-          onClick={() => setAsked(!isAsked)}
-        >
-          {t`记录`}
-        </Button>
-      )}
-      {isAsked && <SettingHistory setting={setting} />}
-      <ActFailure
-        failure={change.error?.fields.length ? null : change.error}
-        overtaken={{
-          title: t`这项设置刚刚被其他人修改过`,
-          hint: t`你的修改没有保存，刷新后会显示最新内容。`,
-          act: t`刷新`,
-          onRefresh,
-        }}
-      />
-    </form>
+        {isKept && !isLocked && !isWaiting && (
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={t`清除“${label}”`}
+            loading={change.isPending}
+            onClick={() => change.mutate({ key, version, value: '' })}
+          >
+            {t`清除`}
+          </Button>
+        )}
+        {version > 0 && (
+          <Button
+            variant="subtle"
+            aria-label={t`“${label}”的修改记录`}
+            aria-expanded={isAsked}
+            onClick={() => setAsked(!isAsked)}
+          >
+            {t`记录`}
+          </Button>
+        )}
+        {isAsked && <SettingHistory setting={setting} />}
+        <ActFailure
+          failure={change.error?.fields.length ? null : change.error}
+          overtaken={{
+            title: t`这项设置刚刚被其他人修改过`,
+            hint: t`你的修改没有保存，刷新后会显示最新内容。`,
+            act: t`刷新`,
+            onRefresh,
+          }}
+        />
+      </form>
+      {/* its dialogs have forms of their own */}
+      <SettingProposal setting={setting} />
+    </>
   );
 }

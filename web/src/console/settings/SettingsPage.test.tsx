@@ -3,7 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { StaffSession } from '../../lib/staff-session.ts';
 import SettingsPage from './SettingsPage.tsx';
+
+const showSettings = () =>
+  onDesk(
+    <StaffSession>
+      <SettingsPage />
+    </StaffSession>,
+    '/settings',
+  );
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -41,7 +50,7 @@ const list = (...settings: ConsoleSetting[]) => ({
 
 test('a setting is changed from the version that was seen', async () => {
   const asked = answersByCall({ ...list(name), postConsoleSetting: () => null });
-  await onDesk(<SettingsPage />, '/settings');
+  await showSettings();
   const save = page.getByRole('button', { name: '保存“单位名称”' });
   await expect.element(save).toBeDisabled();
   await page.getByLabelText('单位名称', { exact: true }).fill('盾源安全');
@@ -56,14 +65,14 @@ test('a setting is changed from the version that was seen', async () => {
 
 test('what the environment says is shown and cannot be changed', async () => {
   answersByCall(list(locked));
-  await onDesk(<SettingsPage />, '/settings');
+  await showSettings();
   await expect.element(page.getByLabelText('告警邮箱', { exact: true })).toBeDisabled();
   await expect.element(page.getByText(/由环境变量 ALERT_MAIL 设定/)).toBeVisible();
 });
 
 test('a secret is not shown, and can be cleared', async () => {
   const asked = answersByCall({ ...list(secret), postConsoleSetting: () => null });
-  await onDesk(<SettingsPage />, '/settings');
+  await showSettings();
   const field = page.getByLabelText('短信网关密钥', { exact: true });
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveAttribute('placeholder', '已设置，填写新的以更换');
@@ -83,7 +92,7 @@ test('a wrong value is said at its field, somebody faster beside it', async () =
     },
   ];
   answersByCall({ ...list(name), postConsoleSetting: () => answers.shift()?.() });
-  await onDesk(<SettingsPage />, '/settings');
+  await showSettings();
   await page.getByLabelText('单位名称', { exact: true }).fill('');
   await page.getByRole('button', { name: '保存“单位名称”' }).click();
   await expect.element(page.getByText('请填写', { exact: true })).toBeVisible();
@@ -108,7 +117,7 @@ test('settings stand in their groups, and who changed one is told on request', a
       ],
     }),
   });
-  await onDesk(<SettingsPage />, '/settings');
+  await showSettings();
   await expect.element(page.getByRole('heading', { name: '单位与备案' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '短信与邮件' })).toBeVisible();
   await page.getByRole('button', { name: '“单位名称”的修改记录' }).click();
@@ -130,7 +139,7 @@ test('a channel is tried, and what came of it is said in its place', async () =>
       return answers.shift();
     },
   });
-  await onDesk(<SettingsPage />, '/settings');
+  await showSettings();
   await page.getByLabelText('你的手机号').fill('13800000000');
   const act = page.getByRole('button', { name: '试发短信' });
   await act.click();
@@ -145,4 +154,40 @@ test('a channel is tried, and what came of it is said in its place', async () =>
     channel: 'sms',
     to: '13800000000',
   });
+});
+
+test('what takes two is proposed, and waits with its value for another admin', async () => {
+  const issuer: ConsoleSetting = {
+    ...name,
+    key: 'staff.provider.issuer',
+    label: '单点登录服务地址',
+    value: '',
+    takesTwo: true,
+  };
+  const proposal = {
+    id: '01993d6a-0000-7000-8000-000000000001',
+    value: 'https://id.example.com',
+    authorName: '提出人',
+    createTime: 1_793_000_000_000,
+    canSign: true,
+    canWithdraw: false,
+  };
+  let now = issuer;
+  const asked = answersByCall({
+    getConsoleSettings: () => ({ list: [now] }),
+    postConsoleSetting: () => ((now = { ...issuer, proposal }), null),
+    postSettingSign: () => ((now = { ...issuer, value: proposal.value, version: 4 }), null),
+  });
+  await showSettings();
+  await page.getByLabelText('单点登录服务地址', { exact: true }).fill(proposal.value);
+  await page.getByRole('button', { name: '提出“单点登录服务地址”' }).click();
+  const waits = page.getByRole('group', { name: '“单点登录服务地址”等待签署' });
+  await expect.element(waits).toMatchTextContent(`默认 → ${proposal.value}`);
+  await expect.element(page.getByLabelText('单点登录服务地址', { exact: true })).toBeDisabled();
+  await waits.getByRole('button', { name: '签署' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '签署' }).click();
+  await expect.element(page.getByText('已签署')).toBeVisible();
+  await expect.element(waits).not.toBeInTheDocument();
+  const sent = asked.filter(({ name: call }) => call.startsWith('postSetting'));
+  expect(sent.map(({ input }) => input)).toEqual([{ proposalId: proposal.id }]);
 });

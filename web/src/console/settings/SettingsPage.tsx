@@ -9,6 +9,7 @@ import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { paths } from '../paths.ts';
 import { ChannelTries } from './ChannelTries.tsx';
 import { SettingForm } from './SettingForm.tsx';
@@ -26,6 +27,7 @@ export default function SettingsPage() {
       <DeskHead title={t`系统设置`}>
         <Link to={paths.setup}>{t`还差什么`}</Link>
       </DeskHead>
+      <SectionNav />
       {groupsOf(data?.list ?? []).map(({ group, name, list }) => (
         <section
           key={group}

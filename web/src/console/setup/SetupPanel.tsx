@@ -6,7 +6,7 @@ import card from '../../ui/page/Card.module.css';
 import { isOpen, SetupSteps } from './SetupSteps.tsx';
 
 /** Above the first desk of an admin as long as something is missing; nothing once all is done or put aside. */
-export default function SetupPanel() {
+export function SetupPanel() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getSetupSteps, {}, { silent: true }));
   const left = data?.list.filter(isOpen).length ?? 0;

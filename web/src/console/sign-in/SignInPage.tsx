@@ -14,6 +14,7 @@ import { ActDialog } from '../kit/ActDialog.tsx';
 import { type Asked, useAsked } from '../kit/Acts.tsx';
 import { pairColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 
@@ -30,6 +31,7 @@ export default function SignInPage() {
         list={list}
         title={t`登录方式`}
         label={t`工作人员的登录方式`}
+        filters={<SectionNav />}
         columns={[
           {
             ...pairColumn<SignInRow>('name', t`姓名`, (row) => [

@@ -8,6 +8,7 @@ import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { alone, nameColumn, pairColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { StandingTags } from './StandingTags.tsx';
@@ -48,34 +49,37 @@ export default function StaffPage() {
         ],
       }}
       filters={
-        <SearchBlock
-          label={t`查找工作人员`}
-          columns={[
-            {
-              type: 'input',
-              field: 'keyword',
-              label: t`姓名、邮箱或编号`,
-              maxLength: 100,
-            },
-            {
-              type: 'select',
-              field: 'role',
-              label: t`角色`,
-              options: staffRole.list.map(({ code, label }) => ({ value: code, label })),
-            },
-          ]}
-          values={{ keyword, role }}
-          onSearch={({ keyword: words, role: wanted }) =>
-            void navigate(
-              paths.staff.list({
-                ...list.place,
-                page: 1,
-                keyword: String(words ?? '').trim() || undefined,
-                role: wanted as StaffRole | undefined,
-              }),
-            )
-          }
-        />
+        <>
+          <SectionNav />
+          <SearchBlock
+            label={t`查找工作人员`}
+            columns={[
+              {
+                type: 'input',
+                field: 'keyword',
+                label: t`姓名、邮箱或编号`,
+                maxLength: 100,
+              },
+              {
+                type: 'select',
+                field: 'role',
+                label: t`角色`,
+                options: staffRole.list.map(({ code, label }) => ({ value: code, label })),
+              },
+            ]}
+            values={{ keyword, role }}
+            onSearch={({ keyword: words, role: wanted }) =>
+              void navigate(
+                paths.staff.list({
+                  ...list.place,
+                  page: 1,
+                  keyword: String(words ?? '').trim() || undefined,
+                  role: wanted as StaffRole | undefined,
+                }),
+              )
+            }
+          />
+        </>
       }
       columns={[
         nameColumn(list, {

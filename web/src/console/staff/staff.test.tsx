@@ -7,7 +7,7 @@ import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { StaffSession } from '../../lib/staff-session.ts';
 import JoinPage from '../login/JoinPage.tsx';
-import { DeskNotice } from '../layout/DeskNotice.tsx';
+import DeskNotice from '../layout/DeskNotice.tsx';
 import InvitePage from './InvitePage.tsx';
 import StaffPage from './StaffPage.tsx';
 

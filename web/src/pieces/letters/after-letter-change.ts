@@ -3,6 +3,7 @@ import {
   postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
+import { getWaitingList } from '@shieldsource/contract/waiting';
 import type { Route } from '@shieldsource/contract/route';
 
 /** What reading or deleting a letter changes: the list, every count of what is unread. */
@@ -10,4 +11,6 @@ export const afterLetterChange: readonly Route[] = [
   getLetterPage,
   postMessageTypeList,
   postUnreadCount,
+  // an appeal's result waits until it is read
+  getWaitingList,
 ];

@@ -15,6 +15,8 @@ export interface LineStation {
   readonly time: number | undefined;
   /** Nothing waits here: it is drawn full. */
   readonly isSettled: boolean;
+  /** It ended here without having been done: it is full, and has no tick. */
+  readonly isCutShort?: boolean;
 }
 
 /** A life as a line of stations: the reached ones filled, the active one in its colour. */
@@ -37,7 +39,7 @@ export function StationLine({
           aria-current={station.state === 'process' ? 'step' : undefined}
         >
           <span className={classes.dot} data-settled={station.isSettled || undefined}>
-            {station.isSettled && <Icon name="check" size={14} />}
+            {station.isSettled && <Icon name={station.isCutShort ? 'dash' : 'check'} size={14} />}
           </span>
           <span className={classes.name}>{station.label}</span>
           {station.state === 'skipped' && <span className={classes.when}>{t`未进行`}</span>}

@@ -11,6 +11,7 @@ import {
 } from '@shieldsource/contract/letters';
 import { getGiftList, getMyGiftOrders } from '@shieldsource/contract/orders';
 import { postAccountInfo } from '@shieldsource/contract/people';
+import { getWaitingList } from '@shieldsource/contract/waiting';
 import type { Route } from '@shieldsource/contract/route';
 
 /** What an exchange, a confirmation or a cancellation changes: orders, coins, stock, letters. */
@@ -27,4 +28,5 @@ export const afterOrderChange: readonly Route[] = [
   getLetterPage,
   postMessageTypeList,
   postUnreadCount,
+  getWaitingList,
 ];

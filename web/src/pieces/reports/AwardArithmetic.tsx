@@ -43,6 +43,8 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
   const { tierName, ruleVersion, campaignName } = award;
   const tier = coefficientOf(award.tierHundredths);
   const factor = coefficientOf(award.factorHundredths);
+  // named only where a campaign changed something
+  const hasFactor = award.factorHundredths !== 100;
   const awarded = dateOf(award.createTime);
   const parts = [
     sumOf(t`贡献值`, award.baseContribution, award.bonusContribution, award.contribution),
@@ -52,10 +54,14 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
     { name: t`基数`, figureOf: ({ base }: Part) => base },
     { name: t`业务系数`, figureOf: () => `× ${tier}` },
     { name: t`加分`, figureOf: ({ bonus }: Part) => `+ ${bonus}` },
-    {
-      name: campaignName ? t`活动系数 · ${campaignName}` : t`活动系数`,
-      figureOf: () => `× ${factor}`,
-    },
+    ...(hasFactor
+      ? [
+          {
+            name: campaignName ? t`活动系数 · ${campaignName}` : t`活动系数`,
+            figureOf: () => `× ${factor}`,
+          },
+        ]
+      : []),
     { name: t`奖励`, figureOf: ({ sum }: Part) => `= ${sum}` },
   ];
 
@@ -67,7 +73,9 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
             <dt>{name}</dt>
             <dd>{sum}</dd>
             <dd className={classes.formula}>
-              ({base} × {tier} + {bonus}) × {factor}
+              {hasFactor
+                ? `(${base} × ${tier} + ${bonus}) × ${factor}`
+                : `${base} × ${tier} + ${bonus}`}
             </dd>
           </div>
         ))}
@@ -102,7 +110,9 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
         </tbody>
       </table>
       <p className={classes.words}>
-        {t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`}
+        {hasFactor
+          ? t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`
+          : t`基数 × 业务系数 + 加分，四舍五入取整。`}
         {isProposed
           ? t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 提出。`
           : t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 核定。`}

@@ -7,7 +7,7 @@ import { isSettled, stationsOf } from './stations.ts';
 const gap = 22;
 
 /** The same line for a row of a list, with the word of the status beside it. */
-export function MiniLifeline({ status }: { status: ReportStatus }) {
+export function MiniLifeline({ status, name }: { status: ReportStatus; name?: string }) {
   const { t } = useLingui();
   const stations = stationsOf(status);
   const { label, step, tone } = reportStatus.of(status);
@@ -41,8 +41,12 @@ export function MiniLifeline({ status }: { status: ReportStatus }) {
             data-settled={isSettled(station) || undefined}
           />
         ))}
+        {stations.map(
+          ({ key, isCutShort }, index) =>
+            isCutShort && <path key={key} d={`M${index * gap - 2.5} 0h5`} data-cut />,
+        )}
       </svg>
-      <span>{label}</span>
+      <span>{name ?? label}</span>
     </span>
   );
 }

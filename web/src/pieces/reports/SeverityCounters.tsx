@@ -21,6 +21,7 @@ export function SeverityCounters({
     { ...named(medium), count: counters?.mediumLevelCount },
     { ...named(low), count: counters?.lowLevelCount },
   ];
+  const waiting = counters?.awaitingAwardCount ?? 0;
   return (
     <dl className={classes.counters} aria-label={t`漏洞统计`}>
       {counted.map(({ name, tone, count }) => (
@@ -29,6 +30,12 @@ export function SeverityCounters({
           <dd>{count === undefined ? '–' : numberOf(count)}</dd>
         </div>
       ))}
+      {waiting > 0 && (
+        <div className={classes.waiting}>
+          <dt>{t`另有奖励核定中`}</dt>
+          <dd>{t`${numberOf(waiting)} 份，核定后计入`}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -8,6 +8,12 @@ import { MiniLifeline } from './MiniLifeline.tsx';
 import { OperationHistory } from './OperationHistory.tsx';
 import { SeverityTag } from './SeverityTag.tsx';
 
+const marks = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.querySelector('use')?.getAttribute('href')?.replace('#icon-', '') ?? '');
+
 describe('Lifeline', () => {
   test('marks the station where the report stands', async () => {
     await onPage(<Lifeline status={2} records={[givenRecord()]} />);
@@ -21,6 +27,22 @@ describe('Lifeline', () => {
     await expect.element(page.getByRole('listitem').last()).toMatchTextContent(/已忽略/);
     expect(page.getByText('未进行').elements()).toHaveLength(2);
     expect(page.getByText('已完成').elements()).toHaveLength(0);
+    // received is done, ignored is not
+    expect(marks()).toEqual(['check', '', '', 'dash']);
+  });
+
+  test('calls a report that was taken back so, in code and colour of an ignored one', async () => {
+    await onPage(<Lifeline status={-1} name="已撤回" records={[givenRecord()]} />);
+    const last = page.getByRole('listitem').last();
+    await expect.element(last).toMatchTextContent(/已撤回/);
+    await expect.element(last).toHaveAttribute('data-tone', 'blue');
+    expect(marks().at(-1)).toBe('dash');
+  });
+
+  test('leaves the last station open while a retest is looked at', async () => {
+    await onPage(<Lifeline status={4} isOpen records={[givenRecord()]} />);
+    await expect.element(page.getByRole('listitem').last()).toMatchTextContent(/已完成/);
+    expect(marks()).toEqual(['check', 'check', 'check', '']);
   });
 
   test('in a row says the word and the place', async () => {
@@ -78,5 +100,5 @@ test('the history tells act, actor, time and note, from early to late', async ()
 
 test('a report that nobody has rated says so', async () => {
   await onPage(<SeverityTag level={null} />);
-  await expect.element(page.getByText('未评级')).toBeVisible();
+  await expect.element(page.getByTitle('未评级')).toHaveTextContent('–未评级');
 });

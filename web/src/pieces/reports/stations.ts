@@ -13,6 +13,8 @@ export interface Station {
   readonly tone: Tone;
   /** When it was last reached, in milliseconds; only where the history is known. */
   readonly time: number | undefined;
+  /** An ignored report ended here. */
+  readonly isCutShort: boolean;
 }
 
 const line = reportStatus.list.filter(({ key }) => key !== 'ignored');
@@ -24,6 +26,8 @@ const line = reportStatus.list.filter(({ key }) => key !== 'ignored');
 export function stationsOf(
   status: ReportStatus,
   records: readonly OperationRecord[] = [],
+  /** What this report's status is called. */
+  name = reportStatus.labelOf(status),
 ): Station[] {
   const active = reportStatus.of(status);
   const isIgnored = active.key === 'ignored';
@@ -44,10 +48,11 @@ export function stationsOf(
             : 'finish';
     return {
       key: shown.key,
-      label: shown.label,
+      label: shown === active ? name : shown.label,
       state,
       tone: state === 'process' ? active.tone : state === 'finish' ? 'blue' : 'grey',
       time: state === 'wait' ? undefined : time,
+      isCutShort: isIgnored && state === 'process',
     };
   });
 }

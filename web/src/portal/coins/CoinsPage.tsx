@@ -11,7 +11,7 @@ import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 
-const { award, awardReversal, exchange, refund, adjustment } = entryKind.codes;
+const { award, awardReversal, exchange, refund } = entryKind.codes;
 
 /** The researcher's coins: what is there, what is to come, and each posting. */
 export default function CoinsPage() {
@@ -41,7 +41,7 @@ export default function CoinsPage() {
         query={records}
         paging={paging}
         filter={filter}
-        kinds={[award, awardReversal, exchange, refund, adjustment]}
+        kinds={[award, awardReversal, exchange, refund]}
         empty={{
           hint: t`报告确认后，奖励的安全币会记在这里。`,
           next: <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>,

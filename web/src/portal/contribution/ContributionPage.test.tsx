@@ -32,7 +32,7 @@ const show = (
       getContributionTotal: () => ({ total }),
       getContributionGrowth: () => growth,
       getContributionRecordPage: ({ kind }) =>
-        feedOf(total === 0 || kind === 'adjustment' ? [] : [entry]),
+        feedOf(total === 0 || kind === 'awardReversal' ? [] : [entry]),
     },
   });
 /** How something stands at the moment it enters the page, before it is painted. */
@@ -125,7 +125,9 @@ test('records are narrowed by the address: a kind, and days of Shanghai', async 
       startTime: String(Date.UTC(2026, 9, 31, 16)),
       endTime: String(Date.UTC(2026, 10, 21, 15, 59, 59, 999)),
     });
-  await page.getByRole('button', { name: '人工调整' }).click();
+  // nobody adjusts by hand here, so nothing is named after it
+  expect(page.getByRole('button', { name: '人工调整' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: '收回奖励' }).click();
   await page.getByRole('button', { name: '看全部记录' }).click();
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();
 });

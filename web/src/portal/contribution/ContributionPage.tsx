@@ -21,7 +21,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 
 const growthCharts = () => import('./GrowthCharts.tsx');
 
-const { award, awardReversal, adjustment } = entryKind.codes;
+const { award, awardReversal } = entryKind.codes;
 
 /** The researcher's contribution: what it is, how it grew, and each posting that made it. */
 export default function ContributionPage() {
@@ -62,7 +62,7 @@ export default function ContributionPage() {
         query={records}
         paging={paging}
         filter={filter}
-        kinds={[award, awardReversal, adjustment]}
+        kinds={[award, awardReversal]}
         empty={{
           hint: t`报告确认后，得到的贡献值会记在这里，一年里的每一天也会画成一张图。`,
           next: <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>,

@@ -20,7 +20,7 @@ export function HowItWorks() {
     {
       icon: 'coin',
       title: t`奖励算得清`,
-      text: t`评分标准公开，按提交时的版本计算。基数、系数、加分逐项列出，确认后立即到账。`,
+      text: t`评分标准公开，按提交时的版本计算。基数、系数、加分逐项列出，核定后到账。`,
     },
   ];
   return (

@@ -14,13 +14,18 @@ const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 export function WhatItIsWorth() {
   const { t } = useLingui();
   const rule = useQuery(queryOf(getScoringRule, {}));
+  const isRunning = rule.data?.campaigns?.some((campaign) => campaign.isRunning);
   const range = ({ from, to }: { from: number; to: number }) =>
     from === to ? `${from}` : `${from}–${to}`;
   const times = (hundredths: number) => `× ${hundredths / 100}`;
   return (
     <section className={classes.section} aria-labelledby="worth">
       <h2 id="worth">{t`一份报告值多少`}</h2>
-      <p className={classes.under}>{t`奖励 =（基数 × 业务系数 + 质量加分）× 活动系数`}</p>
+      <p className={classes.under}>
+        {isRunning
+          ? t`奖励 =（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整`
+          : t`奖励 = 基数 × 业务系数 + 加分，四舍五入取整`}
+      </p>
       <Campaigns campaigns={rule.data?.campaigns ?? []} />
       <div className={classes.worth}>
         <QueryStates query={rule}>

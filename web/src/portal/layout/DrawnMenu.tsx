@@ -1,22 +1,25 @@
 import { MenuEntry, type MenuItem } from '../../ui/frame/MenuEntry.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import menu from '../../ui/frame/menu.module.css';
+import { useMember } from '../../lib/member-session.ts';
+import { useMemberItems } from './use-member-items.ts';
 
 interface DrawnMenuProps {
   readonly items: readonly MenuItem[];
-  /** Empty for visitors. */
-  readonly memberItems: readonly MenuItem[];
 }
 
 /** What the drawer of narrow screens holds: the ways to all pages, and the colours. */
-export default function DrawnMenu({ items, memberItems }: DrawnMenuProps) {
+export default function DrawnMenu({ items }: DrawnMenuProps) {
+  const memberItems = useMemberItems();
+  const { state } = useMember();
+  const ofMember = state === 'member' ? memberItems : [];
   return (
     <>
       {items.map((item) => (
         <MenuEntry key={item.name} item={item} />
       ))}
-      {memberItems.length > 0 && <div className={menu.rule} />}
-      {memberItems.map((item) => (
+      {ofMember.length > 0 && <div className={menu.rule} />}
+      {ofMember.map((item) => (
         <MenuEntry key={item.name} item={item} />
       ))}
       <div className={menu.rule} />

@@ -2,11 +2,11 @@ import { faults } from '@shieldsource/contract/faults';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
+import { givenWaiting } from '../../../test/given-waiting.ts';
 import { asMember, givenAccount, givenMember } from '../../../test/as-member.tsx';
 import { keepToken, readToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import MemberMenu from './MemberMenu.tsx';
-import { useMemberItems } from './use-member-items.ts';
 
 const portrait = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const address = page.getByTestId('address');
@@ -20,10 +20,11 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismiss(id);
 });
 
-const Menu = () => <MemberMenu items={useMemberItems()} />;
-
 const show = (answers: Parameters<typeof asMember>[1] = {}) =>
-  asMember(<Menu />, { ...answers, answers: { postUnreadCount: () => 0, ...answers.answers } });
+  asMember(<MemberMenu />, {
+    ...answers,
+    answers: { postUnreadCount: () => 0, getWaitingList: () => [], ...answers.answers },
+  });
 
 test('shows portrait and name, and behind them coins, contribution and every page of the member', async () => {
   await show({
@@ -64,6 +65,16 @@ test('says that something is unread', async () => {
   await show({ answers: { postUnreadCount: () => 3 } });
   await open('灰鲸，有未读消息');
   await expect.element(page.getByRole('link', { name: /^我的消息.*3 条未读/ })).toBeVisible();
+});
+
+test('says how much waits for the member, at the page that lists it', async () => {
+  await show({
+    answers: {
+      getWaitingList: () => [givenWaiting(), givenWaiting({ kind: 'draft', subject: null })],
+    },
+  });
+  await open('灰鲸，有事待处理');
+  await expect.element(page.getByRole('link', { name: /^我的主页.*2 件待处理/ })).toBeVisible();
 });
 
 describe('the way out', () => {

@@ -7,28 +7,33 @@ import { useMember } from '../../lib/member-session.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { Dropdown } from '../../ui/frame/Dropdown.tsx';
-import { MenuEntry, type MenuItem } from '../../ui/frame/MenuEntry.tsx';
+import { MenuEntry } from '../../ui/frame/MenuEntry.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import menu from '../../ui/frame/menu.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { lettersPath, memberPath } from '../../lib/paths.ts';
 import classes from './PortalHeader.module.css';
+import { useMemberItems } from './use-member-items.ts';
 
 /** Portrait and name; behind them the member's pages, the colours and the way out. */
-export default function MemberMenu({ items }: { items: readonly MenuItem[] }) {
+export default function MemberMenu() {
   const { t } = useLingui();
+  const items = useMemberItems();
   const { person, signOut } = useMember();
   const account = useQuery(queryOf(postAccountInfo, {})).data;
   if (!person) return null;
 
   const name = shownName(person);
   const portrait = person.headPortrait && imageAt(person.headPortrait, 40);
-  const hasUnread = items.some(({ count = 0 }) => count > 0);
+  const isCounted = (path: string) => items.some(({ url, count = 0 }) => url === path && count > 0);
+  const [hasWaiting, hasUnread] = [isCounted(memberPath), isCounted(lettersPath)];
+  const news = [...(hasWaiting ? [t`有事待处理`] : []), ...(hasUnread ? [t`有未读消息`] : [])];
   return (
     <Dropdown
-      label={hasUnread ? t`${name}，有未读消息` : name}
+      label={[name, ...news].join('，')}
       button={
         <>
-          <span className={classes.dot} data-unread={hasUnread}>
+          <span className={classes.dot} data-unread={news.length > 0}>
             <Avatar src={portrait} name={name} />
           </span>
           <span className={classes.name}>{name}</span>

@@ -16,7 +16,6 @@ import { Header } from '../../ui/frame/Header.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './PortalHeader.module.css';
-import { useMemberItems } from './use-member-items.ts';
 
 // Wide screens have no use for it.
 const DrawnMenu = lazyPart(() => import('./DrawnMenu.tsx'));
@@ -28,7 +27,6 @@ export function PortalHeader({ title }: { title: string }) {
   const { t } = useLingui();
   const { state } = useMember();
   const { pathname, search } = useLocation();
-  const memberItems = useMemberItems();
   const mainItems = [
     { name: t`首页`, url: startPath, icon: 'home' },
     { name: t`提交漏洞`, url: submitPath, icon: 'send' },
@@ -44,7 +42,7 @@ export function PortalHeader({ title }: { title: string }) {
       title={title}
       start={
         <Drawer label={t`菜单`}>
-          <DrawnMenu items={mainItems} memberItems={state === 'member' ? memberItems : []} />
+          <DrawnMenu items={mainItems} />
         </Drawer>
       }
       links={mainItems.map(({ name, url }) => (
@@ -59,7 +57,7 @@ export function PortalHeader({ title }: { title: string }) {
               <SchemeChoice />
             </span>
           )}
-          {state === 'member' && <MemberMenu items={memberItems} />}
+          {state === 'member' && <MemberMenu />}
           {state !== 'member' && state !== 'loading' && !isLogin && (
             <Link
               className={classes.signIn}

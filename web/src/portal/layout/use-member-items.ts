@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { centerPath, lettersPath } from '../../lib/paths.ts';
+import { centerPath, lettersPath, memberPath } from '../../lib/paths.ts';
 import { useMember } from '../../lib/member-session.ts';
 import type { MenuItem } from '../../ui/frame/MenuEntry.tsx';
 import { pages } from '../pages.ts';
 import { useUnreadCount } from './use-unread-count.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
 
 /** The member pages that have an icon, as entries of a menu; in the cooling-off the one that is left. */
 export function useMemberItems(): MenuItem[] {
@@ -12,14 +13,18 @@ export function useMemberItems(): MenuItem[] {
 
 /** The same, with the pages of a group below its entry. */
 export function useMemberMenu(): MenuItem[] {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { isCancelling } = useMember();
   const unread = useUnreadCount();
+  const waiting = useWaitingCount();
+  const counts: Record<string, Pick<MenuItem, 'count' | 'countName'>> = {
+    [memberPath]: { count: waiting, countName: t`${waiting} 件待处理` },
+    [lettersPath]: { count: unread, countName: t`${unread} 条未读` },
+  };
   const items: (MenuItem & { childMenus?: MenuItem[] })[] = [];
   for (const { path, title, icon, group } of pages) {
     if (!icon || (isCancelling && path !== centerPath)) continue;
-    const count = path === lettersPath && { count: unread };
-    const item = { name: i18n._(title), url: path, icon, ...count };
+    const item = { name: i18n._(title), url: path, icon, ...counts[path] };
     const name = group && i18n._(group.name);
     const head = items.find((one) => one.name === name);
     if (head?.childMenus) head.childMenus.push(item);

@@ -38,7 +38,7 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
                 </span>
               </div>
               <SeverityTag level={report.level} />
-              <MiniLifeline status={report.status} />
+              <MiniLifeline status={report.status} name={report.statusName} />
             </li>
           ))}
         </ul>

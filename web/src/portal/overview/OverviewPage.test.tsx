@@ -5,6 +5,7 @@ import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenMember } from '../../../test/as-member.tsx';
 import { givenMyOrder } from '../../../test/given-my-gift.ts';
 import { givenReport, idOf } from '../../../test/given-my-report.ts';
+import { givenWaiting } from '../../../test/given-waiting.ts';
 import { keepToken } from '../../lib/front.ts';
 import { dayPartAt } from './day-part.ts';
 import OverviewPage from './OverviewPage.tsx';
@@ -30,6 +31,7 @@ const nothing: MainPage = {
   orders: [],
   unread: 0,
   draftTitle: null,
+  waiting: [],
 };
 const full: MainPage = {
   card: givenMember(),
@@ -41,6 +43,7 @@ const full: MainPage = {
   orders: [givenMyOrder({ schedule: 2, scheduleName: '已发货' })],
   unread: 2,
   draftTitle: null,
+  waiting: [],
 };
 const show = (main: MainPage) =>
   asMember(<OverviewPage />, { answers: { getMainPage: () => main } });
@@ -86,17 +89,48 @@ describe('the member’s home', () => {
     await expect.element(page.getByText('1,000 名以后', { exact: true })).toBeVisible();
     const links = steps.getByRole('link');
     expect(links.elements().map((one) => one.getAttribute('href'))).toEqual([
-      '/personal/message?type=4',
       '/personal/center?tab=authentication',
       '/personal/center?tab=address',
     ]);
   });
 
-  test('leads back to what is not finished', async () => {
-    await show({ ...nothing, draftTitle: '账单导出可越权' });
-    const back = steps.getByRole('link', { name: /继续写草稿/ });
-    await expect.element(back).toHaveAttribute('href', '/weak/home');
-    await expect.element(steps.getByText('账单导出可越权')).toBeVisible();
+  test('puts what waits for the member first, each with its days and the way to do it', async () => {
+    await show({
+      ...full,
+      waiting: [
+        givenWaiting(),
+        givenWaiting({
+          kind: 'address',
+          number: 'SG-2026-000001',
+          title: '机械键盘',
+          before: Date.now() + 3_600_000,
+        }),
+        givenWaiting({ kind: 'retest', subject: idOf(2), before: null }),
+        givenWaiting({ kind: 'appeal', subject: idOf(3), before: null }),
+        givenWaiting({ kind: 'identity', subject: null, number: '', title: '', before: null }),
+        givenWaiting({ kind: 'draft', subject: null, number: '', title: '' }),
+      ],
+    });
+    const block = page.getByRole('region', { name: '需要你处理 6' });
+    const links = block.getByRole('link');
+    await expect.element(links.first()).toBeVisible();
+    expect(links.elements().map((one) => one.getAttribute('href'))).toEqual([
+      `/personal/submit/detail/${idOf(1)}`,
+      '/personal/my-gift?schedule=4',
+      `/personal/submit/detail/${idOf(2)}`,
+      `/personal/submit/detail/${idOf(3)}`,
+      '/personal/center?tab=authentication',
+      '/weak/home',
+    ]);
+    for (const words of [
+      '待补充信息 · 还剩 3 天',
+      '待确认收货地址 · 不到一天',
+      '邀请你复测',
+      '还没有标题',
+    ])
+      await expect.element(block.getByText(words, { exact: true })).toBeVisible();
+    const order = page.getByRole('region').elements();
+    expect(order[0]).toBe(block.element());
   });
 
   test('an error offers to try again', async () => {

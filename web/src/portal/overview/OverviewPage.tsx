@@ -14,6 +14,7 @@ import { MyFigures } from './MyFigures.tsx';
 import { NewestGifts } from './NewestGifts.tsx';
 import { NewestReports } from './NewestReports.tsx';
 import classes from './overview.module.css';
+import { Waiting } from './Waiting.tsx';
 
 /** The member's home: who they are, how they stand, what is new, what to do next. All of it in one answer. */
 export default function OverviewPage() {
@@ -33,6 +34,7 @@ export default function OverviewPage() {
       <QueryStates query={main} loading={<Loading lines={8} />}>
         {(found) => (
           <div className={classes.page}>
+            <Waiting waiting={found.waiting} />
             <MemberCard main={found} />
             <MyFigures main={found} />
             <SeverityCounters counters={found.counters} />

@@ -1,6 +1,4 @@
-import { centerTabPath, lettersPath, submitPath } from '../../lib/paths.ts';
-import { letterType } from '@shieldsource/contract/letters';
-import { orderSchedule } from '@shieldsource/contract/orders';
+import { centerTabPath } from '../../lib/paths.ts';
 import type { MainPage } from '@shieldsource/contract/overview';
 import { realStatus } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
@@ -11,34 +9,12 @@ interface NextStep {
   readonly why: string;
 }
 
-/** What this member would do next, the most pressing first; nothing is left once all is done. */
-export function useNextSteps({
-  card,
-  addressComplete,
-  coins,
-  orders,
-  draftTitle,
-}: MainPage): NextStep[] {
+/** What still stands between this member's coins and a gift; nothing is left once all is done. */
+export function useNextSteps({ card, addressComplete, coins }: MainPage): NextStep[] {
   const { t } = useLingui();
-  const { none, rejected } = realStatus.codes;
-  const isWaiting = orders.some(({ schedule }) => schedule === orderSchedule.codes.waitConfirm);
+  const { none } = realStatus.codes;
   const hasCoins = coins.balance > 0;
   return [
-    isWaiting && {
-      to: `${lettersPath}?type=${letterType.codes.confirm}`,
-      act: t`确认收货地址`,
-      why: t`有订单在等，确认后开始备货`,
-    },
-    draftTitle !== null && {
-      to: submitPath,
-      act: t`继续写草稿`,
-      why: draftTitle || t`还没有标题`,
-    },
-    card.realStatus === rejected && {
-      to: centerTabPath('authentication'),
-      act: t`重新提交实名认证`,
-      why: t`上次没有通过，按原因修改就好`,
-    },
     hasCoins &&
       card.realStatus === none && {
         to: centerTabPath('authentication'),

@@ -18,7 +18,10 @@ export function DuplicateCard({ report }: { report: ReportDetail }) {
       <Description
         items={[
           { name: t`首份提交时间`, value: <time>{dateTimeOf(duplicateOf.createTime)}</time> },
-          { name: t`首份状态`, value: <StatusTag status={duplicateOf.status} /> },
+          {
+            name: t`首份状态`,
+            value: <StatusTag status={duplicateOf.status} name={duplicateOf.statusName} />,
+          },
           { name: t`首份评级`, value: <SeverityTag level={duplicateOf.level} /> },
         ]}
       />

@@ -9,16 +9,32 @@ import { WithdrawDialog } from './WithdrawDialog.tsx';
 export function NextStep({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { status, ignoreReason, ignoreReasonName, question, retest, awardState } = report;
+  const {
+    status,
+    ignoreReason,
+    ignoreReasonName,
+    question,
+    retest,
+    awardState,
+    contribution,
+    currency,
+  } = report;
+  const done = {
+    asked: t`漏洞已修复，等你复测。`,
+    passed: t`漏洞已修复，感谢你的帮助。`,
+    failed: t`你反馈仍能复现，审核员正在核对是否需要重新修复。`,
+  };
   const words: Record<ReportStatus, string> = {
     1: question
       ? t`审核员在等你补充信息，回答后继续审核。`
       : t`审核员会按提交先后查看，有结论会发站内信。想补充细节，写在下面的评论里。`,
     2: awardState
       ? t`漏洞已确认，奖励核定后到账。业务方开始修复时会通知你。`
-      : t`漏洞已确认，奖励已到账。业务方开始修复时会通知你。`,
+      : contribution > 0 || currency > 0
+        ? t`漏洞已确认，奖励已到账。业务方开始修复时会通知你。`
+        : t`漏洞已确认。业务方开始修复时会通知你。`,
     3: t`业务方正在修复，修好后会通知你。`,
-    4: retest?.state === 'asked' ? t`漏洞已修复，等你复测。` : t`漏洞已修复，感谢你的帮助。`,
+    4: done[retest?.state ?? 'passed'],
     [-1]:
       ignoreReason === 'withdrawn'
         ? t`你撤回了这份报告。有新的发现时，可以重新提交。`

@@ -6,6 +6,7 @@ import { dateOf, numberOf } from '../../lib/formats.ts';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { WaitingTag } from '../../pieces/waiting/WaitingTag.tsx';
 import classes from './ReportCards.module.css';
 
 interface ReportCardsProps {
@@ -31,8 +32,13 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
           <p className={`${classes.about} figures`}>
             {row.number} · {row.appName} · {row.typeName}
           </p>
+          {row.waiting && (
+            <p>
+              <WaitingTag waiting={row.waiting} />
+            </p>
+          )}
           <div className={classes.foot}>
-            <MiniLifeline status={row.status} />
+            <MiniLifeline status={row.status} name={row.statusName} />
             <Reward row={row} />
           </div>
         </li>

@@ -1,7 +1,7 @@
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf, spanOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
@@ -14,12 +14,25 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const self = severity.labelOf(report.selfLevel);
   const waits = report.awardState && <AwardStateTag state={report.awardState} />;
+  const { promised } = report;
+  // nothing is rated yet: that is no award of 0
+  const worth = (earned: number, range?: { from: number; to: number }) => (
+    <>
+      {waits ?? (report.level === null ? '–' : numberOf(earned))}
+      {range && (
+        <>
+          {' '}
+          <span className={classes.quiet}>{t`按自评可得 ${spanOf(range)}`}</span>
+        </>
+      )}
+    </>
+  );
   const isWeb = report.url === '' || /^https?:\/\//i.test(report.url);
   return (
     <Description
       items={[
         { name: t`提交时间`, value: <time>{dateTimeOf(report.createTime)}</time> },
-        { name: t`当前状态`, value: <StatusTag status={report.status} /> },
+        { name: t`当前状态`, value: <StatusTag status={report.status} name={report.statusName} /> },
         { name: t`漏洞类型`, value: report.typeName },
         { name: t`应用`, value: t`${report.appName}（${report.tierName}）` },
         { name: t`平台`, value: report.platformName },
@@ -37,8 +50,8 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
         ...(report.cvssVector
           ? [{ name: t`CVSS`, isWide: true, value: <CvssScore vector={report.cvssVector} /> }]
           : []),
-        { name: t`贡献值`, value: waits ?? numberOf(report.contribution) },
-        { name: t`安全币`, value: waits ?? numberOf(report.currency) },
+        { name: t`贡献值`, value: worth(report.contribution, promised?.contribution) },
+        { name: t`安全币`, value: worth(report.currency, promised?.coins) },
         {
           name: isWeb ? t`漏洞地址` : t`应用包名`,
           isWide: true,

@@ -21,6 +21,8 @@ import type { ReportSearch } from './use-report-search.ts';
 const statusNames = reportStatus.list.map(({ code, label }) => ({ code, name: label }));
 const levelNames = severity.list.map(({ code, label }) => ({ code, name: label }));
 
+const waiting = 'waiting';
+
 /** By status at once; by words, level, application, type and days when asked for. */
 export function ReportFilters({ search }: { search: ReportSearch }) {
   const { t } = useLingui();
@@ -30,10 +32,13 @@ export function ReportFilters({ search }: { search: ReportSearch }) {
     <>
       <FilterChips
         label={t`按状态筛选`}
-        value={search.status}
-        onChange={search.showStatus}
+        value={search.isWaiting ? waiting : search.status}
+        onChange={(chosen) =>
+          chosen === waiting ? search.showWaiting() : search.showStatus(chosen)
+        }
         options={[
           { value: undefined, name: t`全部` },
+          { value: waiting, name: t`需要我处理` },
           ...(statuses.data ?? []).map(({ code, name }) => ({ value: code, name })),
         ]}
       />

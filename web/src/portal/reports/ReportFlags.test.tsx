@@ -93,7 +93,7 @@ describe('withdrawing', () => {
   });
 
   test('is not offered once somebody has', async () => {
-    await show({ status: 2, level: 3 });
+    await show({ status: 2, level: 3, contribution: 28 });
     await expect.element(page.getByText(/漏洞已确认，奖励已到账/)).toBeVisible();
     expect(page.getByRole('button', { name: '撤回报告' }).elements()).toHaveLength(0);
   });
@@ -205,6 +205,9 @@ describe('a retest', () => {
     await expect
       .element(page.getByText('审核员正在核对是否需要重新修复，有结果会通知你。'))
       .toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: '处理进度' }))
+      .toMatchTextContent(/你反馈仍能复现，审核员正在核对/);
     expect(sent('postRetestResult')).toMatchObject([{ passed: false, note: '换成 POST' }]);
   });
 });

@@ -78,7 +78,12 @@ function Report({ report }: { report: ReportDetail }) {
   return (
     <>
       <section className={card.card} aria-label={t`处理进度`}>
-        <Lifeline status={report.status} records={records.data} />
+        <Lifeline
+          status={report.status}
+          name={report.statusName}
+          isOpen={report.retest?.state === 'failed'}
+          records={records.data}
+        />
         <NextStep report={report} />
       </section>
       <div className={flags.flags}>

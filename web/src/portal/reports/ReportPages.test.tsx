@@ -11,6 +11,7 @@ import {
   givenReport,
   idOf,
 } from '../../../test/given-my-report.ts';
+import { givenWaiting } from '../../../test/given-waiting.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import MyReportsPage from './MyReportsPage.tsx';
@@ -208,6 +209,27 @@ describe('my reports', () => {
     expect(lastPage(asked)).not.toHaveProperty('to');
   });
 
+  test('say of each what waits for its author, and can be narrowed to that', async () => {
+    const { since, before } = givenWaiting();
+    const asked = await show(
+      [givenReport({ waiting: { kind: 'question', since, before } })],
+      '/personal/submit?status=1',
+    );
+    await expect.element(page.getByRole('row').last()).toMatchTextContent(/待补充信息 · 还剩 3 天/);
+    await page.getByRole('button', { name: '需要我处理' }).click();
+    await expect
+      .element(page.getByTestId('address'))
+      .toHaveTextContent('/personal/submit?waiting=1');
+    await expect
+      .poll(() => lastPage(asked))
+      .toEqual({ page: '1', pageSize: '20', isWaiting: 'true' });
+    await page.getByRole('button', { name: '卡片' }).click();
+    const one = page.getByRole('list', { name: '我的漏洞' }).getByRole('listitem');
+    await expect.element(one).toMatchTextContent(/待补充信息 · 还剩 3 天/);
+    await page.getByRole('button', { name: '修复中' }).click();
+    await expect.poll(() => lastPage(asked)).toEqual({ page: '1', pageSize: '20', status: '3' });
+  });
+
   test('none yet offers to submit the first', async () => {
     await show([]);
     await expect
@@ -250,6 +272,17 @@ describe('one report', () => {
     ).then(() => asked);
   };
 
+  test('reads its letters once it is known that some are unread, however late', async () => {
+    let tell = (_: number) => {};
+    const unread = new Promise<number>((resolve) => (tell = resolve));
+    const asked = await show({ postUnreadCount: () => unread, postLetterRead: () => null });
+    const read = () => asked.filter(({ name }) => name === 'postLetterRead');
+    await expect.element(page.getByText('SS-2026-000001')).toBeVisible();
+    expect(read()).toEqual([]);
+    tell(2);
+    await expect.poll(() => read()[0]?.input).toEqual({ subject: idOf(1) });
+  });
+
   test('has every label of its head', async () => {
     await show({
       getReportDetail: () =>
@@ -278,6 +311,27 @@ describe('one report', () => {
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent('订单接口未校验归属，可查看他人订单');
     await expect.element(page.getByText('(7 × 10 + 2) × 1.5')).toBeVisible();
+  });
+
+  test('that nobody has rated is worth nothing yet, and keeps what was promised while it was written', async () => {
+    const [contribution, coins] = [
+      { from: 60, to: 80 },
+      { from: 200, to: 200 },
+    ];
+    await show({ getReportDetail: () => givenReport({ promised: { contribution, coins } }) });
+    const valueOf = (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent;
+    await expect.element(page.getByText('按自评可得 60–80')).toBeVisible();
+    expect([valueOf('贡献值'), valueOf('安全币')]).toEqual([
+      '– 按自评可得 60–80',
+      '– 按自评可得 200',
+    ]);
+    expect(valueOf('危害评级')).toMatch(/^–/);
+  });
+
+  test('that earned nothing is not said to have been rewarded', async () => {
+    await show({ getReportDetail: () => givenReport({ status: 2, level: 0 }) });
+    await expect.element(page.getByText('漏洞已确认。业务方开始修复时会通知你。')).toBeVisible();
   });
 
   test('from the earlier portal tells its number there, and nothing that nobody said', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { numberOf } from '../../lib/formats.ts';
+import { spanOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import '../../pieces/coded/tones.css';
 import { scopeOf } from '../../pieces/reports/campaign-words.ts';
@@ -53,7 +53,7 @@ export function RewardRange({ appId, typeId, level }: RewardRangeProps) {
                 factorHundredths={isSure ? campaign.factorHundredths : 100}
               />
               <p className={classes.hint}>
-                {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分，活动期间再乘活动系数。`}
+                {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分。`}
               </p>
             </>
           );
@@ -111,13 +111,11 @@ interface AmountsProps extends TierProps {
 function Amounts({ rule, chosen, level, factorHundredths }: AmountsProps) {
   const { t } = useLingui();
   const coefficient = chosen ? rule.tierHundredths[chosen] : 100;
-  const span = ({ from, to }: { from: number; to: number }) => {
-    const [low, high] = [
-      amountOf(from, 0, coefficient, factorHundredths),
-      amountOf(to, 0, coefficient, factorHundredths),
-    ];
-    return low === high ? numberOf(low) : `${numberOf(low)}–${numberOf(high)}`;
-  };
+  const span = ({ from, to }: { from: number; to: number }) =>
+    spanOf({
+      from: amountOf(from, 0, coefficient, factorHundredths),
+      to: amountOf(to, 0, coefficient, factorHundredths),
+    });
   const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
   return (
     <table className={classes.table}>

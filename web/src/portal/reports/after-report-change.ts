@@ -5,6 +5,7 @@ import {
   getReportDetail,
   getReportPage,
 } from '@shieldsource/contract/reports';
+import { getWaitingList } from '@shieldsource/contract/waiting';
 
 /** What an act of the author on their report changes. */
 export const afterReportChange = [
@@ -13,4 +14,5 @@ export const afterReportChange = [
   getComments,
   getReportPage,
   getReportCount,
+  getWaitingList,
 ] as const;

@@ -6,6 +6,7 @@ import { numberOf } from '../../lib/formats.ts';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { WaitingTag } from '../../pieces/waiting/WaitingTag.tsx';
 import { dateColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from './reports.columns.module.css';
@@ -19,7 +20,7 @@ export function useReportColumns(): Column<ReportRow>[] {
       key: 'title',
       title: t`报告`,
       isName: true,
-      cell: ({ id, title, number, earlierNumber, typeName, appName }) => (
+      cell: ({ id, title, number, earlierNumber, typeName, appName, waiting }) => (
         <>
           <Link className={classes.title ?? ''} to={reportPath(id)}>
             {title}
@@ -28,6 +29,7 @@ export function useReportColumns(): Column<ReportRow>[] {
             {number} · {appName} · {typeName}
             {earlierNumber !== null && ` · ${t`旧门户 ${earlierNumber}`}`}
           </span>
+          {waiting && <WaitingTag waiting={waiting} />}
         </>
       ),
     },
@@ -35,7 +37,7 @@ export function useReportColumns(): Column<ReportRow>[] {
       key: 'status',
       title: t`进度`,
       noWrap: true,
-      cell: ({ status }) => <MiniLifeline status={status} />,
+      cell: ({ status, statusName }) => <MiniLifeline status={status} name={statusName} />,
     },
     {
       key: 'level',

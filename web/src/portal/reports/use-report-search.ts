@@ -9,7 +9,7 @@ import type { SearchValues } from '../../ui/search/columns.ts';
 type Narrowing = Omit<GivenOf<typeof getReportPage>, 'page' | 'pageSize' | 'sort'>;
 export type ReportSearch = ReturnType<typeof useReportSearch>;
 
-const names = ['status', 'level', 'app', 'type', 'keyword', 'from', 'to'] as const;
+const names = ['status', 'level', 'app', 'type', 'keyword', 'from', 'to', 'waiting'] as const;
 
 /** What the list of reports is narrowed to, as the address says it; what makes no sense there is left out. */
 export function useReportSearch() {
@@ -27,6 +27,7 @@ export function useReportSearch() {
     type: textOf('type'),
     keyword: textOf('keyword'),
   };
+  const isWaiting = textOf('waiting') === '1' || undefined;
 
   /** One day alone in an address leaves the other end open. */
   const time = from || to ? [from && startOfDay(from), to && endOfDay(to)] : undefined;
@@ -34,7 +35,9 @@ export function useReportSearch() {
 
   return {
     status,
-    showStatus: (wanted: number | undefined) => narrow({ status: wanted }),
+    showStatus: (wanted: number | undefined) => narrow({ status: wanted, waiting: undefined }),
+    isWaiting,
+    showWaiting: () => narrow({ status: undefined, waiting: 1 }),
     /** What the fields of the block show. */
     values: { ...fields, time } satisfies SearchValues,
     search: ({ keyword, level, app, type, time: days }: SearchValues) => {
@@ -49,7 +52,7 @@ export function useReportSearch() {
       });
     },
     /** The part of the call's input. */
-    input: sensible({ ...asked, from: span.startTime, to: span.endTime }),
+    input: sensible({ ...asked, isWaiting, from: span.startTime, to: span.endTime }),
     isNarrow: names.some((name) => params.has(name)),
   };
 }

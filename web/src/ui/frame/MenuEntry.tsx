@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/shapes.ts';
@@ -12,6 +11,8 @@ export interface MenuItem {
   readonly childMenus?: readonly MenuItem[];
   /** Something new behind it; 0 shows nothing. */
   readonly count?: number;
+  /** The same in words, for those who do not see the badge. */
+  readonly countName?: string;
 }
 
 interface MenuEntryProps {
@@ -23,8 +24,7 @@ interface MenuEntryProps {
 
 /** One link of a menu, or the placeholder of one. */
 export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
-  const { t } = useLingui();
-  const { name, url, icon, count = 0 } = item;
+  const { name, url, icon, count = 0, countName } = item;
   const content = (
     <>
       {icon && <Icon name={icon} />}
@@ -32,7 +32,7 @@ export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
       {count > 0 && (
         <span className={classes.badge} data-mini={isMini || undefined}>
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className="unseen">{t`${count} 条未读`}</span>
+          <span className="unseen">{countName}</span>
         </span>
       )}
     </>

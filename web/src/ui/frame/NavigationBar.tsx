@@ -23,7 +23,7 @@ export function NavigationBar({
 }) {
   const { t } = useLingui();
   return (
-    <nav className={classes.links} aria-label={label} data-many={items.length > 4 || undefined}>
+    <nav className={classes.links} aria-label={label} data-many={manyOf(items.length)}>
       {items.map(({ name, url, icon, count, isHere }) => (
         <Link
           key={url}
@@ -45,6 +45,8 @@ export function NavigationBar({
     </nav>
   );
 }
+
+const manyOf = (count: number) => (count > 6 ? 'very' : count > 4 || undefined);
 
 // a row that is longer than its place is scrolled to where one is
 const intoView = (link: HTMLAnchorElement | null): void =>

@@ -1,0 +1,144 @@
+import { getReviewDetail, postReviewConfirm, postReviewMove } from '@shieldsource/contract/console';
+import {
+  postAppealReject,
+  postReviewQuestion,
+  postReviewRetest,
+} from '@shieldsource/contract/console-flags';
+import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import { callsOf, type Calling } from '../people/calls.ts';
+import { toast } from '../people/researcher.ts';
+import { appealWords, handIn, ignore, versionOf } from '../refusals/preparation.ts';
+import { become } from '../site/every-page.ts';
+import { expect, test } from '../site/journey.ts';
+
+const asked = '导出接口没有校验归属';
+const repaired = '登录页可以枚举手机号';
+const disputed = '回调地址可以指向内网';
+const draft = '账单页的标题还没想好';
+
+test('a member sees at once everything that waits for them, and each goes with its act', async ({
+  page,
+  newPerson,
+}) => {
+  test.slow();
+  const main = page.getByRole('main');
+  const block = page.getByRole('region', { name: /^需要你处理/ });
+  const entry = (about: string) => block.getByRole('listitem').filter({ hasText: about });
+  await become(page, 'orders');
+  const order =
+    await test.step('a question, a retest, a decided appeal and a draft, beside an order of before', async () => {
+      const author = await callsOf(page);
+      const [first, second] = [await newPerson(), await newPerson()];
+      await become(first, 'reviewer');
+      await become(second, 'secondReviewer');
+      await prepare(author, await callsOf(first), await callsOf(second));
+      await page.goto('/weak/home');
+      await page.getByLabel('标题').first().fill(draft);
+      await expect(page.getByText('草稿已保存', { exact: false })).toBeVisible();
+      await page.goto('/user/center');
+      const number = await entry('待确认收货地址')
+        .getByText(/SG-\d+-\d+/)
+        .textContent();
+      return /SG-\d+-\d+/.exec(number ?? '')?.[0] ?? '';
+    });
+
+  await test.step('all five stand first on their home, with the days left, and the menu counts them', async () => {
+    await expect(async () => {
+      await page.goto('/user/center');
+      await expect(entry(disputed)).toContainText('申诉有结果', { timeout: 2_000 });
+    }).toPass({ timeout: 15_000 });
+    await expect(entry(asked)).toContainText('待补充信息 · 还剩 30 天');
+    await expect(entry(repaired)).toContainText('邀请你复测');
+    await expect(entry(order)).toContainText('还剩');
+    await expect(entry(draft)).toContainText('草稿未提交');
+    const count = await block.getByRole('listitem').count();
+    await expect(
+      page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: /^我的主页/ }),
+    ).toContainText(`${count} 件待处理`);
+  });
+
+  await test.step('the rows of their reports say so, and the list can be narrowed to them', async () => {
+    await page.goto('/personal/submit');
+    await main.getByRole('button', { name: '需要我处理' }).click();
+    await expect(page).toHaveURL(/waiting=1/);
+    for (const title of [asked, repaired, disputed])
+      await expect(main.getByRole('link', { name: title })).toBeVisible();
+    await expect(main.getByRole('row', { name: asked })).toContainText('待补充信息 · 还剩 30 天');
+  });
+
+  await test.step('an answer, a retest and a look at the result end what waited', async () => {
+    await page.goto('/user/center');
+    await entry(asked).getByRole('link').click();
+    await page
+      .getByRole('textbox', { name: '补充信息' })
+      .fill('完整的请求见下面，编号可以任意换。');
+    await page.getByRole('button', { name: '提交补充信息' }).click();
+    await expect(toast(page, '已补充，审核继续进行')).toBeVisible();
+    await page.goto('/user/center');
+    await expect(entry(repaired)).toBeVisible();
+    await expect(entry(asked)).toHaveCount(0);
+
+    await entry(repaired).getByRole('link').click();
+    await page.getByRole('button', { name: '已修复，不能复现' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认已修复' }).click();
+    await expect(page.getByText('复测通过', { exact: true })).toBeVisible();
+    await page.goto('/user/center');
+    await expect(entry(disputed)).toBeVisible();
+    await expect(entry(repaired)).toHaveCount(0);
+
+    const read = page.waitForResponse(/postLetterRead/);
+    await entry(disputed).getByRole('link').click();
+    await read;
+    await page.goto('/user/center');
+    await expect(entry(draft)).toBeVisible();
+    await expect(entry(disputed)).toHaveCount(0);
+  });
+
+  await test.step('so do a confirmed address and a draft that is thrown away', async () => {
+    await entry(order).getByRole('link').click();
+    await main
+      .getByRole('article', { name: order })
+      .getByRole('button', { name: '确认地址' })
+      .click();
+    await page.getByRole('button', { name: '确认地址，开始备货' }).click();
+    await expect(main.getByRole('article', { name: order })).toHaveCount(0);
+    await page.goto('/user/center');
+    await expect(entry(draft)).toBeVisible();
+    await expect(entry(order)).toHaveCount(0);
+
+    await entry(draft).getByRole('link').click();
+    await page.getByRole('button', { name: '丢弃草稿' }).click();
+    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await page.goto('/user/center');
+    await expect(page.getByRole('heading', { name: '我的主页' })).toBeVisible();
+    await expect(entry(draft)).toHaveCount(0);
+  });
+});
+
+async function prepare(author: Calling, first: Calling, second: Calling): Promise<void> {
+  const seen = async (reportId: string) => {
+    const { report } = await first(getReviewDetail, { id: reportId });
+    return { reportId, version: report.version };
+  };
+  const question = await handIn(author, asked);
+  await first(postReviewQuestion, { ...(await seen(question)), question: '编号可以换成哪些？' });
+
+  const done = await handIn(author, repaired);
+  await first(postReviewConfirm, {
+    ...(await seen(done)),
+    level: 1,
+    baseContribution: 1,
+    baseCoins: 1,
+  });
+  await first(postReviewMove, { ...(await seen(done)), move: 'finish' });
+  await first(postReviewRetest, await seen(done));
+
+  const appealed = await handIn(author, disputed);
+  await ignore(first, appealed);
+  await author(postReportAppeal, {
+    reportId: appealed,
+    version: await versionOf(author, appealed),
+    body: appealWords,
+  });
+  await second(postAppealReject, { ...(await seen(appealed)), reply: '影响仍然有限。' });
+}

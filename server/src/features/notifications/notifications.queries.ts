@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
+
+/** An event that staff are told of. */
+export interface Told {
+  readonly eventId: string;
+  readonly reportId: string;
+  readonly kind: string;
+  /** Who did it, and need not be told. */
+  readonly actorId: string | null;
+  /** Who alone is told; null for whoever has the report. */
+  readonly onlyId: string | null;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Tells each of them to who has its report, or to every reviewer while nobody has it: never about a report of one's own, and
+ * of time that runs out admins too. Answers to whom mails go.
+ */
+export async function insertNotifications(tx: Tx, told: readonly Told[]) {
+  const column = <K extends keyof Told>(key: K) => told.map((one) => one[key]);
+  const { rows } = await sql<{ email: string; kind: string; number: string; report_id: string }>`
+    with told as (
+      select * from unnest(${column('eventId')}::uuid[], ${column('reportId')}::uuid[], ${column('kind')}::text[],
+        ${column('actorId')}::uuid[], ${column('onlyId')}::uuid[], ${told.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
+        as told (event_id, report_id, kind, actor_id, only_id, at)),
+    heard as (
+      select told.event_id, told.report_id, told.kind, told.at, report.number, staff.id as staff_id, staff.email
+      from told
+      join report on report.id = told.report_id
+      join report_desk as desk on desk.report_id = told.report_id
+      join staff on staff.state = 'active' and staff.id is distinct from told.actor_id
+        and staff.researcher_id is distinct from report.researcher_id
+        and case
+          when told.only_id is not null then staff.id = told.only_id
+          when told.kind = 'dueSoon' and 'admin' = any (staff.roles) then true
+          when desk.assignee_id is not null then staff.id = desk.assignee_id
+          else 'reviewer' = any (staff.roles)
+        end),
+    way as (
+      select heard.*, coalesce(console.is_on, true) as console, coalesce(mail.is_on, false) as mail
+      from heard
+      left join notification_setting as console on (console.staff_id, console.kind, console.channel) = (heard.staff_id, heard.kind, 'console')
+      left join notification_setting as mail on (mail.staff_id, mail.kind, mail.channel) = (heard.staff_id, heard.kind, 'mail')),
+    shown as (
+      insert into notification (staff_id, event_id, report_id, kind, created_at)
+      select staff_id, event_id, report_id, kind, at from way where console
+      order by staff_id, event_id on conflict do nothing)
+    select email, kind, number, report_id from way where mail order by at, email`.execute(tx);
+  return rows;
+}
+
+export type RowOfNotification = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** Newest first; of all, or of the unread ones. */
+export const listNotifications = (
+  db: Db,
+  staffId: string,
+  { offset, limit, isUnread = false }: Range & { readonly isUnread?: boolean },
+) =>
+  db
+    .with('page', (with_) =>
+      with_
+        .selectFrom('notification')
+        .where('staff_id', '=', staffId)
+        .$if(isUnread, (query) => query.where('read_at', 'is', null))
+        .orderBy('created_at', 'desc')
+        .orderBy('event_id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .selectAll(),
+    )
+    .selectFrom('page')
+    .innerJoin('report', 'report.id', 'page.report_id')
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.event_id', 'desc')
+    .select([
+      'page.event_id',
+      'page.kind',
+      'page.created_at',
+      'page.read_at',
+      'report.id as report_id',
+      'report.number',
+      'report.title',
+    ])
+    .execute();
+
+/** Unread ones, counted up to `most`. */
+export async function countUnread(db: Db, staffId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (
+      select from notification where staff_id = ${staffId} and read_at is null
+      order by created_at desc, event_id desc limit ${sql.lit(most)}) as counted`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+/** All of somebody's, counted up to the last place. */
+export const countNotifications = (db: Db, staffId: string): Promise<number> =>
+  countCapped(
+    db,
+    db
+      .selectFrom('notification')
+      .where('staff_id', '=', staffId)
+      .orderBy('created_at', 'desc')
+      .orderBy('event_id', 'desc')
+      .select('event_id'),
+  );
+
+/** Those about one report, or all. */
+export async function markRead(db: Db, staffId: string, reportId?: string): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ read_at: sql`act_time()` })
+    .where('staff_id', '=', staffId)
+    .where('read_at', 'is', null)
+    .$if(reportId !== undefined, (query) => query.where('report_id', '=', reportId ?? ''))
+    .execute();
+}
+
+export const listSettings = (db: Db, staffId: string) =>
+  db
+    .selectFrom('notification_setting')
+    .where('staff_id', '=', staffId)
+    .select(['kind', 'channel', 'is_on'])
+    .execute();
+
+export async function writeSetting(
+  db: Db,
+  setting: { staffId: string; kind: string; channel: string; isOn: boolean },
+): Promise<void> {
+  await db
+    .insertInto('notification_setting')
+    .values({
+      staff_id: setting.staffId,
+      kind: setting.kind,
+      channel: setting.channel,
+      is_on: setting.isOn,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['staff_id', 'kind', 'channel']).doUpdateSet({ is_on: setting.isOn }),
+    )
+    .execute();
+}
+
+/** Lets go of what is older than so many days, at most so many at once. Answers how many. */
+export async function deleteOld(db: Db, days: number, batch: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notification where ctid = any (array(
+      select ctid from notification where created_at < act_time() - make_interval(days => ${days}) limit ${batch}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { postReviewComment } from '@shieldsource/contract/console';
+import { postReviewQuestion } from '@shieldsource/contract/console-flags';
+import {
+  getNotificationPage,
+  getNotificationSettings,
+  getNotificationUnread,
+  postNotificationRead,
+  postNotificationSetting,
+} from '@shieldsource/contract/console-notifications';
+import { postComment } from '@shieldsource/contract/reports';
+import { sql } from 'kysely';
+import { type Person, testApp } from '../../../test/app.ts';
+import { givenOn } from '../../../test/given.ts';
+import { notificationsTimedJobs } from './notifications.ts';
+
+const harness = await testApp();
+const { app, as, drainOutbox, server } = harness;
+const given = givenOn(harness);
+const [mina, ying, operator] = [
+  await given.staff({ roles: ['reviewer'] }),
+  await given.staff({ roles: ['reviewer'] }),
+  await given.staff({ roles: ['operator'] }),
+];
+
+const told = async (to: Person) => (await as(to).call(getNotificationPage, {})).list;
+const unread = async (to: Person) => (await as(to).call(getNotificationUnread, {})).unread;
+const kinds = async (to: Person, reportId: string) =>
+  (await told(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
+
+/** A report whose author was asked and has answered; `before` happens to it first. */
+async function answered(before = async (_reportId: string) => {}, author?: Person) {
+  const writer = author ?? (await given.researcher());
+  const { id: reportId } = await given.report(writer);
+  await before(reportId);
+  await as(mina).call(postReviewQuestion, { reportId, version: 1, question: '请补充一个账号。' });
+  await as(writer).call(postComment, { reportId, body: '普通买家。' });
+  await drainOutbox();
+  return reportId;
+}
+
+async function give(reportId: string, to: Person): Promise<void> {
+  await app.db
+    .updateTable('report_desk')
+    .set({ assignee_id: to.id, assigned_at: new Date() })
+    .where('report_id', '=', reportId)
+    .execute();
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const inbox = await server.inject({ url: '/api/dev/inbox' });
+  return inbox
+    .json<{ result: { to: string; channel: string; body: string }[] }>()
+    .result.filter(({ to, channel }) => to === email && channel === 'mail')
+    .map(({ body }) => body);
+}
+
+describe('an answer', () => {
+  test('is told to every reviewer while nobody has the report, to nobody else', async () => {
+    const reportId = await answered();
+    expect(await kinds(mina, reportId)).toEqual(['answered']);
+    expect(await kinds(ying, reportId)).toEqual(['answered']);
+    expect(await kinds(operator, reportId)).toEqual([]);
+  });
+
+  test('is told to who has it alone, and says which report it is', async () => {
+    const reportId = await answered((id) => give(id, ying));
+    expect(await kinds(mina, reportId)).toEqual([]);
+    const [newest] = await told(ying);
+    expect(newest).toMatchObject({
+      kind: 'answered',
+      kindName: '研究员补充了信息',
+      reportId,
+      reportNumber: expect.stringMatching(/^SS-/),
+      readTime: null,
+    });
+    expect((await as(ying).call(getNotificationUnread, {})).newest).toEqual(newest);
+  });
+
+  test('is read with its report, and all are read at once', async () => {
+    const reportId = await answered();
+    await answered();
+    const before = await unread(mina);
+    await as(mina).call(postNotificationRead, { reportId });
+    expect(await unread(mina)).toBe(before - 1);
+    await as(mina).call(postNotificationRead, {});
+    expect(await unread(mina)).toBe(0);
+    expect(await unread(ying)).toBeGreaterThan(0);
+  });
+});
+
+test('a colleague’s word is told to others, not to who said it', async () => {
+  const reportId = await answered();
+  await as(mina).call(postReviewComment, { reportId, body: '已转给业务方核实。' });
+  await drainOutbox();
+  expect(await kinds(mina, reportId)).toEqual(['answered']);
+  expect(await kinds(ying, reportId)).toEqual(['commented', 'answered']);
+});
+
+test('who is tied to the author hears nothing of their own report', async () => {
+  const author = await given.researcher();
+  const self = await given.staff({ roles: ['reviewer'], researcherId: author.id });
+  const reportId = await answered(undefined, author);
+  expect(await kinds(self, reportId)).toEqual([]);
+});
+
+describe('settings', () => {
+  test('say what is told by which way', async () => {
+    const { hasMail, list } = await as(mina).call(getNotificationSettings, {});
+    expect(hasMail).toBe(true);
+    expect(list[0]).toEqual({
+      kind: 'answered',
+      kindName: '研究员补充了信息',
+      console: true,
+      mail: false,
+    });
+  });
+
+  test('turn the console off and mail on, for one person and one kind', async () => {
+    const fang = await given.staff({ roles: ['reviewer'] });
+    const set = (channel: 'console' | 'mail', isOn: boolean) =>
+      as(fang).call(postNotificationSetting, { kind: 'answered', channel, isOn });
+    await set('console', false);
+    await set('mail', true);
+    const reportId = await answered();
+    await as(mina).call(postReviewComment, { reportId, body: '已转给业务方核实。' });
+    await drainOutbox();
+    expect(await kinds(fang, reportId)).toEqual(['commented']);
+    const { email } = await app.db
+      .selectFrom('staff')
+      .where('id', '=', fang.id)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    const mails = await mailsTo(email);
+    expect(mails).toEqual([expect.stringContaining(`/console/reports/${reportId}`)]);
+    expect(mails[0]).not.toContain('普通买家');
+    await set('mail', false);
+    await answered();
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+test('a list goes on by pages', async () => {
+  const zhao = await given.staff({ roles: ['reviewer'] });
+  const reportId = await answered();
+  for (let n = 0; n < 21; n++)
+    await as(ying).call(postReviewComment, { reportId, body: `第 ${n} 条` });
+  await drainOutbox();
+  const first = await as(zhao).call(getNotificationPage, { pageSize: 20 });
+  const next = await as(zhao).call(getNotificationPage, { pageSize: 20, page: 2 });
+  expect([first.total, next.list.length]).toEqual([22, 2]);
+  const ids = [...first.list, ...next.list].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(22);
+  expect(next.list.at(-1)?.kind).toBe('answered');
+});
+
+test('what is older than 90 days is let go of', async () => {
+  const reportId = await answered();
+  const age = (days: number) =>
+    sql`update notification set created_at = now() - make_interval(days => ${days}) where report_id = ${reportId}`.execute(
+      app.db,
+    );
+  const forget = async () => {
+    for (const { run } of notificationsTimedJobs) await run(app);
+    return (await kinds(ying, reportId)).length;
+  };
+  await age(89);
+  expect(await forget()).toBe(1);
+  await age(91);
+  expect(await forget()).toBe(0);
+});

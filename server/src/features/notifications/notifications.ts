@@ -1,0 +1,143 @@
+import {
+  mostUnread,
+  type getNotificationPage,
+  type getNotificationSettings,
+  type getNotificationUnread,
+  type postNotificationRead,
+  type postNotificationSetting,
+} from '@shieldsource/contract/console-notifications';
+import { describedAs } from '@shieldsource/contract/events';
+import {
+  notificationKind,
+  type Notification,
+  type NotificationKind,
+} from '@shieldsource/contract/notifications';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { smtpOf } from '../../platform/messages/mail.ts';
+import { rangeOf, totalOf } from '../../platform/paging.ts';
+import type { RowOfEvent, Subscriber } from '../events/events.ts';
+import { mailTo } from '../staff/staff.ts';
+import * as queries from './notifications.queries.ts';
+
+const keptDays = 90;
+const batch = 1_000;
+
+/** Tells the staff what happens to the reports they answer for, in the console and by mail as each of them wants it. */
+async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
+  const told = events.flatMap(toldBy);
+  if (told.length === 0) return;
+  for (const { email, kind, number, report_id: id } of await queries.insertNotifications(tx, told))
+    await mailTo(tx, app, email, mailOf(app, kind as NotificationKind, number, id));
+}
+
+function toldBy({ id, kind, subject, actor_id: actorId, at, params }: RowOfEvent): queries.Told[] {
+  const described = describedAs(kind);
+  const tells = described?.tells;
+  const told = typeof tells === 'function' ? tells(params as never) : tells;
+  const onlyId = described?.tellsOnly?.(params as never) ?? null;
+  if (!told || (described?.tellsOnly && onlyId === null)) return [];
+  return [{ eventId: id, reportId: subject, kind: told, actorId, onlyId, at }];
+}
+
+/** Says which report and what, and nothing that was written in it: mail is read on the way. */
+const mailOf = (app: App, kind: NotificationKind, number: string, id: string) => ({
+  subject: `${notificationKind.labelOf(kind)}：${number}`,
+  body: `${notificationKind.labelOf(kind)}。\n\n打开报告 ${number}：${new URL(`/console/reports/${id}`, app.config.publicUrl).href}\n\n不想收到这类邮件，可以在控制台的“通知”里关闭。`,
+});
+
+export const notificationsFollow: Subscriber = {
+  name: 'notifications',
+  from: 'firstOfOurs',
+  follow: tell,
+};
+
+export async function list(
+  app: App,
+  call: CallOf<typeof getNotificationPage>,
+  { page, pageSize }: InputOf<typeof getNotificationPage>,
+): Promise<OutputOf<typeof getNotificationPage>> {
+  const rows = await queries.listNotifications(app.db, call.me.id, rangeOf({ page, pageSize }));
+  const total = await queries.countNotifications(app.db, call.me.id);
+  return { list: rows.map(present), ...totalOf(total), page, pageSize };
+}
+
+export async function unread(
+  app: App,
+  call: CallOf<typeof getNotificationUnread>,
+): Promise<OutputOf<typeof getNotificationUnread>> {
+  const [newest] = await queries.listNotifications(app.db, call.me.id, {
+    offset: 0,
+    limit: 1,
+    isUnread: true,
+  });
+  return {
+    unread: newest ? await queries.countUnread(app.db, call.me.id, mostUnread) : 0,
+    newest: newest ? present(newest) : null,
+  };
+}
+
+export async function read(
+  app: App,
+  call: CallOf<typeof postNotificationRead>,
+  { reportId }: InputOf<typeof postNotificationRead>,
+): Promise<OutputOf<typeof postNotificationRead>> {
+  await readNotifications(app, call.me.id, reportId);
+  return null;
+}
+
+/** Those of one of the staff: about one report, or all. */
+export const readNotifications = (app: App, staffId: string, reportId?: string): Promise<void> =>
+  queries.markRead(app.db, staffId, reportId);
+
+export async function settings(
+  app: App,
+  call: CallOf<typeof getNotificationSettings>,
+): Promise<OutputOf<typeof getNotificationSettings>> {
+  const chosen = await queries.listSettings(app.db, call.me.id);
+  const isOn = (kind: string, channel: string, usually: boolean) =>
+    chosen.find((one) => one.kind === kind && one.channel === channel)?.is_on ?? usually;
+  return {
+    hasMail: !app.config.isProduction || smtpOf(app) !== null,
+    list: notificationKind.list.map(({ code, label }) => ({
+      kind: code,
+      kindName: label,
+      console: isOn(code, 'console', true),
+      mail: isOn(code, 'mail', false),
+    })),
+  };
+}
+
+export async function changeSetting(
+  app: App,
+  call: CallOf<typeof postNotificationSetting>,
+  setting: InputOf<typeof postNotificationSetting>,
+): Promise<OutputOf<typeof postNotificationSetting>> {
+  await queries.writeSetting(app.db, { staffId: call.me.id, ...setting });
+  return null;
+}
+
+function present(row: queries.RowOfNotification): Notification {
+  const kind = row.kind as NotificationKind;
+  return {
+    id: row.event_id,
+    kind,
+    kindName: notificationKind.labelOf(kind),
+    reportId: row.report_id,
+    reportNumber: row.number,
+    reportTitle: row.title,
+    createTime: row.created_at,
+    readTime: row.read_at,
+  };
+}
+
+async function forgetOld(app: App): Promise<void> {
+  while ((await queries.deleteOld(app.db, keptDays, batch)) === batch);
+}
+
+export const notificationsTimedJobs: readonly TimedJob[] = [
+  { kind: 'notifications-old', cron: '17 4 * * *', run: forgetOld },
+];

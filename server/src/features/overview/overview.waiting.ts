@@ -1,0 +1,26 @@
+import type { OutputOf } from '@shieldsource/contract/route';
+import { waitingKind, type getWaitingList, type Waiting } from '@shieldsource/contract/waiting';
+import type { App } from '../../platform/app.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { waitingOrdersOf } from '../gifts/gifts.ts';
+import { rejectedIdentityOf } from '../people/people.ts';
+import { waitingDraftOf, waitingReportsOf } from '../reports/reports.ts';
+
+export const waitingList = (
+  app: App,
+  call: CallOf<typeof getWaitingList>,
+): Promise<OutputOf<typeof getWaitingList>> => waitingOf(app, call.me.id);
+
+/** Everything that waits for a member: the most pressing kind first, within it what has waited longest. Four statements. */
+export async function waitingOf(app: App, id: string): Promise<Waiting[]> {
+  const all = [
+    ...(await waitingReportsOf(app, id)),
+    ...(await waitingOrdersOf(app, id)),
+    ...(await rejectedIdentityOf(app, id)),
+    ...(await waitingDraftOf(app, id)),
+  ];
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other) || one.since - other.since);
+}
+
+const placeOf = ({ kind }: Waiting): number =>
+  waitingKind.list.findIndex(({ code }) => code === kind);

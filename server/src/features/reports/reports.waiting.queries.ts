@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { mostWaiting } from '@shieldsource/contract/waiting';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface RowOfWaiting {
+  readonly report_id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly kind: 'question' | 'retest' | 'appeal';
+  readonly since: number;
+}
+
+/**
+ * Questions and retests that wait for the author, and decided appeals of which they have not read. Indexes hold just those,
+ * so it costs what is open, not what there is.
+ */
+export async function listWaiting(db: Db, researcherId: string): Promise<readonly RowOfWaiting[]> {
+  const { rows } = await sql<RowOfWaiting>`
+    (select report.id as report_id, report.number, report.title,
+      case when report.retest = 'asked' then 'retest' else 'question' end as kind, record.created_at as since
+    from report join operation_record as record
+      on record.report_id = report.id and record.seq = coalesce(report.information_seq, report.retest_seq)
+    where report.researcher_id = ${researcherId} and (report.information_seq is not null or report.retest = 'asked')
+    order by record.created_at limit ${mostWaiting})
+    union all
+    (select report.id, report.number, report.title, 'appeal', decided.at
+    from (select id, subject, at from event
+      where concerns = ${researcherId} and kind in ('report.upholdAppeal', 'report.rejectAppeal')
+      order by at desc limit ${mostWaiting}) as decided
+    join letter on letter.id = decided.id and letter.read_at is null and letter.deleted_at is null
+    join report on report.id = decided.subject::uuid
+    order by decided.at)
+  `.execute(db);
+  return rows;
+}

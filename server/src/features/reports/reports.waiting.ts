@@ -1,0 +1,44 @@
+import { deadlineDays } from '@shieldsource/contract/deadlines';
+import type { WaitingAtReport } from '@shieldsource/contract/report-flags';
+import type { Waiting } from '@shieldsource/contract/waiting';
+import type { App } from '../../platform/app.ts';
+import { findDraftInBrief } from './reports.drafts.queries.ts';
+import * as queries from './reports.waiting.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Everything about their reports that waits for this author. */
+export async function waitingReportsOf(app: App, researcherId: string): Promise<Waiting[]> {
+  const rows = await queries.listWaiting(app.db, researcherId);
+  return rows.map((row) => ({
+    ...present(row),
+    subject: row.report_id,
+    number: row.number,
+    title: row.title,
+  }));
+}
+
+/** The same by report; where several things wait at one, the most pressing. */
+export async function waitingByReport(
+  app: App,
+  researcherId: string,
+): Promise<ReadonlyMap<string, WaitingAtReport>> {
+  const rows = await queries.listWaiting(app.db, researcherId);
+  // appeals come last, and an entry that is there already stays
+  return new Map(rows.toReversed().map((row) => [row.report_id, present(row)]));
+}
+
+const present = ({ kind, since }: queries.RowOfWaiting): WaitingAtReport => ({
+  kind,
+  since,
+  before: kind === 'question' ? since + deadlineDays.answer * dayMs : null,
+});
+
+/** The report that somebody is writing, until it is submitted, discarded or too old. */
+export async function waitingDraftOf(app: App, researcherId: string): Promise<Waiting[]> {
+  const draft = await findDraftInBrief(app.db, researcherId);
+  if (!draft) return [];
+  const { title, updated_at: since } = draft;
+  const before = since + deadlineDays.draft * dayMs;
+  return [{ kind: 'draft', since, before, subject: null, number: '', title }];
+}

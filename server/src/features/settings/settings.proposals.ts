@@ -1,0 +1,90 @@
+import type {
+  ConsoleSetting,
+  postSettingReturn,
+  postSettingSign,
+} from '@shieldsource/contract/console-settings';
+import type { InputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import { record } from '../events/events.ts';
+import * as queries from './settings.proposals.queries.ts';
+import { placeOfProposal } from './settings.sealed.ts';
+import { writeSetting } from './settings.writing.ts';
+
+/** What waits of the settings, by key, as `me` sees it. */
+export async function proposalsFor(
+  db: Db,
+  me: StaffMe,
+): Promise<ReadonlyMap<string, NonNullable<ConsoleSetting['proposal']>>> {
+  const open = await queries.listOpen(db);
+  return new Map(
+    open.map((row) => [
+      row.key,
+      {
+        id: row.id,
+        value: row.value ?? '',
+        authorName: row.author_name,
+        createTime: row.created_at,
+        canSign: !isSameHuman(me, row.staff_id, row.author_researcher_id),
+        canWithdraw: row.staff_id === me.id,
+      },
+    ]),
+  );
+}
+
+/** Changes a setting as another admin proposed it. */
+export async function sign(
+  app: App,
+  { me }: CallOf<typeof postSettingSign>,
+  { proposalId }: InputOf<typeof postSettingSign>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const proposal = await lockOpen(tx, proposalId);
+    requireOther(me, proposal);
+    await queries.decide(tx, proposal.id, me.id, 'signed');
+    const { key, based_on: version, sealed } = proposal;
+    const value = sealed
+      ? app.keys.open(sealed, placeOfProposal(proposal.id))
+      : (proposal.value ?? '');
+    await writeSetting(tx, app, { key, version, value, actor: me }, 'setting.sign');
+  });
+  // whoever reads it here next must find it
+  await app.settings.reload();
+  return null;
+}
+
+/** Leaves the setting as it is: by another admin, or by who proposed it. */
+export async function sendBack(
+  app: App,
+  { me }: CallOf<typeof postSettingReturn>,
+  { proposalId, reason }: InputOf<typeof postSettingReturn>,
+): Promise<null> {
+  await inTransaction(app.db, async (tx) => {
+    const proposal = await lockOpen(tx, proposalId);
+    const isWithdrawn = proposal.staff_id === me.id;
+    if (!isWithdrawn) requireOther(me, proposal);
+    await queries.decide(tx, proposal.id, me.id, isWithdrawn ? 'withdrawn' : 'returned');
+    await record(tx, app, 'setting.return', {
+      subject: proposal.key,
+      actor: me,
+      params: { isWithdrawn },
+      text: reason,
+    });
+  });
+  return null;
+}
+
+async function lockOpen(tx: Tx, id: string) {
+  const proposal = await queries.lockProposal(tx, id);
+  if (!proposal) throw refuse('notFound');
+  if (proposal.outcome !== null) throw refuse('conflict');
+  return proposal;
+}
+
+function requireOther(me: StaffMe, proposal: Awaited<ReturnType<typeof lockOpen>>): void {
+  if (isSameHuman(me, proposal.staff_id, proposal.author_researcher_id))
+    throw refuse('ownProposal');
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { NavLink, useLocation } from 'react-router';
+import { useStaff } from '../../lib/staff-session.ts';
+import { useWaiting } from '../layout/use-waiting.ts';
+import { entriesFor } from '../pages.ts';
+import classes from './SectionNav.module.css';
+
+/** Between the pages that share one entry of the menu, and how much waits on each; nothing where one may see no other. */
+export function SectionNav() {
+  const { i18n, t } = useLingui();
+  const { pathname } = useLocation();
+  const roles = useStaff().person?.roles ?? [];
+  const waiting = useWaiting(roles);
+  const here = entriesFor(roles).find(({ pages }) => pages.some(({ path }) => path === pathname));
+  if (!here || here.pages.length === 1) return null;
+  return (
+    <nav className={classes.nav} aria-label={i18n._(here.name)}>
+      {here.pages.map(({ path, tab }) => (
+        <NavLink key={path} to={path}>
+          {tab && i18n._(tab)}
+          {(waiting[path] ?? 0) > 0 && (
+            <span className={classes.count} title={t`待处理`}>
+              {waiting[path]}
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { getNotificationUnread, mostUnread } from '@shieldsource/contract/console-notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { paths } from '../paths.ts';
+import classes from './ConsoleHeader.module.css';
+
+const refreshMs = 60_000;
+
+/** How many notifications are unread. One that comes while the page is open is said as well. */
+export default function NotificationBell() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data } = useQuery({
+    ...queryOf(getNotificationUnread, {}, { silent: true }),
+    refetchInterval: refreshMs,
+  });
+  const seen = useRef<string | null>(undefined);
+  const newest = data?.newest;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const isNew = seen.current !== undefined && newest !== null && newest.id !== seen.current;
+    const isLater = isNew && Date.now() - newest.createTime < refreshMs * 2;
+    seen.current = newest?.id ?? null;
+    if (isLater)
+      toast.success(`${newest.kindName}：${newest.reportNumber}`, {
+        act: { name: t`打开`, run: () => void navigate(paths.reports.record(newest.reportId)) },
+      });
+  }, [newest, navigate, t]);
+
+  const unread = data?.unread ?? 0;
+  const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread);
+  return (
+    <Link
+      to={paths.notifications}
+      className={classes.bell}
+      aria-label={unread > 0 ? t`通知，${count} 条未读` : t`通知`}
+    >
+      <Icon name="letter" size={20} />
+      {unread > 0 && <span className={classes.unread}>{count}</span>}
+    </Link>
+  );
+}

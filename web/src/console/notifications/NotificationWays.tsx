@@ -1,0 +1,70 @@
+import { Checkbox } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  getNotificationSettings,
+  postNotificationSetting,
+} from '@shieldsource/contract/console-notifications';
+import { notificationChannel } from '@shieldsource/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './notifications.module.css';
+
+/** By which ways one is told of what. Each box counts at once. */
+export function NotificationWays() {
+  const { t } = useLingui();
+  const titleId = useId();
+  const query = useQuery(queryOf(getNotificationSettings, {}, { silent: true }));
+  const change = useCall(postNotificationSetting, { refreshes: [getNotificationSettings] });
+  const isChanging = (kind: string, channel: string) =>
+    change.isPending && change.variables.kind === kind && change.variables.channel === channel;
+  return (
+    <section className={classes.sheet} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t`怎样通知我`}</h2>
+      <QueryStates query={query} loading={<Loading lines={6} />}>
+        {({ hasMail, list }) => (
+          <>
+            <table className={classes.ways}>
+              <thead>
+                <tr>
+                  <th scope="col">{t`事项`}</th>
+                  {notificationChannel.list.map(({ code, label }) => (
+                    <th key={code} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((way) => (
+                  <tr key={way.kind}>
+                    <th scope="row">{way.kindName}</th>
+                    {notificationChannel.list.map(({ code, label }) => (
+                      <td key={code}>
+                        <Checkbox
+                          aria-label={t`${way.kindName}，${label}`}
+                          checked={way[code]}
+                          disabled={isChanging(way.kind, code)}
+                          onChange={({ currentTarget: { checked } }) =>
+                            change.mutate({ kind: way.kind, channel: code, isOn: checked })
+                          }
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className={classes.hint}>
+              {hasMail
+                ? t`邮件只写报告编号和发生了什么，不带报告内容。`
+                : t`还没有配置邮件服务，勾选的邮件要等管理员配置后才会发出。`}
+            </p>
+          </>
+        )}
+      </QueryStates>
+    </section>
+  );
+}

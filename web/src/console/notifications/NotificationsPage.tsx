@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import {
+  getNotificationPage,
+  getNotificationUnread,
+  postNotificationRead,
+} from '@shieldsource/contract/console-notifications';
+import { type Notification, notificationKind } from '@shieldsource/contract/notifications';
+import { pageSizes } from '@shieldsource/contract/paging';
+import type { InputOf } from '@shieldsource/contract/route';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { placesOf } from '../../lib/place.ts';
+import { pageQueryOf, useCall } from '../../lib/queries.ts';
+import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import desk from '../../ui/page/desk.module.css';
+import { DeskHead } from '../../ui/page/DeskHead.tsx';
+import { useTitle } from '../../ui/page/use-title.ts';
+import { Nothing } from '../../ui/states/Nothing.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { paths } from '../paths.ts';
+import { NotificationWays } from './NotificationWays.tsx';
+import classes from './notifications.module.css';
+
+const { read, search } = placesOf(getNotificationPage);
+type Place = InputOf<typeof getNotificationPage>;
+
+/** What one was told of the reports one answers for, and by which ways one wants to be told. */
+export default function NotificationsPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const place = read(useSearchParams()[0]);
+  const query = useQuery(pageQueryOf(getNotificationPage, place, { silent: true }));
+  const readAll = useCall(postNotificationRead, {
+    refreshes: [getNotificationPage, getNotificationUnread],
+  });
+  const rows = query.data?.list ?? [];
+  useTitle(t`通知`, t`盾源工作台`);
+  return (
+    <div className={desk.page}>
+      <DeskHead title={t`通知`}>
+        {rows.some(({ readTime }) => readTime === null) && (
+          <Button
+            variant="default"
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate({})}
+          >{t`全部标为已读`}</Button>
+        )}
+      </DeskHead>
+      <div className={classes.sides}>
+        <div className={classes.sheet}>
+          <QueryStates query={query} loading={<Loading lines={10} />}>
+            {(answer) =>
+              answer.list.length === 0 ? (
+                <Nothing
+                  hint={t`还没有通知。研究员回复、申诉、复测，或有人把报告交给你时，会出现在这里。`}
+                />
+              ) : (
+                <>
+                  <ul
+                    className={classes.list}
+                    aria-label={t`通知`}
+                    aria-busy={query.isPlaceholderData}
+                  >
+                    {answer.list.map((one) => (
+                      <NotificationRow key={one.id} notification={one} />
+                    ))}
+                  </ul>
+                  <Pagination
+                    total={answer.total}
+                    isCapped={answer.totalCapped}
+                    paging={{
+                      page: place.page,
+                      pageSize: place.pageSize,
+                      pageSizes,
+                      turn: (next) =>
+                        void navigate(
+                          paths.notifications + search({ ...place, page: 1, ...next } as Place),
+                        ),
+                    }}
+                  />
+                </>
+              )
+            }
+          </QueryStates>
+        </div>
+        <NotificationWays />
+      </div>
+    </div>
+  );
+}
+
+function NotificationRow({
+  notification: { kind, reportId, reportNumber, reportTitle, createTime, readTime },
+}: {
+  notification: Notification;
+}) {
+  const { t } = useLingui();
+  return (
+    <li data-unread={readTime === null || undefined}>
+      {readTime === null && <span className="unseen">{t`未读`}</span>}
+      <CodedTag of={notificationKind} code={kind} />
+      <Link to={paths.reports.record(reportId)} className={classes.title}>
+        <span className="figures">{reportNumber}</span> {reportTitle}
+      </Link>
+      <time className="figures">{dateTimeOf(createTime)}</time>
+    </li>
+  );
+}

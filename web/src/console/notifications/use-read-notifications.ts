@@ -1,0 +1,23 @@
+import {
+  getNotificationPage,
+  getNotificationUnread,
+  postNotificationRead,
+} from '@shieldsource/contract/console-notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCall } from '../../lib/queries.ts';
+
+/** Whoever has a report before them knows what its notifications say: they are read. `version` tells when there may be new ones. */
+export function useReadNotifications(reportId: string, version: number): void {
+  const client = useQueryClient();
+  const { mutate: read } = useCall(postNotificationRead, {
+    refreshes: [getNotificationPage, getNotificationUnread],
+    silent: true,
+  });
+  useEffect(() => {
+    const [[, known] = []] = client.getQueriesData<{ unread: number }>({
+      queryKey: [getNotificationUnread.name],
+    });
+    if (known?.unread !== 0) read({ reportId });
+  }, [client, read, reportId, version]);
+}

@@ -1,0 +1,21 @@
+import { getWaitingList } from '@shieldsource/contract/waiting';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useMember } from '../../lib/member-session.ts';
+import { queryOf } from '../../lib/queries.ts';
+
+const asked = queryOf(getWaitingList, {}, { silent: true });
+
+/** How much waits for the member, asked for again whenever the page changes; 0 while that is not known. */
+export function useWaitingCount(): number {
+  const { loggedIn, isCancelling } = useMember();
+  const enabled = loggedIn && !isCancelling;
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const { data = [] } = useQuery({ ...asked, enabled });
+  useEffect(() => {
+    if (enabled) void client.invalidateQueries({ queryKey: [getWaitingList.name] });
+  }, [client, enabled, pathname]);
+  return enabled ? data.length : 0;
+}

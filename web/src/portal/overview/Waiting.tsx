@@ -1,0 +1,63 @@
+import { orderSchedule } from '@shieldsource/contract/orders';
+import type { Waiting as Entry } from '@shieldsource/contract/waiting';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { centerTabPath, ordersPath, reportPath, submitPath } from '../../lib/paths.ts';
+import { WaitingTag } from '../../pieces/waiting/WaitingTag.tsx';
+import classes from './Waiting.module.css';
+
+/** Everything that waits for the member, each with the way to the place where it is done; nothing where nothing waits. */
+export function Waiting({ waiting }: { waiting: readonly Entry[] }) {
+  const { t } = useLingui();
+  const count = waiting.length;
+  if (count === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting">
+      <h2 id="waiting">
+        {t`需要你处理`} <span className="figures">{count}</span>
+      </h2>
+      <ul>
+        {waiting.map((entry) => (
+          <OneWaiting key={`${entry.kind} ${entry.subject ?? ''} ${entry.since}`} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneWaiting({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const { kind, subject, number, title, since, before } = entry;
+  const report = reportPath(subject ?? '');
+  const ways: Record<Entry['kind'], { to: string; act: string }> = {
+    question: { to: report, act: t`回答审核员的问题` },
+    address: {
+      to: `${ordersPath}?schedule=${orderSchedule.codes.waitConfirm}`,
+      act: t`确认收货地址`,
+    },
+    retest: { to: report, act: t`复测修复结果` },
+    appeal: { to: report, act: t`查看申诉结果` },
+    identity: { to: centerTabPath('authentication'), act: t`按原因修改后重新提交` },
+    draft: { to: submitPath, act: t`继续写草稿` },
+  };
+  const { to, act } = ways[kind];
+  const about = [number, title || (kind === 'draft' ? t`还没有标题` : '')].filter(Boolean);
+  const [begun, end] = [dateTimeOf(since), before === null ? '' : dateTimeOf(before)];
+  return (
+    <li className={classes.entry}>
+      <WaitingTag waiting={entry} />
+      <div className={classes.words}>
+        <Link className={classes.act ?? ''} to={to}>
+          {act}
+        </Link>
+        {about.length > 0 && (
+          <span className={`${classes.about} figures`}>{about.join(' · ')}</span>
+        )}
+      </div>
+      <span className={`${classes.time} figures`}>
+        {kind === 'draft' ? t`保存于 ${begun}` : end ? t`${end} 前` : begun}
+      </span>
+    </li>
+  );
+}
