@@ -404,6 +404,16 @@ create table captcha_ticket (
   constraint captcha_ticket_pkey PRIMARY KEY (ticket_hash)
 );
 
+create table clock_origin (
+  is_only boolean default true not null,
+  after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  is_complete boolean not null,
+  unknown integer default 0 not null,
+  constraint clock_origin_once PRIMARY KEY (is_only),
+  constraint clock_origin_only CHECK (is_only)
+);
+CREATE TRIGGER clock_origin_kept BEFORE DELETE OR TRUNCATE ON clock_origin FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table consent (
   id uuid not null,
   researcher_id uuid not null,
@@ -805,6 +815,7 @@ create table gift (
   created_at timestamp with time zone default act_time() not null,
   price_peak bigint,
   cash_peak bigint,
+  cash_signed bigint,
   constraint gift_pkey PRIMARY KEY (id),
   constraint gift_cash_has_value CHECK ((type = 1) = (cash_value IS NOT NULL)),
   constraint gift_cash_value CHECK (cash_value > 0),
@@ -820,6 +831,7 @@ CREATE INDEX gift_by_age ON gift USING btree (created_at DESC, id) WHERE on_shel
 CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WHERE on_shelf;
 CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
 CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
+CREATE TRIGGER gift_cash_rises BEFORE INSERT OR UPDATE OF price, cash_value, on_shelf, cash_signed ON gift FOR EACH ROW EXECUTE FUNCTION gift_cash_rises();
 CREATE TRIGGER gift_kept BEFORE DELETE OR TRUNCATE ON gift FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_price_falls BEFORE UPDATE OF price, cash_value, price_peak, cash_peak ON gift FOR EACH ROW EXECUTE FUNCTION gift_price_falls();
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT OR UPDATE OF stock, exchanged_count ON gift DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
@@ -885,6 +897,7 @@ create table gift_price_change (
   outcome text,
   decided_by uuid,
   decided_xid xid8,
+  shelves boolean default false not null,
   constraint gift_price_change_pkey PRIMARY KEY (id),
   constraint gift_price_change_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint gift_price_change_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
@@ -1249,6 +1262,16 @@ create table platform (
 CREATE TRIGGER platform_stays BEFORE DELETE OR TRUNCATE ON platform FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER platform_steps BEFORE INSERT OR UPDATE ON platform FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
+create table promise_tally (
+  month date not null,
+  kind text not null,
+  level smallint not null,
+  staff_id uuid,
+  met bigint default 0 not null,
+  missed bigint default 0 not null,
+  constraint promise_tally_key UNIQUE NULLS NOT DISTINCT (month, kind, level, staff_id)
+);
+
 create table public_figure (
   only_row boolean default true not null,
   median_first_answer_ms bigint,
@@ -1402,6 +1425,7 @@ CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.ea
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_search_erased AFTER UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_search_erased();
 CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
+CREATE CONSTRAINT TRIGGER report_waits_as_promised AFTER UPDATE OF status, information_seq ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_waits_as_promised();
 CREATE CONSTRAINT TRIGGER verdict_pending_as_seen AFTER UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.version IS DISTINCT FROM old.version) EXECUTE FUNCTION verdict_pending_as_seen();
 
 create table report_act (
@@ -1447,6 +1471,56 @@ CREATE UNIQUE INDEX report_appeal_open ON report_appeal USING btree (report_id) 
 CREATE TRIGGER report_appeal_kept BEFORE DELETE OR TRUNCATE ON report_appeal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_appeal_rules BEFORE INSERT OR UPDATE ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_appeal_rules();
 CREATE TRIGGER report_desk_appealed AFTER INSERT OR UPDATE OF outcome ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_desk_appealed();
+
+create table report_clock (
+  id uuid not null,
+  report_id uuid not null,
+  kind text not null,
+  level smallint not null,
+  state text not null,
+  started_at timestamp with time zone not null,
+  target_days integer not null,
+  policy_version integer not null,
+  calendar_version integer not null,
+  pauses jsonb default '[]'::jsonb not null,
+  spent_ms bigint default 0 not null,
+  due_at timestamp with time zone not null,
+  is_provisional boolean not null,
+  warn_at timestamp with time zone not null,
+  warned_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  staff_id uuid,
+  constraint report_clock_pkey PRIMARY KEY (id),
+  constraint report_clock_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_clock_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_clock_in_time CHECK (state <> 'met'::text OR ended_at <= due_at),
+  constraint report_clock_kind CHECK (kind = ANY (ARRAY['receipt'::text, 'verdict'::text, 'fix'::text])),
+  constraint report_clock_level CHECK (level >= 0 AND level <= 4),
+  constraint report_clock_open CHECK (
+CASE
+    WHEN state = ANY (ARRAY['running'::text, 'paused'::text]) THEN ended_at IS NULL
+    WHEN state = 'missed'::text THEN true
+    ELSE ended_at IS NOT NULL
+END),
+  constraint report_clock_order CHECK (ended_at >= started_at AND due_at > started_at),
+  constraint report_clock_paused CHECK ((state = 'paused'::text) = (jsonb_array_length(pauses) > 0 AND NOT (pauses -> '-1'::integer) ? 'to'::text)),
+  constraint report_clock_spent CHECK (spent_ms >= 0),
+  constraint report_clock_state CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'met'::text, 'missed'::text, 'dropped'::text])),
+  constraint report_clock_target CHECK (target_days > 0),
+  constraint report_clock_too_late CHECK (state <> 'missed'::text OR ended_at IS NULL OR ended_at > due_at)
+);
+CREATE INDEX report_clock_due ON report_clock USING btree (due_at) WHERE state = 'running'::text;
+CREATE INDEX report_clock_late ON report_clock USING btree (due_at) WHERE state = 'missed'::text AND ended_at IS NULL;
+CREATE INDEX report_clock_of_report ON report_clock USING btree (report_id, started_at);
+CREATE UNIQUE INDEX report_clock_one_open ON report_clock USING btree (report_id, kind) WHERE ended_at IS NULL;
+CREATE INDEX report_clock_reckoned ON report_clock USING btree (calendar_version) WHERE ended_at IS NULL;
+CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE state = 'running'::text;
+CREATE CONSTRAINT TRIGGER report_clock_counted AFTER INSERT OR UPDATE OF state ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_counted();
+CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
+CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, ended_at ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
+CREATE TRIGGER report_clock_rules BEFORE UPDATE ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_rules();
 
 create table report_comment (
   id uuid not null,
@@ -1843,6 +1917,7 @@ create table staff_ceremony (
   browser_hash bytea,
   provider_account_id uuid,
   created_at timestamp with time zone default now() not null,
+  roles text[],
   constraint staff_ceremony_once PRIMARY KEY (token_hash),
   constraint staff_ceremony_account FOREIGN KEY (provider_account_id) REFERENCES staff_provider_account(id) ON DELETE CASCADE,
   constraint staff_ceremony_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -2018,3 +2093,20 @@ create table witness (
   constraint witness_once PRIMARY KEY (kind, row_id)
 );
 CREATE TRIGGER witness_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON witness FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table work_year (
+  year smallint not null,
+  is_published boolean not null,
+  free date[] not null,
+  made_up date[] not null,
+  version integer not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default act_time() not null,
+  constraint work_year_key PRIMARY KEY (year),
+  constraint work_year_version_once UNIQUE (version),
+  constraint work_year_changed_by FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint work_year_range CHECK (year >= 2020 AND year <= 2099),
+  constraint work_year_version CHECK (version > 0)
+);
+CREATE TRIGGER work_year_kept BEFORE DELETE OR TRUNCATE ON work_year FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER work_year_rules BEFORE INSERT OR UPDATE ON work_year FOR EACH ROW EXECUTE FUNCTION work_year_rules();

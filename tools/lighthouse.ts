@@ -3,8 +3,8 @@ import { runPlaywright } from './suites/playwright.ts';
 const names = process.argv.slice(2);
 
 /**
- * `npm run lighthouse`: performance and accessibility of every page of the portal, on mobile and desktop; with names
- * behind `--` of these alone.
+ * `npm run lighthouse`: performance and accessibility of every page of the portal, on mobile and desktop, the
+ * median of five runs with an empty cache each; with names behind `--` of these alone.
  */
 process.exitCode = (await runPlaywright('lighthouse.config.ts', { RATED: names.join(' ') }))
   ? 0

@@ -3,28 +3,16 @@ import react from '@vitejs/plugin-react';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { lingui } from '@lingui/vite-plugin';
 import { join, relative } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig } from 'vite';
 import { iconScript } from './build/icon-script.ts';
+import { inFewFiles } from './build/in-few-files.ts';
 import { onlyTheServers } from './build/only-the-servers.ts';
 import { pageList } from './build/page-list.ts';
+import { withoutFramework } from './build/without-framework.ts';
 
 const root = import.meta.dirname;
 // Wherever the build is started from.
 process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.json');
-
-// What every page needs comes in one file; left to itself it would be a dozen small ones.
-const everyPage = new RegExp(
-  [
-    'rolldown/runtime',
-    'node_modules/(react|react-dom|scheduler|react-router|zod|@tanstack/(query-core|react-query)|@lingui|get-nonce)/',
-    'contract/src/(analytics|boot|coded|faults|paging|people|query-text|report-status|route)[.]ts',
-    'web/src/lib/(?!after-press|day-range|form[.]|image|live|money|place|post-form|random|signing|staff-session|upload|use-(address|asked|day-range|paging))',
-    'web/src/ui/(brand|frame/(?!Avatar|Dropdown|NavigationBar|ScrollToBottom|SideMenu|MenuEntry|menu|MenuGroup|MiniEntry|use-mini)|icons|leave/history-gate|states/(?!Locked|Nothing|words)|toast/toasts|page/(ErrorBoundary|LazyPage|lazy-part|use-title)|form/button|theme/(tokens|base|color-scheme))',
-    'web/src/pieces/coded/tones',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
-);
 
 // Names of classes are told to every page that uses them: four letters for the file, and which of its classes it is.
 const files = new Map<string, { path: string; classes: string[] }>();
@@ -40,11 +28,7 @@ function shortName(name: string, file: string): string {
   return `_${letters}${known.classes.indexOf(name).toString(36)}`;
 }
 
-/**
- * Two pages, one for each front; the server fills `__NONCE__` and `__BOOT__` of their shells.
- * `vite build --outDir …` builds elsewhere.
- */
-export default defineConfig({
+const settings: InlineConfig = {
   root,
   plugins: [
     react(),
@@ -54,6 +38,7 @@ export default defineConfig({
       plugins: [[linguiMacro, { stripMessageField: false }]],
     }),
     onlyTheServers(),
+    withoutFramework(),
     iconScript(),
     pageList(),
     lingui(),
@@ -79,10 +64,16 @@ export default defineConfig({
         // Names cost: every page tells those of all the others. Seven is as short as the build tool allows.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
-        codeSplitting: {
-          groups: [{ name: 'base', test: everyPage }],
-        },
       },
     },
   },
+};
+
+/**
+ * Two pages, one for each front; the server fills `__NONCE__` and `__BOOT__` of their shells.
+ * `vite build --outDir …` builds elsewhere.
+ */
+export default defineConfig({
+  ...settings,
+  plugins: [settings.plugins, inFewFiles(settings)],
 });

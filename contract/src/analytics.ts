@@ -53,6 +53,8 @@ export const publicFigures = z.object({
   coinsAwarded: z.int(),
   /** From submission to the first answer by staff, the middle of the last 90 days; null while there is none. */
   medianFirstAnswerMs: z.nullable(z.int()),
+  /** Promises that were due in this month and the two before, and how many of them were kept. */
+  promises: z.optional(z.object({ kept: z.int(), all: z.int() })),
 });
 export type PublicFigures = z.output<typeof publicFigures>;
 

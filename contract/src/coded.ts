@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { schemaOf } from './coded-schema.ts';
 
 /** How a value is coloured wherever it is shown; the tokens stand in the web theme. */
 export type Tone =
@@ -42,10 +43,7 @@ export function coded<const E extends Entries>(entries: E) {
     codes,
     /** Entries in their order, each with its key. */
     list,
-    schema: z.literal(
-      list.map((entry) => entry.code as Code),
-      '请选择',
-    ),
+    schema: schemaOf<Code>({ list }),
     of(code: Code) {
       const entry = byCode.get(code);
       if (!entry) throw new Error(`no entry with code ${code}`);

@@ -26,12 +26,16 @@ const staffGift = z.object({
   /** Below these a second person signs (`loneFloorOf`). */
   priceFloor: z.int(),
   cashFloor: z.nullable(z.int()),
-  /** A fall that waits for the second person. */
+  /** Above this a second person signs: the amount that two people last signed, 0 for none. */
+  cashCeiling: z.optional(z.int()),
+  /** A fall of price or an amount of money that waits for the second person. */
   priceChange: z.nullable(
     z.object({
       id,
       price: z.int(),
       cashValue: z.nullable(z.int()),
+      /** Signed, the gift is put on the shelf too. */
+      shelves: z.optional(z.boolean()),
       proposedBy: z.string(),
       proposeTime: time,
       /** Whoever asks proposed it, and cannot sign it. */
@@ -87,16 +91,21 @@ export const postGiftInsert = route({
   name: 'postGiftInsert',
   group: 'console',
   access: ['operator'],
-  summary: '新增礼品',
+  summary: '新增礼品；现金礼品由第二人核定金额后才上架',
   markdown: ['description'],
-  records: 'gift.insert',
+  records: ['gift.insert', 'gift.proposePrice'],
   input: z.strictObject({
     ...giftFields,
     stock: z
       .int('请输入库存')
       .check(z.minimum(0, '库存不能为负'), z.maximum(1_000_000, '库存过大')),
   }),
-  output: z.object({ id, version: z.int() }),
+  output: z.object({
+    id,
+    version: z.int(),
+    /** Cash: off the shelf until somebody else signs. */
+    isPriceWaiting: z.optional(z.boolean()),
+  }),
   refusals: ['fileNotUsable'],
 });
 
@@ -104,7 +113,8 @@ export const postGiftModify = route({
   name: 'postGiftModify',
   group: 'console',
   access: ['operator'],
-  summary: '修改礼品；库存只能增减；价格或金额降幅超过 30% 时，这两项等第二人核定，其余立即生效',
+  summary:
+    '修改礼品；库存只能增减；价格或金额降幅超过 30%，或者金额提高时，这两项等第二人核定，其余立即生效',
   markdown: ['description'],
   records: ['gift.modify', 'gift.proposePrice'],
   input: z.strictObject({ giftId: id, version: z.int().check(z.positive()), ...giftFields }),
@@ -121,7 +131,7 @@ export const postGiftPriceApprove = route({
   name: 'postGiftPriceApprove',
   group: 'console',
   access: ['operator', 'admin'],
-  summary: '核定他人提出的礼品降价，立即生效',
+  summary: '核定他人提出的礼品价格或金额，立即生效',
   records: 'gift.approvePrice',
   input: z.strictObject({ changeId: id }),
   output: z.object({ version: z.int() }),
@@ -132,7 +142,7 @@ export const postGiftPriceReturn = route({
   name: 'postGiftPriceReturn',
   group: 'console',
   access: ['operator', 'admin'],
-  summary: '退回他人提出的礼品降价，价格不变',
+  summary: '退回他人提出的礼品价格或金额，价格不变',
   records: 'gift.returnPrice',
   input: z.strictObject({ changeId: id, reason }),
   output: nothing,

@@ -63,6 +63,8 @@ const inboxRow = z.object({
   authorName: z.string(),
   isOwn: z.boolean(),
   assignee: z.nullable(z.object({ id, name: z.string() })),
+  /** Who gave a verdict that is not carried out yet. The views of the rail count such a report as decided. */
+  held: z.optional(z.nullable(z.object({ kindName: z.string(), name: z.string() }))),
   /** Nobody looked at it yet, or at what its author said last. */
   isUnread: z.boolean(),
   flags: z.array(reportFlag.schema),

@@ -198,7 +198,7 @@ export const postStaffLinkUse = route({
   group: 'console',
   access: 'anyone',
   summary: '用链接设置口令和动态码，并登录；链接随即失效',
-  records: ['staff.setUp', 'staff.signIn'],
+  records: ['staff.setUp', 'staff.signIn', 'staff.failSignIn'],
   input: z.strictObject({
     token,
     ticket: z.string().check(z.maxLength(500)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalNote, noteSchema } from './acts.ts';
 import { reviewWords } from './console-drafts.ts';
+import { clock } from './clocks.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import {
   comment,
@@ -93,6 +94,8 @@ export const getReviewPage = route({
         tierName: z.string(),
         flags: z.array(reportFlag.schema),
         isOwn: z.boolean(),
+        /** The open promise that is due first. */
+        clock: z.optional(clock),
       }),
     ).shape,
     /** How many reports stand in each status. */

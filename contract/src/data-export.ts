@@ -9,7 +9,7 @@ import { entryRecord } from './ledger.ts';
 import { letter } from './letters.ts';
 import { order } from './orders.ts';
 import { id, pageInput, time } from './paging.ts';
-import { postAccountInfo, userInfo } from './people.ts';
+import { accountInfo, userInfo } from './people.ts';
 import { comment, operationRecord, reportDetail } from './reports.ts';
 import { route } from './route.ts';
 
@@ -36,7 +36,7 @@ const files = z.array(namedFile);
 const contents = {
   profile: z.object({
     user: userInfo,
-    account: postAccountInfo.output,
+    account: accountInfo,
     identity: maskedIdentity,
     consents: z.array(
       z.object({

@@ -6,6 +6,7 @@ import { giftEvents } from './events/gift.ts';
 import type { Described } from './events/kind.ts';
 import { inboxEvents } from './events/inbox.ts';
 import { orderEvents } from './events/order.ts';
+import { promiseEvents } from './events/promise.ts';
 import { reportEvents } from './events/report.ts';
 import { rewardEvents } from './events/reward.ts';
 import { signInEvents } from './events/sign-in.ts';
@@ -22,7 +23,9 @@ export const eventKinds = {
   ...rewardEvents,
   ...catalogueEvents,
   ...signInEvents,
+  ...promiseEvents,
   ...inboxEvents,
+  ...promiseEvents,
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

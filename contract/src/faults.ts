@@ -144,7 +144,7 @@ export const faults = {
   ownOrder: { code: 1406, message: '不能处理自己的订单，请交给其他运营人员' },
   ownPriceChange: {
     code: 1407,
-    message: '降价须由提出它以外的人核定，请交给另一位运营或管理员',
+    message: '价格须由提出它以外的人核定，请交给另一位运营或管理员',
   },
 
   fileMissing: { code: 1500, message: '文件是空的或没有选好，请重新选择' },

@@ -51,6 +51,24 @@ export const postUserInfo = route({
   output: userInfo,
 });
 
+export const accountInfo = z.object({
+  phoneMasked: z.string(),
+  registeredAt: time,
+  lastLoginAt: time,
+  hasPassword: z.boolean(),
+  sessions: z.array(
+    z.object({
+      id,
+      createdAt: time,
+      lastSeenAt: time,
+      device: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+  coinBalance: z.int(),
+  contribution: z.int(),
+});
+
 export const postAccountInfo = route({
   name: 'postAccountInfo',
   group: 'user',
@@ -59,23 +77,7 @@ export const postAccountInfo = route({
   summary: '账号信息：登录记录、安全币、贡献值',
   recordsNothing: 'reads',
   input: empty,
-  output: z.object({
-    phoneMasked: z.string(),
-    registeredAt: time,
-    lastLoginAt: time,
-    hasPassword: z.boolean(),
-    sessions: z.array(
-      z.object({
-        id,
-        createdAt: time,
-        lastSeenAt: time,
-        device: z.string(),
-        isCurrent: z.boolean(),
-      }),
-    ),
-    coinBalance: z.int(),
-    contribution: z.int(),
-  }),
+  output: accountInfo,
 });
 
 /** The name shown for a person: their own, one made of their number, or of a cancelled account neither. */

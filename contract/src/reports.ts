@@ -6,6 +6,7 @@ import { draftVersion, maxReportBytes } from './drafts.ts';
 import { fileIds, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { reportAction } from './report-acts.ts';
+import { promised } from './clocks.ts';
 import { awardState, flagged, waitingAtReport } from './report-flags.ts';
 import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';
@@ -196,6 +197,7 @@ export const reportDetail = z.object({
   proposal: z.nullable(proposal),
   canComment: z.boolean(),
   ...flagged,
+  ...promised,
   version: z.int(),
 });
 export type ReportDetail = z.output<typeof reportDetail>;

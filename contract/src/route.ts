@@ -1,10 +1,12 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { config } from 'zod/mini';
 import type { EventKind } from './events.ts';
 import type { FaultName } from './faults.ts';
 import type { StaffRole } from './staff.ts';
 
-// what a field is told where its schema has no better words
-z.config({ localeError: () => '填写的内容不正确' });
+/** What a field is told where its schema has no better words. */
+export const wordless = '填写的内容不正确';
+config({ localeError: () => wordless });
 
 export type CallName = `get${string}` | `post${string}` | `json${string}`;
 export type Group =

@@ -22,12 +22,15 @@ import * as consoleRules from './console-rules.ts';
 import * as consoleRulesActs from './console-rules-acts.ts';
 import * as consoleSettings from './console-settings.ts';
 import * as consoleSimilar from './console-similar.ts';
+import * as consoleSettingsActs from './console-settings-acts.ts';
 import * as consoleStaff from './console-staff.ts';
 import * as consoleStaffActs from './console-staff-acts.ts';
 import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
 import * as consoleWork from './console-work.ts';
 import * as staffConsole from './console.ts';
+import * as consolePromises from './console-promises.ts';
+import * as consolePromisesActs from './console-promises-acts.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
@@ -42,6 +45,7 @@ import * as overview from './overview.ts';
 import * as passport from './passport.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as promises from './promises.ts';
 import * as ranking from './ranking.ts';
 import * as reportFlags from './report-flags.ts';
 import * as reports from './reports.ts';
@@ -64,7 +68,9 @@ const subjects = [
   reports,
   drafts,
   reportFlags,
+  promises,
   waiting,
+  promises,
   ledger,
   letters,
   ranking,
@@ -81,11 +87,14 @@ const subjects = [
   consoleFlags,
   consoleSimilar,
   consoleInbox,
+  consolePromises,
+  consolePromisesActs,
   consoleAwards,
   consoleNotifications,
   consoleWork,
   consolePeople,
   consoleSettings,
+  consoleSettingsActs,
   consoleStaff,
   consoleStaffActs,
   consoleRules,

@@ -9,6 +9,7 @@ export const setupStep = coded({
   applications: { code: 'applications', label: '业务范围' },
   rule: { code: 'rule', label: '奖励规则' },
   staff: { code: 'staff', label: '第二位管理员' },
+  calendar: { code: 'calendar', label: '工作日历' },
   gifts: { code: 'gifts', label: '礼品' },
   sms: { code: 'sms', label: '短信网关' },
   mail: { code: 'mail', label: '邮件服务器' },

@@ -23,7 +23,7 @@ test('a colleague is invited, given another role, and disabled', async ({ page, 
 
   await test.step('it sets passphrase and second factor in one go, once', async () => {
     await joinBy(colleague, link, '自己想的一句长口令 here');
-    await expect(colleague.getByRole('link', { name: /^审核队列/ })).toBeVisible();
+    await expect(colleague.getByRole('link', { name: /^收件箱/ })).toBeVisible();
     await expect(colleague.getByRole('link', { name: /^订单/ })).toHaveCount(0);
     const other = await newPerson();
     await other.goto(link);

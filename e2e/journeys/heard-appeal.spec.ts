@@ -55,7 +55,7 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await expect(first.getByRole('button', { name: '重新打开' })).toHaveCount(0);
 
     await become(second, 'secondReviewer');
-    await second.getByRole('link', { name: /^申诉中/ }).click();
+    await second.getByRole('link', { name: /^申诉/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByRole('button', { name: '处理申诉' })).toBeVisible();
     await second.keyboard.press('a');

@@ -92,9 +92,14 @@ test('a researcher with a long name and a long title still fits on a phone', asy
   await expectFitOnPhone(page);
 });
 
-test('the queue in every state and its dialogs look as good', async ({ page }) => {
+test('the inbox in every state and its dialogs look as good', async ({ page }) => {
   await become(page, 'reviewer');
-  await expectGoodAt(page, ['/console/?status=4', '/console/?status=-1', '/console/?flag=1']);
+  await expectGoodAt(page, [
+    '/console/reports?query=状态:已完成',
+    '/console/reports?view=due',
+    '/console/reports?query=状态:什么',
+    '/console/bulk',
+  ]);
   await openFromQueue(page, '安卓客户端导出组件可打开任意网页');
   for (const act of ['忽略', '要求补充信息', '确认漏洞']) {
     await page.getByRole('button', { name: act }).click();

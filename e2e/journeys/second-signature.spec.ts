@@ -53,7 +53,7 @@ test('an award above the rule waits for a second person, and its coins with it',
 
   await test.step('another reviewer finds it in its queue and signs', async () => {
     await become(second, 'secondReviewer');
-    await second.getByRole('link', { name: /^奖励待核定/ }).click();
+    await second.getByRole('link', { name: /^待核定/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByText('审核员甲的理由：一次可以带出全部会员')).toBeVisible();
     await second.getByRole('button', { name: '核定并发放' }).click();

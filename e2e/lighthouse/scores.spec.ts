@@ -4,13 +4,15 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { emptyDataDir } from '../site/start-site.ts';
 import { become, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
 import { test } from '../site/journey.ts';
-import { type Score, tableOf } from './scores.ts';
+import { medianOf, type Rating, type Score, tableOf } from './scores.ts';
 
 /** Those that were asked for by name, else all. */
 const names = (process.env.RATED ?? '').split(' ').filter((name) => name !== '');
 const pages = picturedPages.filter(
   ({ name, path }) => !path.startsWith('/console') && (names.length === 0 || names.includes(name)),
 );
+/** Of each page and kind, the median counts. */
+const runs = 5;
 const viewers = [...new Set(pages.map(({ as }) => as))];
 
 test.describe.configure({ mode: 'serial' });
@@ -27,11 +29,13 @@ for (const viewer of viewers) {
       args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
     });
     for (const { name, url } of await addresses(context, viewer)) {
-      scores.push({
-        name,
-        mobile: await run(url, port, undefined),
-        desktop: await run(url, port, desktopConfig),
-      });
+      const mobile: Rating[] = [];
+      const desktop: Rating[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        mobile.push(await rated(url, port, undefined));
+        desktop.push(await rated(url, port, desktopConfig));
+      }
+      scores.push({ name, mobile: medianOf(mobile), desktop: medianOf(desktop) });
     }
     await context.close();
     await remove();
@@ -57,23 +61,26 @@ async function addresses(
   return found;
 }
 
-async function run(
+async function rated(
   url: string,
   port: number,
   config: typeof desktopConfig | undefined,
-): Promise<Score['mobile']> {
+): Promise<Rating> {
   const result = await lighthouse(
     url,
     {
       port,
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility'],
+      disableStorageReset: false,
     },
     config,
   );
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`);
   const { categories, audits, finalDisplayedUrl } = result.lhr;
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`);
+  const kept = keptIn(audits['network-requests']?.details);
+  if (kept.length > 0) throw new Error(`${url} was not measured cold: ${kept.join(' ')}`);
   const rating = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const measure = (audit: string) => audits[audit]?.numericValue ?? 0;
   return {
@@ -86,6 +93,16 @@ async function run(
       .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
       .map(({ id }) => [id, ...selectorsOf(audits[id]?.details)].join(' ')),
   };
+}
+
+/** What came from the browser's cache, though it is emptied before each run; the pages visited to sign in have filled it. */
+function keptIn(details: unknown): string[] {
+  const { items = [] } = (details ?? {}) as {
+    items?: { url: string; resourceType?: string; transferSize?: number }[];
+  };
+  return items
+    .filter(({ resourceType, transferSize }) => resourceType === 'Script' && transferSize === 0)
+    .map(({ url }) => url);
 }
 
 function selectorsOf(details: unknown): string[] {

@@ -14,6 +14,20 @@ export interface Score {
   readonly desktop: Rating;
 }
 
+/** The middle of each figure, and whatever was a barrier in any run. */
+export function medianOf(ratings: readonly Rating[]): Rating {
+  const middle = (figure: (rating: Rating) => number) =>
+    ratings.map(figure).toSorted((a, b) => a - b)[Math.floor(ratings.length / 2)] ?? 0;
+  return {
+    performance: middle((one) => one.performance),
+    accessibility: Math.min(...ratings.map((one) => one.accessibility)),
+    paintMs: middle((one) => one.paintMs),
+    blockedMs: middle((one) => one.blockedMs),
+    shift: middle((one) => one.shift),
+    barriers: [...new Set(ratings.flatMap((one) => one.barriers))],
+  };
+}
+
 /** A Markdown table, one line a page, and below it what is to be mended for everybody to use them. */
 export function tableOf(scores: readonly Score[]): string {
   return [

@@ -70,7 +70,7 @@ export async function liveFirstDay(
   await test.step('a backup', async () => {
     await site.backUp();
     await admin.goto('/console/');
-    await expect(admin.getByRole('heading', { name: '审核队列' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: '收件箱' })).toBeVisible();
     await expect(admin.getByRole('heading', { name: /还差/ })).toHaveCount(0);
   });
   await test.step('a reviewer', async () => {

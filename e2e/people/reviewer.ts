@@ -19,9 +19,9 @@ export async function signInAtDesk(page: Page, email: string): Promise<void> {
 /** What one decides by at an open report. */
 export const decisionOf = (page: Page) => page.getByRole('tabpanel', { name: '判断' });
 
-/** Opens a report of the queue by its title. */
+/** Opens an open report by its title, the newest first. */
 export async function openFromQueue(page: Page, title: string): Promise<void> {
-  await page.goto('/console/');
+  await page.goto('/console/reports?order=newest');
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }

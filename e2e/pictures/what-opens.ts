@@ -142,7 +142,7 @@ export const whatOpens: readonly Opened[] = [
     path: '/console/',
     as: 'reviewer',
     open: async (page) => {
-      await page.getByRole('link', { name: /^奖励待核定/ }).click();
+      await page.getByRole('link', { name: /^待核定/ }).click();
       await page.getByRole('link', { name: '退款接口未校验累计金额可重复退款' }).click();
       await press('退回奖励')(page);
     },

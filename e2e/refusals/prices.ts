@@ -32,14 +32,14 @@ export const pricesScenario = refusalScenario(
     await page.getByLabel('所需安全币').fill('80');
     await expect(page.getByText('安全币 200 → 80（-60%）')).toBeVisible();
     await page.getByRole('button', { name: '保存修改' }).click();
-    await expect(toast(page, '已保存“折叠雨伞”，降价等待第二人核定')).toBeVisible();
+    await expect(toast(page, '已保存“折叠雨伞”，价格等待第二人核定')).toBeVisible();
 
     await misread(page, getConsoleGift, ({ priceChange, ...gift }) => ({
       ...gift,
       priceChange: priceChange && { ...priceChange, isOwn: false },
     }));
     await page.goto(`/console/gifts/${id}`);
-    await page.getByRole('button', { name: '核定降价' }).click();
+    await page.getByRole('button', { name: '核定价格' }).click();
     await provokes('ownPriceChange', page, postGiftPriceApprove, () =>
       page.getByRole('dialog').getByRole('button', { name: '核定并生效' }).click(),
     );
@@ -50,10 +50,10 @@ export const pricesScenario = refusalScenario(
     await admin.goto(`/console/gifts/${id}`);
     await expect(admin.getByText('安全币 200 → 80（-60%）')).toBeVisible();
     await expectGoodLooks(admin);
-    await admin.getByRole('button', { name: '核定降价' }).click();
+    await admin.getByRole('button', { name: '核定价格' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: '核定并生效' }).click();
     await expect(toast(admin, '已核定，现在按新的价格兑换')).toBeVisible();
-    await expect(admin.getByText('降价等待第二人核定')).toHaveCount(0);
+    await expect(admin.getByText('价格等待第二人核定')).toHaveCount(0);
     await expect(admin.locator('dt:text-is("所需安全币") + dd')).toHaveText('80');
   },
 );

@@ -145,6 +145,8 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-sign-in', path: '/console/sign-in', as: 'admin' },
   { name: 'console-account', path: '/console/account', as: 'reviewer' },
   { name: 'console-audit', path: '/console/audit', as: 'admin' },
+  { name: 'console-promises', path: '/console/promises', as: 'admin' },
+  { name: 'console-calendar', path: '/console/calendar', as: 'admin' },
   { name: 'console-rules', path: '/console/rules', as: 'admin' },
   { name: 'console-rule', path: '/console/rules', as: 'admin', follow: '/console/rules/0' },
   { name: 'console-new-rule', path: '/console/rules/new', as: 'admin' },

@@ -3,11 +3,11 @@ CREATE OR REPLACE FUNCTION tally_search()
  LANGUAGE sql
 AS $function$
   delete from search_common;
-  with sampled as materialized (
-    select said from report_search tablesample system (
-      (select least(100, 100.0 * 2000 / greatest(1, reltuples)) from pg_class where oid = 'report_search'::regclass)) limit 4000)
+  with size as (select greatest(1, reltuples) as reports from pg_class where oid = 'report_search'::regclass),
+  sampled as materialized (
+    select said from report_search tablesample system ((select least(100, 100.0 * 2000 / reports) from size)) limit 4000)
   insert into search_common
   select term, count(*)::real / (select count(*) from sampled)
   from sampled cross join unnest(search_terms(said)) as term
-  group by term having count(*) > 0.05 * (select count(*) from sampled)
+  group by term having count(*) > (select least(0.05, sqrt(200 / reports)) from size) * (select count(*) from sampled)
 $function$;

@@ -12,7 +12,7 @@ create function search_runs(said text) returns text[] language sql immutable str
     '([a-z0-9\u00c0-\u024f\u0370-\u052f]+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0002ffff]+)', 'g') as run)
 $$;
 
-create function search_terms(said text) returns text[] language sql immutable strict parallel safe cost 10000 begin atomic
+create function search_terms(said text) returns text[] language sql immutable strict parallel safe cost 100 begin atomic
   -- bound as it is made: an index is built where no schema is searched
   select array(
     select distinct term from (
@@ -49,20 +49,21 @@ begin
 end $$;
 create trigger report_search_erased after update of erased_at on report for each row when (new.erased_at is not null) execute function report_search_erased();
 
--- Terms that stand in so many reports that to look them up costs more than to go through the list; told by a sample.
+-- Terms that stand in so many reports that to look them up costs more than to go through the list: in one of twenty, in a large
+-- centre in fewer, since what is looked up is put in order as a whole. Told by a sample.
 create table search_common (
   term text primary key,
   share real not null constraint search_common_share check (share > 0 and share <= 1)
 );
 create function tally_search() returns void language sql as $$
   delete from search_common;
-  with sampled as materialized (
-    select said from report_search tablesample system (
-      (select least(100, 100.0 * 2000 / greatest(1, reltuples)) from pg_class where oid = 'report_search'::regclass)) limit 4000)
+  with size as (select greatest(1, reltuples) as reports from pg_class where oid = 'report_search'::regclass),
+  sampled as materialized (
+    select said from report_search tablesample system ((select least(100, 100.0 * 2000 / reports) from size)) limit 4000)
   insert into search_common
   select term, count(*)::real / (select count(*) from sampled)
   from sampled cross join unnest(search_terms(said)) as term
-  group by term having count(*) > 0.05 * (select count(*) from sampled)
+  group by term having count(*) > (select least(0.05, sqrt(200 / reports)) from size) * (select count(*) from sampled)
 $$;
 
 -- What somebody looks at again and again: a query by its text, for themselves or for all who judge.

@@ -33,6 +33,8 @@ import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { foundPhones, sealedOfPeople } from './features/people/people.ts';
+import { promisesRoutes } from './features/promises/promises.routes.ts';
+import { promisesTimedJobs } from './features/promises/promises.timed.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
@@ -71,7 +73,9 @@ const features: readonly (readonly Served[])[] = [
   rulesRoutes,
   filesRoutes,
   reportsRoutes,
+  promisesRoutes,
   inboxRoutes,
+  promisesRoutes,
   ledgerRoutes,
   rankingRoutes,
   giftsRoutes,
@@ -95,6 +99,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...peopleTimedJobs,
   ...reportsTimedJobs,
   ...retentionTimedJobs,
+  ...promisesTimedJobs,
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,

@@ -15,6 +15,7 @@ import { letterType } from '@shieldsource/contract/letters';
 import { orderSchedule } from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
+import { clockKind, clockState } from '@shieldsource/contract/promises';
 import {
   appealOutcome,
   awardState,
@@ -73,6 +74,10 @@ const coded: Readonly<Record<string, Coded>> = {
   phone_code_purpose: codePurpose,
   report_appeal_outcome: appealOutcome,
   report_award_state: awardState,
+  report_clock_kind: clockKind,
+  report_clock_level: severity,
+  // one that nothing is promised any more is shown to nobody
+  report_clock_state: { list: [...clockState.list, { code: 'dropped' }] },
   hand_over_state: handOverState,
   verdict_pending_kind: heldVerdict,
   verdict_pending_reason: dropReason,

@@ -17,6 +17,7 @@ import { giftExamplesOn } from './examples.gifts.ts';
 import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
 import { inboxExamplesOn } from './examples.inbox.ts';
 import { peopleExamplesOn } from './examples.people.ts';
+import { promiseExamplesOn } from './examples.promises.ts';
 import { recordExamplesOn } from './examples.records.ts';
 import { staffExamplesOn } from './examples.staff.ts';
 import { ruleExamplesOn } from './examples.rules.ts';
@@ -79,7 +80,9 @@ export function everyCallOn(test: TestApp) {
     ...flagExamplesOn(test, given),
     ...inboxExamplesOn(test, given),
     ...awardExamplesOn(test, given),
+    ...promiseExamplesOn(test, given),
     ...workExamplesOn(test, given),
+    ...promiseExamplesOn(test, given),
     ...peopleExamplesOn(test, given, gifts.address),
     ...announcementExamplesOn(given),
     ...catalogueExamplesOn(given),

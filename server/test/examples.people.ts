@@ -1,9 +1,6 @@
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import {
-  getConsoleSettings,
-  postConsoleSetting,
-  postSettingReturn,
-} from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { postSettingReturn } from '@shieldsource/contract/console-settings-acts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';

@@ -1,4 +1,8 @@
-import { postGiftInsert } from '@shieldsource/contract/console-gifts';
+import {
+  getConsoleGift,
+  postGiftInsert,
+  postGiftPriceApprove,
+} from '@shieldsource/contract/console-gifts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import type { givenPeopleOn } from './given.people.ts';
@@ -15,6 +19,7 @@ interface GiftWishes extends Partial<Omit<GivenOf<typeof postGiftInsert>, 'price
 interface Others {
   researcher(wishes: { coins: number }): Promise<Person>;
   operator(): Promise<Person>;
+  staff(wishes: { roles: ['operator'] }): Promise<Person>;
   address: ReturnType<typeof givenPeopleOn>['address'];
 }
 
@@ -44,7 +49,7 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
     perUserLimit = 100,
     ...over
   }: GiftWishes = {}): Promise<{ id: string; priceCoins: number }> {
-    const { id } = await as(await others.operator()).call(postGiftInsert, {
+    const { id, isPriceWaiting } = await as(await others.operator()).call(postGiftInsert, {
       name: '安全帽',
       type,
       price: priceCoins,
@@ -57,7 +62,16 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
       onShelf: true,
       ...over,
     });
+    if (isPriceWaiting) await signed(id);
     return { id, priceCoins };
+  }
+
+  let signer: Promise<Person> | undefined;
+  /** What waits of a gift's cost, signed by another operator. */
+  async function signed(giftId: string): Promise<void> {
+    const other = as(await (signer ??= others.staff({ roles: ['operator'] })));
+    const { priceChange } = await other.call(getConsoleGift, { id: giftId });
+    await other.call(postGiftPriceApprove, { changeId: priceChange?.id ?? '' });
   }
 
   return { verified, buyer, gift };

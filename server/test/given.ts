@@ -132,7 +132,7 @@ export function givenOn(test: TestApp) {
   let anOperator: Promise<Person> | undefined;
   const operator = (): Promise<Person> => (anOperator ??= staff({ roles: ['operator'] }));
   const people = givenPeopleOn(test, operator);
-  const gifts = givenGiftsOn(test, { researcher, operator, address: people.address });
+  const gifts = givenGiftsOn(test, { researcher, staff, operator, address: people.address });
 
   return {
     researcher,

@@ -1,8 +1,12 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { getRegionList } from '@shieldsource/contract/addresses';
 import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
+import { getCaptchaImage } from '@shieldsource/contract/passport';
+
 import { testApp } from './app.ts';
 import { script, compressedScript, tinyWeb } from './tiny-web.ts';
-import { closed, everywhere, headersOf } from './promised-headers.ts';
+import { closed, headersOf, onFiles } from './promised-headers.ts';
 
 const companyName = '</script><script>alert(1)</script><!-- $& $` "\\ \u2028 盾';
 const { app, server } = await testApp({
@@ -113,18 +117,26 @@ describe('what the pages load', () => {
     const answer = await get('/assets/portal-1a2b3c.js');
     expect(answer.body).toBe(script);
     expect(headersOf(answer)).toEqual({
-      ...everywhere,
+      ...onFiles,
       'content-security-policy': closed,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'application/javascript; charset=utf-8',
     });
   });
 
+  test('travels with no header that it has no use for', async () => {
+    const { headers } = await get('/assets/portal-1a2b3c.js', { 'accept-encoding': 'br' });
+    const bytes = Object.entries(headers).flat().join(': ').length;
+    expect(bytes).toBeLessThan(500);
+    expect(headers).not.toHaveProperty('last-modified');
+    expect(headers).not.toHaveProperty('accept-ranges');
+  });
+
   test('is sent compressed to whom can read it', async () => {
     const answer = await get('/assets/portal-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.rawPayload.equals(compressedScript)).toBe(true);
     expect(answer.headers).toMatchObject({
-      ...everywhere,
+      ...onFiles,
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -141,10 +153,51 @@ describe('what the pages load', () => {
     ],
   ])('%s', async (_name, url, cacheControl) => {
     expect(headersOf(await get(url))).toEqual({
-      ...everywhere,
+      ...onFiles,
       'content-security-policy': closed,
       'cache-control': cacheControl,
       'content-type': 'image/svg+xml',
     });
+  });
+});
+
+describe('what is made for each request', () => {
+  const read = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+  };
+  const asked = { 'x-requested-with': 'XMLHttpRequest' };
+
+  test.each(['br', 'gzip'] as const)('comes by %s where it is long', async (coding) => {
+    for (const url of ['/', '/api/openapi.json', getRegionList.path]) {
+      const plain = await get(url, asked);
+      const answer = await get(url, { ...asked, 'accept-encoding': `deflate, ${coding};q=0.9` });
+      expect(answer.headers).toMatchObject({
+        'content-encoding': coding,
+        vary: 'accept-encoding',
+      });
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length * 0.8);
+      const text = read[coding](answer.rawPayload).toString();
+      expect(text.slice(0, 40)).toBe(plain.body.slice(0, 40));
+    }
+  });
+
+  test('stays as it is where it holds a secret, as the picture to be read does', async () => {
+    const answer = await get(getCaptchaImage.path, {
+      ...asked,
+      'accept-encoding': 'br',
+    });
+    expect(answer.json()).toMatchObject({ code: 0 });
+    expect(answer.rawPayload.length).toBeGreaterThan(1024);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('stays as it is where it is short, or where nobody can read it otherwise', async () => {
+    const short = await get('/api/common/getPublicFigures', { ...asked, 'accept-encoding': 'br' });
+    expect(short.headers).not.toHaveProperty('content-encoding');
+    for (const coding of ['identity', 'br;q=0', 'zstd']) {
+      const answer = await get('/api/openapi.json', { 'accept-encoding': coding });
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+    }
   });
 });

@@ -14,6 +14,12 @@ export const everywhere = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=(), browsing-topics=()',
   'reporting-endpoints': 'csp="/api/csp-report"',
 };
+/** What is left of it on the pages' own files: nothing there is a page, but a worker and a picture opened by itself may be. */
+export const onFiles = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 export const closed = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export const policyOfPage = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'none'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; report-to csp; report-uri /api/csp-report`;

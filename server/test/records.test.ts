@@ -26,6 +26,8 @@ const { given, exampleOf, send, signingIn } = everyCallOn(harness);
 const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'accounts-due': ['account.erase'],
   'reports-unanswered': ['report.expire'],
+  promises: ['calendar.reckon', 'report.miss', 'report.warn'],
+  calendar: 'tells of a year that is missing',
   'reports-retention': ['report.announceErasure', 'report.erase'],
   'orders-unconfirmed': ['order.expire'],
   'order-addresses': ['order.eraseAddress'],
@@ -38,8 +40,8 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',
-  'search-tally': 'counters',
   'notifications-old': 'what staff were told long ago',
+  'search-tally': 'counters',
 };
 /** What a verdict that is held writes later: as it is carried out, or as another act goes before it. */
 const later: readonly EventKind[] = ['report.dropVerdict'];
@@ -99,6 +101,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postUserLogin: ['account.newBrowser'],
   postStaffLogin: ['staff.failSignIn', 'staff.useRecoveryCode'],
   postStaffPasskeyLogin: ['staff.failSignIn'],
+  postStaffLinkUse: ['staff.failSignIn'],
   postStaffProviderBack: ['staff.failSignIn', 'staff.signIn'],
   postStaffProviderFinish: ['staff.failSignIn'],
   postReviewMove: ['report.finish', 'report.fixFailed', 'report.reopen'],

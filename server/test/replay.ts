@@ -14,6 +14,7 @@ const kept = {
   awards: 'select * from award_tally where coins <> 0 order by share',
   desk: 'select * from report_desk order by report_id',
   answers: 'select * from report_answer order by report_id',
+  promises: 'select * from promise_tally order by month, kind, level, staff_id',
   letters: 'select * from letter_tally order by researcher_id, type',
   announcements: 'select * from announcement_tally where announcements <> 0 order by kind, state',
 } as const;
@@ -34,6 +35,7 @@ const replayed = {
   award: ['award_counted'],
   letter: 'all',
   announcement: 'all',
+  report_clock: ['report_clock_counted', 'report_clock_on_desk'],
 } as const;
 
 // where the order of the rows is not that of one table
@@ -47,6 +49,7 @@ const inserting: Readonly<Record<string, string>> = {
       end loop;
     end $$`,
   report_comment: '',
+  report_clock: 'insert into report_clock select * from old_report_clock order by started_at, id',
   // an award is given before it is taken back
   award: `do $$
     declare old old_award;
@@ -79,7 +82,7 @@ export async function replayGuards(client: pg.ClientBase): Promise<void> {
     set session_replication_role = replica;
     delete from ledger_entry; delete from ledger_tx; delete from contribution_entry; delete from contribution_total; delete from rank_score; delete from rank_size;
     delete from contribution_day; delete from report_tally; delete from report_queue_tally; delete from award_tally; delete from report_answer; delete from report_desk;
-    delete from letter_tally; delete from announcement_tally;
+    delete from letter_tally; delete from announcement_tally; delete from promise_tally;
     update account set balance = 0, earned = 0, spent = 0, seq = 0, head_hash = '';
     insert into contribution_total (researcher_id) select id from researcher;
     ${Object.keys(replayed)

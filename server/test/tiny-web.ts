@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 const shell = (front: string) =>
   [
     '<!doctype html><head><meta property="csp-nonce" nonce="__NONCE__">',
+    `<meta name="description" content="${'盾源 '.repeat(100)}">`,
     '<script type="application/json" id="boot">__BOOT__</script>',
     `<script nonce="__NONCE__" src="/assets/${front}-1a2b3c.js"></script></head>`,
   ].join('');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 /** What the first load of a page transfers: paths below the build's folder, scripts and styles, each once. */
 export interface FirstLoad {
@@ -13,7 +13,6 @@ export interface FirstLoad {
 
 interface Chunk {
   readonly file: string;
-  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -26,19 +25,24 @@ interface ListedPage {
   readonly entry: string;
   readonly path: string;
   readonly source: string;
-  readonly isInLibrary: boolean;
+  readonly parts: readonly string[];
 }
 
-const library = 'src/ui/theme/MantineRoot.tsx';
-
-/** Every page of both fronts with its entry, itself, and the component library where the page stands in it. */
+/** Every page of both fronts with its entry, itself, and what it fetches at once. */
 export async function firstLoads(dist: string): Promise<FirstLoad[]> {
   const manifest = await recorded<Manifest>(dist, 'manifest.json');
+  const files = await recorded<Readonly<Record<string, string>>>(dist, 'files.json');
+  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const chunkWith = (source: string): Chunk => {
+    const chunk = manifest[source] ?? chunks.get(files[source] ?? '');
+    if (!chunk) throw new Error(`${source} is not in the build.`);
+    return chunk;
+  };
   const loads: FirstLoad[] = [];
   for (const page of await recorded<readonly ListedPage[]>(dist, 'pages.json')) {
     const html = await readFile(join(dist, page.entry), 'utf8');
-    const shell = filesOf(manifest, [page.entry]).union(classicScriptsIn(html));
-    const all = filesOf(manifest, [...(page.isInLibrary ? [library] : []), page.source]);
+    const shell = filesOf(manifest, [chunkWith(page.entry)]).union(classicScriptsIn(html));
+    const all = filesOf(manifest, [...page.parts, page.source].map(chunkWith));
     loads.push({ path: page.path, shell: [...shell], page: [...all.difference(shell)] });
   }
   return loads;
@@ -52,20 +56,15 @@ async function recorded<T>(dist: string, name: string): Promise<T> {
 const classicScriptsIn = (html: string): Set<string> =>
   new Set([...html.matchAll(/<script defer[^>]* src="\/([^"?]+)/g)].map(([, file = '']) => file));
 
-function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
+function filesOf(manifest: Manifest, chunks: readonly Chunk[]): Set<string> {
   const files = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (source: string): void => {
-    if (seen.has(source)) return;
-    seen.add(source);
-    // a module that both fronts share stands under the name of its chunk
-    const chunk =
-      manifest[source] ??
-      Object.values(manifest).find(({ name }) => name === basename(source, '.tsx'));
-    if (!chunk) throw new Error(`${source} is not in the build.`);
+  const seen = new Set<Chunk>();
+  const visit = (chunk: Chunk | undefined): void => {
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    chunk.imports?.forEach(visit);
+    chunk.imports?.forEach((source) => visit(manifest[source]));
   };
-  sources.forEach(visit);
+  chunks.forEach(visit);
   return files;
 }

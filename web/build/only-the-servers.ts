@@ -15,8 +15,11 @@ export const onlyTheServers = (): Plugin => ({
   transform: {
     filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
     handler: (code, id) => {
-      const cuts = cutsIn(parseAst(code, { lang: 'ts' }, id), basename(id, '.ts'));
-      return { code: without(code, cuts), map: null };
+      const tree = parseAst(code, { lang: 'ts' }, id);
+      const subject = basename(id, '.ts');
+      const schemas = schemasIn(tree);
+      const left = edited(code, [...cutsIn(tree, subject), ...schemas, ...wrapsIn(tree)]);
+      return { code: schemas.length > 0 ? schemaImport + left : left, map: null };
     },
   },
 });
@@ -33,24 +36,77 @@ const told = [
 
 const pages = join(import.meta.dirname, '../src');
 
-interface Cut {
-  readonly start: number;
-  readonly end: number;
+/** What visitors' pages ask for. */
+const ofVisitors = new Set(['analytics', 'announcements', 'gifts', 'people', 'ranking']);
+
+/** Whether somebody types what a call takes, so that its schema must be there to check it. */
+function isTypedIn({ properties = [] }: Node, subject: string): boolean {
+  if (!ofVisitors.has(subject)) return true;
+  const valueOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
+  const isRead = /^.(get|jsonPageView)/.test(valueOf('name')?.raw ?? '');
+  return !isRead && valueOf('input')?.name !== 'empty';
 }
 
-function cutsIn(tree: unknown, subject: string): Cut[] {
-  const cuts: Cut[] = [];
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  /** What stands there instead; a cut without it. */
+  readonly text?: string;
+}
+
+const schemaImport = `import { schemaOf } from '@shieldsource/contract/coded-schema';\n`;
+
+/**
+ * A coded value has its schema by itself; in the pages it is made where a form asks for it, so that who only shows the
+ * value brings no schemas along.
+ */
+function schemasIn(tree: unknown): Edit[] {
+  const edits: Edit[] = [];
+  walk(tree, ({ type, object, property, start, end }) => {
+    if (type === 'MemberExpression' && object?.type === 'Identifier' && property?.name === 'schema')
+      edits.push({ start, end, text: `schemaOf(${object.name})` });
+  });
+  return edits;
+}
+
+/** What a file describes at its top is left out of pages that do not use it, whatever it is made of. */
+function wrapsIn(tree: unknown): Edit[] {
+  const edits: Edit[] = [];
+  for (const { type, declaration, declarations } of (tree as { body: Node[] }).body) {
+    const declared = type === 'VariableDeclaration' ? declarations : declaration?.declarations;
+    for (const { init } of declared ?? []) {
+      if (!init || !isReckoned(init)) continue;
+      edits.push({ start: init.start, end: init.start, text: '/*@__PURE__*/ (() => (' });
+      edits.push({ start: init.end, end: init.end, text: '))()' });
+    }
+  }
+  return edits;
+}
+
+/** Whether a value is made by calling something, and not only later. */
+function isReckoned(init: Node): boolean {
+  if (init.type === 'ArrowFunctionExpression') return false;
+  let calls = false;
+  walk(init, ({ type }) => (calls ||= type === 'CallExpression'));
+  return calls;
+}
+
+function cutsIn(tree: unknown, subject: string): Edit[] {
+  const cuts: Edit[] = [];
   const drop = (object: Node, keys: readonly string[]) => {
     for (const property of object.properties ?? [])
       if (keys.includes(property.key?.name ?? '')) cuts.push(property);
   };
   walk(tree, (node) => {
+    if (subject === 'coded' && node.type === 'ObjectExpression') drop(node, ['schema']);
     if (subject === 'faults' && node.type === 'ObjectExpression')
       for (const property of node.properties ?? [])
         if (isOnlyTheServers(property)) cuts.push(property);
+    if (node.type === 'ExpressionStatement' && node.expression?.callee?.name === 'config')
+      cuts.push(node);
     if (node.type === 'CallExpression' && node.callee?.name === 'route') {
       const [described] = node.arguments ?? [];
-      if (described) drop(described, subject === 'analytics' ? [...told, 'input'] : told);
+      if (described) drop(described, isTypedIn(described, subject) ? told : [...told, 'input']);
     }
   });
   return cuts;
@@ -67,8 +123,17 @@ const saidByPages: ReadonlySet<string> = new Set(
   ),
 );
 
-interface Node extends Cut {
+interface Node extends Edit {
   readonly type: string;
+  readonly name?: string;
+  /** Of a literal: as it is written. */
+  readonly raw?: string;
+  readonly declaration?: Node;
+  readonly declarations?: readonly Node[];
+  readonly init?: Node;
+  readonly expression?: Node;
+  readonly object?: Node;
+  readonly property?: Node;
   readonly key?: { readonly name?: string };
   readonly value?: Node;
   readonly callee?: { readonly name?: string };
@@ -83,13 +148,13 @@ function walk(tree: unknown, visit: (node: Node) => void): void {
   for (const part of Object.values(tree)) walk(part, visit);
 }
 
-// Each with the comma behind it; what stands in another goes with it.
-function without(code: string, cuts: readonly Cut[]): string {
-  return cuts
-    .filter((cut) => !cuts.some((other) => other.start < cut.start && cut.end < other.end))
+// A cut takes the comma behind it along; what stands in another goes with it.
+function edited(code: string, edits: readonly Edit[]): string {
+  return edits
+    .filter((edit) => !edits.some((other) => other.start < edit.start && edit.end < other.end))
     .toSorted((a, b) => b.start - a.start)
-    .reduce(
-      (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
-      code,
-    );
+    .reduce((left, { start, end, text }) => {
+      const rest = left.slice(end);
+      return left.slice(0, start) + (text === undefined ? rest.replace(/^\s*,/, '') : text + rest);
+    }, code);
 }

@@ -147,6 +147,8 @@ export const reportEvents = {
   /** Whom a report is given to and from; left out for nobody. What a first verdict, question or answer takes is said by that. */
   'report.assign': kind({
     ...business,
+    tells: 'assigned',
+    tellsOnly: ({ to }) => to,
     params: z.strictObject({ from: z.optional(id), to: z.optional(id) }),
     example: { to: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b' },
   }),
@@ -163,6 +165,8 @@ export const reportEvents = {
   /** A held verdict was not carried out; `reviewer` gave it, `code` is what the refusal is called. */
   'report.dropVerdict': kind({
     ...business,
+    tells: 'verdictDropped',
+    tellsOnly: ({ reviewer }) => reviewer,
     params: z.strictObject({
       version: z.int(),
       verdict: heldVerdict.schema,

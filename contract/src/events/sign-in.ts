@@ -15,6 +15,8 @@ export const signInFailures = [
   'unlinked',
   'disabled',
   'noRoles',
+  // the passphrase beside a link that sets the second factor anew
+  'link',
 ] as const;
 
 /** What staff change about how they sign in; the subject is whose way in it is. */

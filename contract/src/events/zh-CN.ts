@@ -5,6 +5,7 @@ import { centreWords } from './zh-CN/centre.ts';
 import { giftWords } from './zh-CN/gift.ts';
 import { inboxWords } from './zh-CN/inbox.ts';
 import { orderWords } from './zh-CN/order.ts';
+import { promiseWords } from './zh-CN/promise.ts';
 import { reportWords } from './zh-CN/report.ts';
 import { rewardWords } from './zh-CN/reward.ts';
 import { signInWords } from './zh-CN/sign-in.ts';
@@ -19,5 +20,7 @@ export const chinese: Catalogue = {
   ...rewardWords,
   ...catalogueWords,
   ...signInWords,
+  ...promiseWords,
   ...inboxWords,
+  ...promiseWords,
 };

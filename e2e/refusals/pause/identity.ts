@@ -64,7 +64,7 @@ export const judgesThemselves: Story = async ({ newPerson, refused, meanwhile })
   await signInAtDesk(other, operator);
   meanwhile(`update staff set roles = '{operator}' where email = '${reviewers[1]}'`);
   const after = async () => {
-    await own.getByRole('link', { name: /^已确认/ }).click();
+    await own.getByRole('link', { name: /^申诉/ }).click();
     await refused('notPermitted', own);
 
     await page.reload();

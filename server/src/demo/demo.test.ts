@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { announcementKind } from '@shieldsource/contract/announcements';
 import { giftType } from '@shieldsource/contract/gifts';
 import { orderSchedule } from '@shieldsource/contract/orders';
@@ -12,10 +12,12 @@ import { verifyLedger } from '../features/ledger/ledger.verify.ts';
 import { verifyReports } from '../features/reports/reports.ts';
 import { settle } from '../platform/database/fit.ts';
 import { seedDemo } from './demo.ts';
+import { leftOut } from './past.ts';
 
 const { app, drainOutbox } = await testApp();
 await settle(app.db, { keys: app.keys, isProduction: false }, keysProof);
 const begun = Date.now();
+const warned = vi.spyOn(app.log, 'warn');
 const lines = await seedDemo(app);
 await drainOutbox();
 
@@ -24,6 +26,11 @@ async function row<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
   const { rows } = await query.execute(app.db);
   return rows[0] as T;
 }
+
+test('nothing that the year wanted to do was refused', () => {
+  const left = warned.mock.calls.filter(([, words]) => words === leftOut);
+  expect(left.map(([about]) => about)).toEqual([]);
+});
 
 test('a first start shows reports and orders in every state', async () => {
   const statuses = await app.db.selectFrom('report').distinct().select('status').execute();

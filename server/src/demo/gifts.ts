@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { postAddressInsert } from '@shieldsource/contract/addresses';
-import { postformGiftImage, postGiftInsert } from '@shieldsource/contract/console-gifts';
+import {
+  getConsoleGift,
+  postformGiftImage,
+  postGiftInsert,
+  postGiftPriceApprove,
+} from '@shieldsource/contract/console-gifts';
 import { postIdentityApprove, postIdentityReject } from '@shieldsource/contract/console-people';
 import { giftType } from '@shieldsource/contract/gifts';
 import { uploadGiftImage } from '../features/files/files.uploads.ts';
-import { insert } from '../features/gifts/gifts.shelf.ts';
+import { approve as approvePrice } from '../features/gifts/gifts.prices.ts';
+import { insert, one } from '../features/gifts/gifts.shelf.ts';
 import { insertAddress } from '../features/people/people.addresses.ts';
 import { enterPapers } from '../features/people/people.identity.ts';
 import { approveIdentity, rejectIdentity } from '../features/people/people.identity.review.ts';
@@ -111,7 +117,7 @@ export function fillShelf(
 ): { act: Act; gift: (name: string) => OnShelf } {
   const gifts = new Map<string, OnShelf>();
   return {
-    act: { at, does: () => insertGifts(app, staff.operator, gifts) },
+    act: { at, does: () => insertGifts(app, staff, gifts) },
     gift: (name) => getNamed(gifts, name),
   };
 }
@@ -212,7 +218,11 @@ export interface OnShelf {
   readonly price: number;
 }
 
-async function insertGifts(app: App, operator: StaffMe, made: Map<string, OnShelf>): Promise<void> {
+async function insertGifts(
+  app: App,
+  { operator, admin }: DemoPeople['staff'],
+  made: Map<string, OnShelf>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
   try {
     for (const [index, { picture, yuan, weight, name, ...gift }] of shelf.entries()) {
@@ -220,7 +230,7 @@ async function insertGifts(app: App, operator: StaffMe, made: Map<string, OnShel
       await writeFile(path, await drawGift(picture));
       const file = { path, name: `${name}.png`, sizeBytes: (await stat(path)).size };
       const image = await uploadGiftImage(app, callOf(postformGiftImage, operator, file));
-      const { id } = await insert(app, callOf(postGiftInsert, operator), {
+      const { id, isPriceWaiting } = await insert(app, callOf(postGiftInsert, operator), {
         ...gift,
         name,
         stock: gift.stock + ordersOfYear.filter((order) => order.gift === name).length,
@@ -231,6 +241,12 @@ async function insertGifts(app: App, operator: StaffMe, made: Map<string, OnShel
         recommendWeight: weight,
         onShelf: true,
       });
+      if (isPriceWaiting) {
+        const { priceChange } = await one(app, callOf(getConsoleGift, admin), { id });
+        await approvePrice(app, callOf(postGiftPriceApprove, admin), {
+          changeId: priceChange?.id ?? '',
+        });
+      }
       made.set(name, { id, price: gift.price });
     }
   } finally {

@@ -19,6 +19,11 @@ import {
   postReviewRetest,
 } from '@shieldsource/contract/console-flags';
 import {
+  postHandOver,
+  postHandOverMove,
+  postReviewNote,
+} from '@shieldsource/contract/console-work';
+import {
   postReportAppeal,
   postReportWithdraw,
   postRetestResult,
@@ -38,6 +43,8 @@ import {
   askRetest,
   withdraw,
 } from '../features/reports/reports.flags.ts';
+import { giveToTeam, handOverOf, moveHandOver } from '../features/reports/reports.hand-over.ts';
+import { writeNote } from '../features/reports/reports.notes.ts';
 import { advance, confirm, ignore, revoke } from '../features/reports/reports.review.ts';
 import { expireUnanswered } from '../features/reports/reports.timed.ts';
 import type { App } from '../platform/app.ts';
@@ -140,9 +147,13 @@ async function take(
         attachments: [],
       });
     case 'askInformation':
-      return askInformation(app, callOf(postReviewQuestion, reviewer), {
+      await askInformation(app, callOf(postReviewQuestion, reviewer), {
         ...seen,
         question: step.question,
+      });
+      return writeNote(app, callOf(postReviewNote, reviewer), {
+        reportId,
+        body: '已经问过业务方，影响范围等研究员补充后再定。',
       });
     case 'expire':
       return expireUnanswered(app);
@@ -174,12 +185,31 @@ async function take(
         note: step.note,
       });
     default:
-      return advance(app, callOf(postReviewMove, reviewer), {
+      await advance(app, callOf(postReviewMove, reviewer), {
         ...seen,
         move: step.does,
         note: step.note ?? '',
       });
+      return followRepair(app, reviewer, step.does, reportId);
   }
+}
+
+/** The team has a report from the beginning of its repair on, and says when it is done. */
+async function followRepair(
+  app: App,
+  reviewer: StaffMe,
+  move: string,
+  reportId: string,
+): Promise<void> {
+  const given = await handOverOf(app.db, reportId);
+  const say = (version: number, state: 'inProgress' | 'done') =>
+    moveHandOver(app, callOf(postHandOverMove, reviewer), { reportId, version, state });
+  if (move === 'startFix' && !given) {
+    const ticket = `SEC-${Number.parseInt(reportId.slice(-4), 16)}`;
+    const url = `https://tickets.example.com/browse/${ticket}`;
+    await giveToTeam(app, callOf(postHandOver, reviewer), { reportId, version: 0, ticket, url });
+    await say(1, 'inProgress');
+  } else if (move === 'finish' && given) await say(given.version, 'done');
 }
 
 type Awarding = Extract<Step, { does: 'confirm' | 'propose' | 'awardAgain' | 'rejudge' }>;

@@ -22,6 +22,8 @@ const alarms = {
     '账目核对不符：有记录被改动或删除。请立即运行 shieldsource verify-ledger，并保留数据库与日志。',
   auditBroken:
     '审计日志核对不符：有事件被改动或删除。请立即运行 shieldsource verify-audit，并保留数据库与日志。',
+  calendarMissing:
+    '工作日历缺少一年（year）：请在控制台的“工作日历”里按国务院办公厅的通知录入，跨年的时限在此之前为暂定。',
   alarmsTried: '这是一封测试邮件：告警可以送达。',
   diskFull:
     '磁盘已满（where：database 为数据库，files 为文件目录），新内容无法保存：请尽快腾出空间。',

@@ -105,6 +105,19 @@ test('the same numbers give the same rows, another seed others', async () => {
   expect(await read(other)).not.toEqual(await read(database));
 });
 
+test('what is searched is what its follower would have written', async () => {
+  const read = async () =>
+    (await sql`select report_id, said from report_search order by report_id`.execute(app.db)).rows;
+  const seeded = await read();
+  expect(seeded).toHaveLength(600);
+  await drainOutbox();
+  expect(await read()).toEqual(seeded);
+  await sql`delete from report_search`.execute(app.db);
+  await sql`delete from event_cursor where subscriber = 'search'`.execute(app.db);
+  await drainOutbox();
+  expect(await read()).toEqual(seeded);
+});
+
 test('ordinary acts go on from there, and the books stay whole', async () => {
   const person = async (kind: 'researcher' | 'staff', id: string): Promise<Person> => ({
     kind,

@@ -5,6 +5,7 @@ import { eventKinds } from '@shieldsource/contract/events';
 import type { ScoringRule } from '@shieldsource/contract/scoring';
 import { reviewReasons } from '@shieldsource/contract/reports';
 import { trustBooks } from '../features/books/books.ts';
+import { promiseAll } from '../features/promises/promises.ts';
 import { listTables } from '../platform/backup/catalogue.ts';
 import { plainSession } from '../platform/backup/back-up.ts';
 import { whileGuardsRest } from '../platform/backup/while-guards-rest.ts';
@@ -65,6 +66,10 @@ export async function seed(
       await step('orders', () => stage(client, '5-orders'));
       await step('identities', () => sealIdentities(client, keys));
       await step('letters and kept figures', () => stage(client, '6-kept'));
+      await step('promises', async () => {
+        await promiseAll(dbOn(client), wish.until);
+        await stage(client, '7-promises');
+      });
       await step('search', () => stage(client, '7-search'));
       await step('witnesses', () => trustBooks({ db: dbOn(client), keys }));
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { postReviewConfirm } from '@shieldsource/contract/console';
+import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
 import type { Route } from '@shieldsource/contract/route';
@@ -12,7 +13,7 @@ import { peopleTables } from '../../commands/restore.ts';
 import { migrationsDir } from '../../src/app.ts';
 import { backUp } from '../../src/platform/backup/back-up.ts';
 import { restore } from '../../src/platform/backup/restore.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { openDatabase, type Db } from '../../src/platform/database/database.ts';
 import { testApp } from '../app.ts';
 import { faultsOfBooks, stockOf } from '../gift-books.ts';
 import { givenOn } from '../given.ts';
@@ -39,8 +40,8 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
   const [one, two] = [await given.staff(), await given.staff()];
   const writers = [
     ...researchers,
-    reviewerWriter(one, researchers.slice(0, 9), watcher),
-    reviewerWriter(two, researchers.slice(9), watcher),
+    reviewerWriter(one, researchers.slice(0, 9), watcher, false),
+    reviewerWriter(two, researchers.slice(9), watcher, 'url' in options),
   ];
 
   const folder = mkdtempSync(join(tmpdir(), 'shieldsource-crash-'));
@@ -63,6 +64,7 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
   async function expectNothingLostOrTwice(): Promise<void> {
     const found = await openDatabase(options);
     try {
+      expect(await heldVerdicts(found.db)).toBe(0);
       const ordersOf = (route: Route): Order[] =>
         writers.flatMap(({ asked }) => asked.filter((order) => order.route === route));
       const idsOf = (route: Route) =>
@@ -76,7 +78,7 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
       expect(await idsIn('select id from report')).toEqual(idsOf(jsonReportSubmit));
       expect(await idsIn('select id from report_comment')).toEqual(idsOf(postComment));
       expect(await idsIn('select id from gift_order')).toEqual(idsOf(postGiftExchange));
-      const confirmed = ordersOf(postReviewConfirm)
+      const confirmed = [...ordersOf(postReviewConfirm), ...ordersOf(postVerdictHold)]
         .map(({ input }) => String(input['reportId']))
         .toSorted();
       expect(await idsIn('select id from report where status = 2')).toEqual(confirmed);
@@ -88,7 +90,28 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
     }
   }
 
-  return { deployment, writers, expectNothingLostOrTwice };
+  /** Until every verdict that was held is carried out, by a server that runs. */
+  async function verdictsCarriedOut(): Promise<void> {
+    const found = await openDatabase(options);
+    try {
+      await expect.poll(() => heldVerdicts(found.db), { timeout: 120_000 }).toBe(0);
+    } finally {
+      await found.close();
+    }
+  }
+
+  return { deployment, writers, verdictsCarriedOut, expectNothingLostOrTwice };
+}
+
+/** How soon the servers of these tests carry a verdict out, so that some are held whenever one is killed. */
+export const soon = { REVIEW_UNDO_SECONDS: '1' };
+
+async function heldVerdicts(db: Db): Promise<number> {
+  const { held } = await db
+    .selectFrom('verdict_pending')
+    .select(sql<number>`count(*)::int`.as('held'))
+    .executeTakeFirstOrThrow();
+  return held;
 }
 
 /** Counts what the clients hear, and wakes whoever waits for a number of answers. */

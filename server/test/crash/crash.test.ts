@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tries } from '../depth.ts';
 import { startMortalPostgres } from '../postgres-server.ts';
 import { startServer } from '../server-process.ts';
-import { crashPlace, newWatcher } from './crash-place.ts';
+import { crashPlace, newWatcher, soon } from './crash-place.ts';
 
 const rounds = tries(2, 15);
 
@@ -10,14 +10,14 @@ test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times bo
   const postgres = await startMortalPostgres();
   try {
     const watcher = newWatcher();
-    const { deployment, writers, expectNothingLostOrTwice } = await crashPlace(
+    const { deployment, writers, expectNothingLostOrTwice, verdictsCarriedOut } = await crashPlace(
       { url: postgres.url },
       watcher,
     );
     const { seen } = watcher;
     let slowestReturnMs = 0;
     for (let round = 0; round < rounds; round++) {
-      const server = await startServer(deployment);
+      const server = await startServer(deployment, soon);
       await Promise.all(writers.map((writer) => writer.settle(server.url)));
       const writing = Promise.all(writers.map((writer) => writer.write(server.url)));
       const until = (isSo: () => boolean) => Promise.race([writing, watcher.when(isSo)]);
@@ -44,8 +44,9 @@ test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times bo
       await writing;
       await postgres.startAgain();
     }
-    const last = await startServer(deployment);
+    const last = await startServer(deployment, soon);
     await Promise.all(writers.map((writer) => writer.settle(last.url)));
+    await verdictsCarriedOut();
     await last.stop();
     await expectNothingLostOrTwice();
     expect(seen.longestPutOffMs).toBeLessThan(5_000);

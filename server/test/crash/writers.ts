@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postReviewConfirm } from '@shieldsource/contract/console';
+import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { faults } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
 import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
@@ -150,11 +151,12 @@ export function researcherWriter(
   return own;
 }
 
-/** Confirms what these have submitted, oldest first. */
+/** Confirms what these have submitted, oldest first: at once, or by verdicts that are carried out later. */
 export function reviewerWriter(
   person: Person,
   authors: readonly Writer[],
   watcher: Watcher,
+  isHeld: boolean,
 ): Writer {
   const taken = new Set<string>();
   const next: NextOrder = () => {
@@ -166,7 +168,10 @@ export function reviewerWriter(
       .find((id) => !taken.has(id));
     if (reportId === undefined) return null;
     taken.add(reportId);
-    return newOrder(postReviewConfirm, { reportId, version: 1, ...award });
+    const choice = { reportId, version: 1, ...award };
+    return isHeld
+      ? newOrder(postVerdictHold, { kind: 'confirm', ...choice })
+      : newOrder(postReviewConfirm, choice);
   };
   return writer(person, next, watcher);
 }

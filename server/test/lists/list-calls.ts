@@ -20,7 +20,23 @@ import {
   getNotificationPage,
   getNotificationUnread,
 } from '@shieldsource/contract/console-notifications';
-import { getStaffPage } from '@shieldsource/contract/console-staff';
+import { getStaffNotice, getStaffPage } from '@shieldsource/contract/console-staff';
+import { getCampaignPage } from '@shieldsource/contract/console-campaigns';
+import {
+  getAnswerTemplatePage,
+  getStaffApplicationPage,
+  getStaffPlatformPage,
+  getStaffTypePage,
+} from '@shieldsource/contract/console-catalogue';
+import { getStaffDocumentPage } from '@shieldsource/contract/console-documents';
+import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
+import { getRulePage } from '@shieldsource/contract/console-rules';
+import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
+import {
+  getKeptRates,
+  getPromiseCounts,
+  getWorkYears,
+} from '@shieldsource/contract/console-promises';
 import { getDataExport } from '@shieldsource/contract/data-export';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import {
@@ -174,6 +190,9 @@ export function listCalls({
     [getInboxViews, staff, [{}]],
     [getStaffOrderPage, staff, [4, 1, 3, 2, -1].map((schedule) => ({ schedule }))],
     [getStaffGiftPage, staff, [{}]],
+    [getPromiseCounts, staff, [{}]],
+    [getKeptRates, staff, [{}, { kind: 'fix' }]],
+    [getWorkYears, staff, [{}]],
     [
       getStaffAnnouncementPage,
       staff,
@@ -184,6 +203,24 @@ export function listCalls({
     [getNotificationPage, staff, [{}]],
     [getNotificationUnread, staff, [{}]],
     [getStaffPage, staff, [{}, { standing: 'active' }, { role: 'admin' }, { keyword: '测试' }]],
+    [getStaffSignInPage, staff, [{}]],
+    [getRulePage, staff, [{}]],
+    [getCampaignPage, staff, [{}]],
+    ...(
+      [
+        getStaffApplicationPage,
+        getStaffTypePage,
+        getStaffPlatformPage,
+        getAnswerTemplatePage,
+      ] as const
+    ).map((route): [Route, Person, Record<string, unknown>[]] => [
+      route,
+      staff,
+      [{}, { state: 'active' }, { state: 'retired' }],
+    ]),
+    [getStaffDocumentPage, staff, [{}]],
+    [getDocumentConsentPage, staff, [{ kind: 'agreement', version: 1 }]],
+    [getStaffNotice, staff, [{}]],
     [getAuditPage, staff, [{}, { action: 'report.read' }, { actor: '1' }, { from: 0 }]],
   ];
   return all.flatMap(([route, by, inputs]) =>

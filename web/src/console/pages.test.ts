@@ -3,18 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { deskOf, entriesFor } from './pages.ts';
 
 const seen: Record<StaffRole, string[]> = {
-  reviewer: ['收件箱', '奖励: /rules /campaigns'],
+  reviewer: ['收件箱: /reports /bulk', '奖励: /rules /campaigns'],
   operator: ['订单', '实名认证', '礼品', '公告'],
   admin: [
-    '收件箱',
+    '收件箱: /reports /bulk',
     '礼品',
     '研究员',
     '工作人员: /staff /sign-in',
     '审计日志',
+    '时限: /promises /calendar',
     '奖励: /rules /campaigns',
     '设置: /applications /types /platforms /templates /documents /settings',
   ],
-  auditor: ['审计日志', '奖励: /rules /campaigns', '条款与文本'],
+  auditor: ['审计日志', '时限: /promises /calendar', '奖励: /rules /campaigns', '条款与文本'],
 };
 const starts: Record<StaffRole, string> = {
   reviewer: '/reports',
@@ -40,7 +41,7 @@ describe('the menu of each role', () => {
 
   test('several roles see the pages of all of them once', () => {
     expect(menuFor('operator', 'auditor', 'admin')).toEqual([
-      '收件箱',
+      '收件箱: /reports /bulk',
       '订单',
       '实名认证',
       '礼品',

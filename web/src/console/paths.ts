@@ -109,6 +109,10 @@ export const paths = {
   newTemplate: '/templates/new',
   documents: listAt('/documents', getStaffDocumentPage, getStaffDocument),
   settings: '/settings',
+  /** Which promises were kept. */
+  promises: '/promises',
+  /** Of working days. */
+  calendar: '/calendar',
   /** Nothing of it opens. */
   signIn: listAt('/sign-in', getStaffSignInPage, getStaffSignInPage),
   /** Nothing of it opens. */

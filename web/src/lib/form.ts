@@ -1,6 +1,6 @@
 import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
+import { z } from './schemas.ts';
 import { toast } from '../ui/toast/toasts.ts';
 import { afterPress } from './after-press.ts';
 import { useAsked } from './use-asked.ts';

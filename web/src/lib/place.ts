@@ -1,5 +1,5 @@
 import type { InputOf, Route } from '@shieldsource/contract/route';
-import * as z from 'zod/mini';
+import { z } from './schemas.ts';
 
 /**
  * Where one stands in a list: the input of its call, as the address bar says it (`?status=2&page=3`).

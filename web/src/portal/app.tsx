@@ -9,14 +9,11 @@ import { newQueryClient } from '../lib/queries.ts';
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
+import { Toaster } from '../ui/toast/Toaster.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { coolingOff, type Page, pages } from './pages.ts';
 
 const client = newQueryClient();
-// What is said before it is there waits for it.
-const Toaster = lazyPart(async () => ({
-  default: (await import('../ui/toast/Toaster.tsx')).Toaster,
-}));
 
 export function PortalApp() {
   return (

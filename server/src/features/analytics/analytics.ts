@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { countView } from '../announcements/announcements.ts';
+import { publicPromises } from '../promises/promises.ts';
 import * as queries from './analytics.queries.ts';
 
 const viewLimit: Limit = { scope: 'page-view', hits: 120, windowSeconds: 60 };
@@ -45,5 +46,6 @@ export async function figures(
     reportsHandled: handled,
     coinsAwarded: coins,
     medianFirstAnswerMs: median_first_answer_ms,
+    promises: await publicPromises(app.db),
   };
 }

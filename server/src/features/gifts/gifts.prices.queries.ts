@@ -19,6 +19,7 @@ export const listOpen = (db: Db, giftIds: readonly string[]) =>
       'gift_id',
       'price',
       'cash_value',
+      'shelves',
       'proposed_by',
       markedNameOf<string>('staff').as('proposer'),
       'gift_price_change.created_at',
@@ -27,7 +28,12 @@ export const listOpen = (db: Db, giftIds: readonly string[]) =>
 
 export async function insertChange(
   tx: Tx,
-  change: Cost & { readonly id: string; readonly giftId: string; readonly staffId: string },
+  change: Cost & {
+    readonly id: string;
+    readonly giftId: string;
+    readonly staffId: string;
+    readonly shelves: boolean;
+  },
 ): Promise<void> {
   await tx
     .insertInto('gift_price_change')
@@ -36,6 +42,7 @@ export async function insertChange(
       gift_id: change.giftId,
       price: change.price,
       cash_value: change.cashValue,
+      shelves: change.shelves,
       proposed_by: change.staffId,
     })
     .execute();
@@ -51,6 +58,7 @@ export const findChange = (tx: Tx, id: string) =>
       'price',
       'cash_value as cashValue',
       'outcome',
+      'shelves',
       'proposed_by',
       'staff.researcher_id as proposer_researcher_id',
     ])
@@ -72,10 +80,19 @@ export async function answerOpen(
 }
 
 /** Answers the new version. */
-export async function setCost(tx: Tx, giftId: string, { price, cashValue }: Cost): Promise<number> {
+export async function setCost(
+  tx: Tx,
+  giftId: string,
+  { price, cashValue, shelves }: Cost & { readonly shelves: boolean },
+): Promise<number> {
   const { version } = await tx
     .updateTable('gift')
-    .set((eb) => ({ price, cash_value: cashValue, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      price,
+      cash_value: cashValue,
+      ...(shelves && { on_shelf: true }),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', giftId)
     .returning('version')
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   getConsoleGift,
+  postGiftInsert,
   getStaffGiftPage,
   loneFloorOf,
   postGiftModify,
@@ -96,6 +97,65 @@ test('an amount of money that falls waits too', async () => {
   expect(await seen(id)).toMatchObject({ cashValue: 10_000, priceChange: { cashValue: 6_999 } });
 });
 
+describe('money', () => {
+  const fields = {
+    name: '五百元现金',
+    type: 1 as const,
+    price: 500,
+    cashValue: 50_000,
+    perUserLimit: 1,
+    description: '',
+    images: [],
+    recommendWeight: 0,
+  };
+  const insert = (onShelf = true) =>
+    as(operator).call(postGiftInsert, { ...fields, stock: 3, onShelf });
+  const sign = async (id: string, by = other) =>
+    as(by).call(postGiftPriceApprove, { changeId: (await changeOf(id))?.id ?? '' });
+
+  test('a new cash gift is on no shelf until somebody else has signed its amount', async () => {
+    const { id, isPriceWaiting } = await insert();
+    expect(isPriceWaiting).toBe(true);
+    expect(await seen(id)).toMatchObject({
+      onShelf: false,
+      cashCeiling: 0,
+      priceChange: { price: 500, cashValue: 50_000, shelves: true, isOwn: true },
+    });
+    await expect(sign(id, operator)).refuses('ownPriceChange');
+    // something else of it is changed meanwhile: it waits as it did
+    const { id: changeId } = (await changeOf(id))!;
+    await save(id, { name: '500 元现金', onShelf: true });
+    expect(await seen(id)).toMatchObject({ onShelf: false, priceChange: { id: changeId } });
+    await sign(id);
+    expect(await seen(id)).toMatchObject({ onShelf: true, cashCeiling: 50_000, priceChange: null });
+  });
+
+  test('one that is not meant for the shelf yet stays off it, and goes there by one hand once signed', async () => {
+    const { id } = await insert(false);
+    await sign(id);
+    expect((await seen(id)).onShelf).toBe(false);
+    expect(await save(id, { onShelf: true })).toMatchObject({ isPriceWaiting: false });
+    expect((await seen(id)).onShelf).toBe(true);
+  });
+
+  test('an amount that rises above what was signed waits, up to it is one person’s', async () => {
+    const { id } = await given.gift({ type: 1, priceCoins: 100 });
+    expect(await save(id, { cashValue: 10_001, name: '新名字' })).toMatchObject({
+      isPriceWaiting: true,
+    });
+    expect(await seen(id)).toMatchObject({ name: '新名字', cashValue: 10_000, onShelf: true });
+    await sign(id);
+    expect(await seen(id)).toMatchObject({ cashValue: 10_001, cashCeiling: 10_001 });
+    await save(id, { cashValue: 9_000 });
+    expect(await save(id, { cashValue: 10_001 })).toMatchObject({ isPriceWaiting: false });
+  });
+
+  test('a thing does not become money in one step', async () => {
+    const { id } = await given.gift();
+    await expect(save(id, { type: 1, cashValue: 100 })).refuses('badInput', 'type');
+  });
+});
+
 test('small steps are measured together, until two have signed', async () => {
   const { id } = await given.gift({ priceCoins: 100 });
   await save(id, { price: 80 });
@@ -180,7 +240,7 @@ test('the same human with another account signs nothing', async () => {
 test('a fall and another type at once are refused', async () => {
   const { id } = await given.gift({ priceCoins: 100, type: 1 });
   await expect(save(id, { price: 10, type: 2, cashValue: null })).refuses('badInput', 'type');
-  expect(await seen(id)).toMatchObject({ price: 100, type: 1, version: 1 });
+  expect(await seen(id)).toMatchObject({ price: 100, type: 1, version: 2 });
 });
 
 test('of two who answer at once, one does', async () => {
@@ -206,10 +266,28 @@ describe('the database itself', () => {
   test.each([
     ['a price that falls far', 2, 'price = 69', 'this price needs a second person'],
     ['an amount that falls far', 1, 'cash_value = 6999', 'this price needs a second person'],
+    ['an amount that rises', 1, 'cash_value = 10001', 'this amount needs a second person'],
+    [
+      'an amount that rises with its signature',
+      1,
+      'cash_value = 10001, cash_signed = 10001',
+      'this amount needs a second person',
+    ],
     ['a peak that is lowered with it', 2, 'price = 10, price_peak = 10', 'needs a second person'],
   ] as const)('refuses %s', async (_, type, change, words) => {
     const { id } = await given.gift({ priceCoins: 100, type });
     await expect(attack(`update gift set ${change} where id = '${id}'`)).rejects.toThrow(words);
+  });
+
+  test('puts no cash gift on the shelf that nobody signed', async () => {
+    const insert = (onShelf: boolean) =>
+      `insert into gift (id, name, type, price, cash_value, cash_signed, stock, per_user_limit, on_shelf)
+       values ('${newId()}', '现金', 1, 10, 100, 100, 0, 1, ${onShelf})`;
+    await expect(attack(insert(true))).rejects.toThrow('this amount needs a second person');
+    await attack(insert(false));
+    await expect(
+      attack(`update gift set on_shelf = true, cash_signed = 100 where name = '现金'`),
+    ).rejects.toThrow('this amount needs a second person');
   });
 
   test('keeps the peak whatever is written there', async () => {

@@ -21,10 +21,11 @@ type Cost = queries.Cost;
 interface Priced extends Cost {
   readonly pricePeak: number | null;
   readonly cashPeak: number | null;
+  readonly cashSigned: number | null;
 }
 
 /** The least that one person alone may set. The database holds it too (`gift_price_falls`). */
-export function floorsOf({ price, cashValue, pricePeak, cashPeak }: Priced) {
+export function floorsOf({ price, cashValue, pricePeak, cashPeak }: Omit<Priced, 'cashSigned'>) {
   const cash = cashPeak ?? cashValue;
   return {
     priceFloor: loneFloorOf(pricePeak ?? price),
@@ -32,12 +33,17 @@ export function floorsOf({ price, cashValue, pricePeak, cashPeak }: Priced) {
   };
 }
 
-/** Whether `next` falls so far that a second person signs it. */
+/** Whether `next` pays out more than two people signed. */
+export const isRise = ({ cashSigned }: Pick<Priced, 'cashSigned'>, next: Cost): boolean =>
+  next.cashValue !== null && next.cashValue > (cashSigned ?? 0);
+
+/** Whether `next` falls so far, or pays out so much, that a second person signs it. */
 export function needsSecond(before: Priced, next: Cost): boolean {
   const { priceFloor, cashFloor } = floorsOf(before);
   const falls = (now: number | null, then: number | null, floor: number | null) =>
     then !== null && floor !== null && then !== now && then < floor;
   return (
+    isRise(before, next) ||
     falls(before.price, next.price, priceFloor) ||
     falls(before.cashValue, next.cashValue, cashFloor)
   );
@@ -57,6 +63,7 @@ export async function waitingOf(
         id: row.id,
         price: row.price,
         cashValue: row.cash_value,
+        shelves: row.shelves,
         proposedBy: row.proposer,
         proposeTime: row.created_at,
         isOwn: row.proposed_by === me.id,
@@ -65,14 +72,38 @@ export async function waitingOf(
   );
 }
 
+interface ProposedCost {
+  readonly giftId: string;
+  readonly before: Cost;
+  readonly after: Cost;
+  /** Signed, the gift is put on the shelf too. */
+  readonly shelves: boolean;
+  readonly actor: StaffMe;
+}
+
 /** Lets a cost wait for somebody else, in the place of what waited before. */
 export async function propose(
   tx: Tx,
   app: App,
-  { giftId, before, after, actor }: { giftId: string; before: Cost; after: Cost; actor: StaffMe },
+  { giftId, before, after, shelves, actor }: ProposedCost,
 ): Promise<void> {
+  const [open] = await queries.listOpen(tx, [giftId]);
+  // something else of the gift was changed
+  if (
+    open &&
+    open.price === after.price &&
+    open.cash_value === after.cashValue &&
+    open.shelves === shelves
+  )
+    return;
   await letFall(tx, giftId, actor);
-  await queries.insertChange(tx, { ...costOf(after), id: newId(), giftId, staffId: actor.id });
+  await queries.insertChange(tx, {
+    ...costOf(after),
+    id: newId(),
+    giftId,
+    shelves,
+    staffId: actor.id,
+  });
   await record(tx, app, 'gift.proposePrice', {
     subject: giftId,
     actor,
@@ -91,9 +122,9 @@ export async function approve(
   { changeId }: InputOf<typeof postGiftPriceApprove>,
 ): Promise<OutputOf<typeof postGiftPriceApprove>> {
   return inTransaction(app.db, async (tx) => {
-    const { giftId, before, after } = await lockChange(tx, changeId, call.me);
+    const { giftId, before, after, shelves } = await lockChange(tx, changeId, call.me);
     await queries.answerOpen(tx, giftId, 'approved', call.me.id);
-    const version = await queries.setCost(tx, giftId, after);
+    const version = await queries.setCost(tx, giftId, { ...after, shelves });
     await record(tx, app, 'gift.approvePrice', {
       subject: giftId,
       actor: call.me,
@@ -132,7 +163,12 @@ async function lockChange(tx: Tx, id: string, me: StaffMe) {
   if (change.outcome !== null) throw refuse('conflict');
   if (isSameHuman(me, change.proposed_by, change.proposer_researcher_id))
     throw refuse('ownPriceChange');
-  return { giftId: change.gift_id, before: costOf(gift), after: costOf(change) };
+  return {
+    giftId: change.gift_id,
+    before: costOf(gift),
+    after: costOf(change),
+    shelves: change.shelves,
+  };
 }
 
 const costOf = ({ price, cashValue }: Cost): Cost => ({ price, cashValue });

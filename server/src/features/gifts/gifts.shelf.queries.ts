@@ -10,6 +10,7 @@ const staffColumns = [
   'version',
   'price_peak',
   'cash_peak',
+  'cash_signed',
 ] as const;
 
 export const countAll = (db: Db): Promise<number> =>
@@ -70,6 +71,8 @@ export async function insertGift(
 interface Peaks {
   pricePeak: number | null;
   cashPeak: number | null;
+  /** The amount that two people signed. */
+  cashSigned: number | null;
 }
 
 /** A gift as it stands, held until commit. */
@@ -88,6 +91,7 @@ export async function lockGift(tx: Tx, id: string): Promise<(GiftFields & Peaks)
       'on_shelf as onShelf',
       'price_peak as pricePeak',
       'cash_peak as cashPeak',
+      'cash_signed as cashSigned',
     ])
     .forUpdate()
     .executeTakeFirst();

@@ -18,7 +18,7 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
 import { presentGift } from './gifts.present.ts';
-import { floorsOf, letFall, needsSecond, propose, waitingOf } from './gifts.prices.ts';
+import { floorsOf, isRise, letFall, needsSecond, propose, waitingOf } from './gifts.prices.ts';
 import { findGift } from './gifts.queries.ts';
 import * as queries from './gifts.shelf.queries.ts';
 
@@ -65,6 +65,7 @@ async function presentForStaff(
       pricePeak: row.price_peak,
       cashPeak: row.cash_peak,
     }),
+    cashCeiling: row.cash_signed ?? 0,
     canModify: me.roles.includes('operator'),
     priceChange: waiting.get(row.id) ?? null,
   }));
@@ -77,8 +78,11 @@ export async function insert(
 ): Promise<OutputOf<typeof postGiftInsert>> {
   checkCashValue(fields);
   const id = newId();
+  const isPriceWaiting = fields.cashValue !== null;
+  const { onShelf: shelves, price } = fields;
+  const written = { ...fields, onShelf: shelves && !isPriceWaiting };
   return inTransaction(app.db, async (tx) => {
-    const version = await queries.insertGift(tx, id, stock, fields);
+    const version = await queries.insertGift(tx, id, stock, written);
     if (stock > 0)
       await queries.insertStockEntry(tx, {
         giftId: id,
@@ -90,15 +94,23 @@ export async function insert(
     await record(tx, app, 'gift.insert', {
       subject: id,
       actor: call.me,
-      params: { ...factsOf(fields), stock },
+      params: { ...factsOf(written), stock },
     });
-    return { id, version };
+    if (isPriceWaiting)
+      await propose(tx, app, {
+        giftId: id,
+        shelves,
+        actor: call.me,
+        before: { price, cashValue: null },
+        after: fields,
+      });
+    return { id, version, isPriceWaiting };
   });
 }
 
 /**
- * Changes everything but the stock. Orders keep what the gift was on their day, its picture too. A cost that falls far is
- * proposed instead, and the rest changes at once.
+ * Changes everything but the stock. Orders keep what the gift was on their day, its picture too. A cost that falls far, or
+ * pays out more, is proposed instead, and the rest changes at once.
  */
 export async function modify(
   app: App,
@@ -111,9 +123,11 @@ export async function modify(
     if (!before) throw refuse('notFound');
     const waits = needsSecond(before, fields);
     if (waits && fields.type !== before.type)
-      throw refuseFields({ path: 'type', message: '类型和大幅降价请分两次修改' });
+      throw refuseFields({ path: 'type', message: '须由第二人核定的价格和类型请分两次修改' });
     const { price, cashValue } = waits ? before : fields;
-    const written = { ...fields, price, cashValue };
+    // never signed, it is not on offer yet
+    const isUnsigned = isRise(before, { price, cashValue });
+    const written = { ...fields, price, cashValue, onShelf: fields.onShelf && !isUnsigned };
     const shown = (await giftImagesOf(tx, [giftId])).get(giftId) ?? [];
     const updated = await queries.updateGift(tx, giftId, version, written);
     if (updated === undefined) throw refuse('conflict');
@@ -123,7 +137,14 @@ export async function modify(
       actor: call.me,
       params: { version: updated, ...changes },
     });
-    if (waits) await propose(tx, app, { giftId, before, after: fields, actor: call.me });
+    if (waits)
+      await propose(tx, app, {
+        giftId,
+        before,
+        after: fields,
+        actor: call.me,
+        shelves: isUnsigned && fields.onShelf,
+      });
     else if (['type', 'price', 'cashValue'].some((key) => key in changes.after))
       await letFall(tx, giftId, call.me);
     return {

@@ -13,6 +13,9 @@ type Condition = RawBuilder<boolean>;
 /** Open reports alone: they stand before the others in the order of the desk. */
 const isOpen = sql<boolean>`desk.due_rank < 'infinity'`;
 
+// a handful, read once: the list keeps its order and its index
+const isUndecided = sql<boolean>`desk.report_id <> all (array(select report_id from verdict_pending where dropped_at is null))`;
+
 const soonHours = 24;
 
 /** What each view of the rail holds, in words that an index knows. */
@@ -57,7 +60,7 @@ function conditionOf(asked: Narrowing): Condition {
       ? sql<boolean>`${sql.ref(column)} = ${ids[0] ?? ''}::uuid`
       : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
   const conditions = [
-    view === null ? null : rail[view](asked.staffId),
+    view === null ? null : sql<boolean>`(${rail[view](asked.staffId)} and ${isUndecided})`,
     statuses && isOneOf('desk.status', statuses),
     statuses?.every((status) => status > 0 && status < 4) ? isOpen : null,
     levels && isOneOf('desk.level', levels),
@@ -149,30 +152,96 @@ interface Walk {
   /** Behind this place. */
   readonly after?: readonly string[] | undefined;
   readonly limit: number;
-  /** All of these terms stand in the report. */
-  readonly terms?: readonly string[] | undefined;
 }
 
-/** Reports in the order of the list. With terms, these are looked up first, and what was found is put in order. */
+interface Looking {
+  /** All of these terms stand in the report. */
+  readonly terms: readonly string[];
+  /** Whether it says what is sought, where the terms do not prove it; `said` is its text. */
+  readonly says: Condition | null;
+  /** How many reports are looked into at most. */
+  readonly most: number;
+}
+
+/** Reports in the order of the list. */
 export async function listPlaced(
   db: Db,
   narrowing: Narrowing,
-  { order, after, limit, terms }: Walk,
+  { order, after, limit }: Walk,
 ): Promise<Placed[]> {
-  const { columns, types, direction } = orders[order];
-  const column = (name: string) => sql`desk.${sql.ref(name)}`;
-  const isBehind =
-    after &&
-    sql<boolean>`(${sql.join(columns.map(column))}) ${sql.raw(direction === 'asc' ? '>' : '<')}
-      (${sql.join(types.map((type, place) => sql`${after[place] ?? null}::text::${sql.raw(type)}`))})`;
+  const { columns, direction } = orders[order];
   const { rows } = await sql<Placed>`
-    ${terms ? sql`with found as materialized (select report_id from report_search where search_terms(said) @> ${terms}::text[])` : sql``}
-    select desk.report_id as id, array[${sql.join(columns.map((name) => sql`${column(name)}::text`))}] as place
-    from ${terms ? sql`found join report_desk as desk using (report_id)` : sql`report_desk as desk`}
-    where ${conditionOf(narrowing)} ${isBehind ? sql`and ${isBehind}` : sql``}
-    order by ${sql.join(columns.map((name) => sql`${column(name)} ${sql.raw(direction)}`))}
-    limit ${limit}`.execute(db);
+    select desk.report_id as id, ${placeOf(order)} from report_desk as desk
+    where ${conditionOf(narrowing)} ${isBehind(order, after)}
+    order by ${inOrder(columns, direction)} limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Reports in the order of the list that say something. With terms, these are looked up and what was found is put in order;
+ * then reports are looked into as they come, until there are enough: the outer order is the inner one, so nothing is sorted twice.
+ */
+export async function listSaying(
+  db: Db,
+  narrowing: Narrowing,
+  { order, after, limit, terms, says, most }: Walk & Looking,
+): Promise<Placed[]> {
+  const { columns, direction } = orders[order];
+  const walked = lookedInto(narrowing, { order, after, terms, most });
+  const { rows } = await sql<Placed>`
+    ${foundBy(terms)}
+    select desk.report_id as id, ${placeOf(order)} from (${walked}) as desk
+    ${
+      // the inner limit makes each report's text be read by itself and in order, never all texts at once
+      says
+        ? sql`cross join lateral (select from report_search where report_search.report_id = desk.report_id and ${says} limit 1) as saying`
+        : sql``
+    }
+    order by ${inOrder(columns, direction)} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether there are so many reports to look into as are looked into at most. */
+export async function isBeyond(
+  db: Db,
+  narrowing: Narrowing,
+  looking: Pick<Walk & Looking, 'order' | 'after' | 'terms' | 'most'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    ${foundBy(looking.terms)} select from (${lookedInto(narrowing, looking)}) as walked offset ${looking.most - 1}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+const foundBy = (terms: readonly string[]) =>
+  terms.length === 0
+    ? sql``
+    : sql`with found as materialized (select report_id from report_search where search_terms(said) @> ${terms}::text[])`;
+
+function lookedInto(
+  narrowing: Narrowing,
+  { order, after, terms, most }: Pick<Walk & Looking, 'order' | 'after' | 'terms' | 'most'>,
+) {
+  const { columns, direction } = orders[order];
+  return sql`
+    select ${sql.join(columns.map(deskColumn))}
+    from ${terms.length === 0 ? sql`report_desk as desk` : sql`found join report_desk as desk using (report_id)`}
+    where ${conditionOf(narrowing)} ${isBehind(order, after)}
+    order by ${inOrder(columns, direction)} limit ${most}`;
+}
+
+const deskColumn = (name: string) => sql`desk.${sql.ref(name)}`;
+const placeOf = (order: InboxOrder) =>
+  sql`array[${sql.join(orders[order].columns.map((name) => sql`${deskColumn(name)}::text`))}] as place`;
+const inOrder = (columns: readonly string[], direction: string) =>
+  sql.join(columns.map((name) => sql`${deskColumn(name)} ${sql.raw(direction)}`));
+
+function isBehind(order: InboxOrder, after: readonly string[] | undefined) {
+  if (!after) return sql``;
+  const { columns, types, direction } = orders[order];
+  const place = types.map((type, at) => sql`${after[at] ?? null}::text::${sql.raw(type)}`);
+  return sql`and (${sql.join(columns.map(deskColumn))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(place)})`;
 }
 
 /** How many each narrowing holds, counted up to one more than is told; null where it is null. One look for all. */
@@ -202,6 +271,10 @@ export async function listRows(db: Db, ids: readonly string[]) {
     .innerJoin('report_type', 'report_type.id', 'report.type_id')
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .leftJoin('staff', 'staff.id', 'desk.assignee_id')
+    .leftJoin('verdict_pending as held', (join) =>
+      join.onRef('held.report_id', '=', 'desk.report_id').on('held.dropped_at', 'is', null),
+    )
+    .leftJoin('staff as judge', 'judge.id', 'held.staff_id')
     .where('desk.report_id', 'in', [...ids])
     .select((eb) => [
       'report.id',
@@ -221,6 +294,8 @@ export async function listRows(db: Db, ids: readonly string[]) {
       'researcher.state',
       'desk.assignee_id',
       markedStaffName.as('assignee_name'),
+      'held.kind as held_kind',
+      'judge.name as judge_name',
       'desk.is_asked',
       'desk.has_appeal',
       'desk.retest',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /**
@@ -46,18 +46,15 @@ export async function takeApart(db: Db, words: readonly string[]): Promise<Sough
   return rows;
 }
 
-/** Those of these reports in which all of the texts stand. */
-export async function listSaying(
-  db: Db,
-  ids: readonly string[],
-  texts: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ report_id: string }>`
-    select report_id from report_search
-    where report_id = any(${ids}::uuid[]) and said_fold(said) like all (${texts.map(patternOf)}::text[])`.execute(
-    db,
-  );
-  return new Set(rows.map(({ report_id }) => report_id));
+/** Texts that stand in what is kept as they are asked for, since nothing of them is folded. */
+const isPlain = (text: string): boolean => !/[a-z,:;!?()]/.test(text);
+
+/** Whether all of the texts stand in what is kept of a report (`said`). */
+export function saysAll(texts: readonly string[]): RawBuilder<boolean> | null {
+  if (texts.length === 0) return null;
+  const patterns = Object.groupBy(texts, (text) => (isPlain(text) ? 'plain' : 'folded'));
+  return sql`(said like all (${(patterns.plain ?? []).map(patternOf)}::text[])
+    ${patterns.folded ? sql`and said_fold(said) like all (${patterns.folded.map(patternOf)}::text[])` : sql``})`;
 }
 
 const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

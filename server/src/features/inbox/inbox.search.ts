@@ -1,11 +1,10 @@
-import type { InboxRow } from '@shieldsource/contract/console-inbox';
+import type { InboxOrder, InboxRow } from '@shieldsource/contract/console-inbox';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
-import { listPlaced, type Narrowing, type Placed } from './inbox.queries.ts';
+import { isBeyond, listSaying, type Narrowing, type Placed } from './inbox.queries.ts';
 import * as queries from './inbox.search.queries.ts';
-import type { InboxOrder } from '@shieldsource/contract/console-inbox';
 
 /** After these something else is written about a report than before. */
 const kindsThatSay: ReadonlySet<string> = new Set([
@@ -33,9 +32,8 @@ export const searchTimedJobs: readonly TimedJob[] = [
   { kind: 'search-tally', cron: '21 * * * *', run: (app) => queries.tally(app.db) },
 ];
 
-/** How many reports are looked into at most where the words do not lead to them, and how many at once. */
-const mostLookedInto = 2_000;
-const chunks = [100, 400, 1_500];
+/** How many reports are looked into at most where the words do not lead to them. */
+const most = 5_000;
 
 /** Words as the search takes them; a single character is no word that could be looked up. */
 export interface Search {
@@ -70,27 +68,11 @@ export async function find(
 ): Promise<{ found: Placed[]; isCut: boolean }> {
   const terms = [...new Set(sought.flatMap((one) => one.terms))];
   const unproved = sought.filter(({ isExact }) => !isExact).map(({ folded }) => folded);
-  const walk = { order, ...(terms.length > 0 && { terms }) };
-  if (unproved.length === 0)
-    return { found: await listPlaced(db, narrowing, { ...walk, after, limit }), isCut: false };
-  const found: Placed[] = [];
-  let [place, lookedInto] = [after, 0];
-  for (const chunk of chunks) {
-    const next = await listPlaced(db, narrowing, { ...walk, after: place, limit: chunk });
-    if (next.length > 0) {
-      const saying = await queries.listSaying(
-        db,
-        next.map(({ id }) => id),
-        unproved,
-      );
-      found.push(...next.filter(({ id }) => saying.has(id)));
-    }
-    lookedInto += next.length;
-    place = next.at(-1)?.place;
-    if (next.length < chunk || found.length >= limit)
-      return { found: found.slice(0, limit), isCut: false };
-  }
-  return { found, isCut: lookedInto >= mostLookedInto };
+  const says = queries.saysAll(unproved);
+  const looking = { order, after, terms, most: says ? most : limit };
+  const found = await listSaying(db, narrowing, { ...looking, says, limit });
+  const isCut = found.length < limit && says !== null && (await isBeyond(db, narrowing, looking));
+  return { found, isCut };
 }
 
 /** The lines in which the words stand, of those reports whose title has not all of them. */

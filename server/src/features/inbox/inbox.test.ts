@@ -103,9 +103,13 @@ describe('a view of the rail', () => {
       proposed.reportId,
     ];
 
+    // whoever acts on a report takes it
+    for (const id of open) await assign(id, id === mine ? reviewer : null);
+
     const holds: Record<InboxView, string[]> = {
       mine: [mine],
-      unassigned: open.filter((id) => id !== mine),
+      // the others were taken by who acted on them first
+      unassigned: [plain, soon, paused],
       answered: [answered.reportId, appealed, failed.reportId],
       waiting: [asked, retest],
       due: [soon],

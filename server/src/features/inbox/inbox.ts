@@ -1,3 +1,4 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   mostHits,
   type getInboxCounts,
@@ -20,6 +21,7 @@ import {
 import { flagsOf } from '@shieldsource/contract/report-acts';
 import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import { heldVerdict } from '@shieldsource/contract/report-work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
@@ -95,7 +97,7 @@ interface Viewed {
 }
 
 /** What a query asks for. Refuses a token that means nothing, or names what is not there. */
-export async function readQuery(
+async function readQuery(
   db: Db,
   me: StaffMe,
   { text, view }: Viewed,
@@ -269,6 +271,13 @@ function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'match
     isOwn: row.researcher_id === me.researcherId,
     assignee:
       row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+    held:
+      row.held_kind === null || row.researcher_id === me.researcherId
+        ? null
+        : {
+            kindName: heldVerdict.labelOf(row.held_kind as CodeOf<typeof heldVerdict>),
+            name: row.judge_name ?? '',
+          },
     isUnread:
       row.heard_at !== null || (row.seen_at === null && status === reportStatus.codes.waitReview),
     flags: reportFlag.list.filter(({ key }) => flags[key]).map(({ code }) => code),

@@ -35,7 +35,7 @@ export async function insertNotifications(tx: Tx, told: readonly Told[]) {
         and staff.researcher_id is distinct from report.researcher_id
         and case
           when told.only_id is not null then staff.id = told.only_id
-          when told.kind = 'dueSoon' and 'admin' = any (staff.roles) then true
+          when told.kind in ('dueSoon', 'overdue') and 'admin' = any (staff.roles) then true
           when desk.assignee_id is not null then staff.id = desk.assignee_id
           else 'reviewer' = any (staff.roles)
         end),

@@ -9,7 +9,10 @@ import {
   postNotificationSetting,
 } from '@shieldsource/contract/console-notifications';
 import { postComment } from '@shieldsource/contract/reports';
+import { postReportAssign, postReportTake } from '@shieldsource/contract/console-work';
 import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/database.ts';
+import { clock, record } from '../events/events.ts';
 import { type Person, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { notificationsTimedJobs } from './notifications.ts';
@@ -28,24 +31,23 @@ const unread = async (to: Person) => (await as(to).call(getNotificationUnread, {
 const kinds = async (to: Person, reportId: string) =>
   (await told(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
 
-/** A report whose author was asked and has answered; `before` happens to it first. */
-async function answered(before = async (_reportId: string) => {}, author?: Person) {
+/** A report of somebody new. */
+const aReport = async () => (await given.report(await given.researcher())).id;
+
+/** A report whose author was asked and has answered; it is with `holder`, or nobody has it. */
+async function answered({ holder, author }: { holder?: Person; author?: Person } = {}) {
   const writer = author ?? (await given.researcher());
   const { id: reportId } = await given.report(writer);
-  await before(reportId);
+  // who asks takes it
   await as(mina).call(postReviewQuestion, { reportId, version: 1, question: '请补充一个账号。' });
+  await as(mina).call(postReportAssign, { reportId, from: mina.id, to: holder?.id ?? null });
   await as(writer).call(postComment, { reportId, body: '普通买家。' });
   await drainOutbox();
   return reportId;
 }
 
-async function give(reportId: string, to: Person): Promise<void> {
-  await app.db
-    .updateTable('report_desk')
-    .set({ assignee_id: to.id, assigned_at: new Date() })
-    .where('report_id', '=', reportId)
-    .execute();
-}
+const give = (reportId: string, to: Person) =>
+  as(mina).call(postReportAssign, { reportId, from: null, to: to.id });
 
 async function mailsTo(email: string): Promise<string[]> {
   const inbox = await server.inject({ url: '/api/dev/inbox' });
@@ -64,9 +66,10 @@ describe('an answer', () => {
   });
 
   test('is told to who has it alone, and says which report it is', async () => {
-    const reportId = await answered((id) => give(id, ying));
+    const reportId = await answered({ holder: ying });
     expect(await kinds(mina, reportId)).toEqual([]);
     const [newest] = await told(ying);
+    expect(await kinds(ying, reportId)).toEqual(['answered', 'assigned']);
     expect(newest).toMatchObject({
       kind: 'answered',
       kindName: '研究员补充了信息',
@@ -89,19 +92,45 @@ describe('an answer', () => {
   });
 });
 
-test('a colleague’s word is told to others, not to who said it', async () => {
-  const reportId = await answered();
+test('a colleague’s word is told to who has the report, not to who said it', async () => {
+  const reportId = await answered({ holder: ying });
   await as(mina).call(postReviewComment, { reportId, body: '已转给业务方核实。' });
   await drainOutbox();
-  expect(await kinds(mina, reportId)).toEqual(['answered']);
-  expect(await kinds(ying, reportId)).toEqual(['commented', 'answered']);
+  expect(await kinds(mina, reportId)).toEqual([]);
+  expect(await kinds(ying, reportId)).toEqual(['commented', 'answered', 'assigned']);
 });
 
 test('who is tied to the author hears nothing of their own report', async () => {
   const author = await given.researcher();
   const self = await given.staff({ roles: ['reviewer'], researcherId: author.id });
-  const reportId = await answered(undefined, author);
+  const reportId = await answered({ author });
   expect(await kinds(self, reportId)).toEqual([]);
+});
+
+test('who is given a report hears of it, who takes one does not', async () => {
+  const [given_, taken] = [await aReport(), await aReport()];
+  await give(given_, ying);
+  await as(ying).call(postReportTake, { reportId: taken, from: null });
+  await drainOutbox();
+  expect([await kinds(ying, given_), await kinds(mina, given_)]).toEqual([['assigned'], []]);
+  expect([await kinds(ying, taken), await kinds(mina, taken)]).toEqual([[], []]);
+});
+
+test('of time that runs out admins hear too', async () => {
+  const admin = await given.staff({ roles: ['admin'] });
+  const reportId = await aReport();
+  await give(reportId, ying);
+  await inTransaction(app.db, (tx) =>
+    record(tx, app, 'report.warn', {
+      subject: reportId,
+      actor: clock,
+      params: { clock: 'verdict', dueAt: Date.now() },
+    }),
+  );
+  await drainOutbox();
+  expect(await kinds(admin, reportId)).toEqual(['dueSoon']);
+  expect(await kinds(ying, reportId)).toEqual(['dueSoon', 'assigned']);
+  expect(await kinds(mina, reportId)).toEqual([]);
 });
 
 describe('settings', () => {
@@ -122,10 +151,10 @@ describe('settings', () => {
       as(fang).call(postNotificationSetting, { kind: 'answered', channel, isOn });
     await set('console', false);
     await set('mail', true);
-    const reportId = await answered();
+    const reportId = await answered({ holder: fang });
     await as(mina).call(postReviewComment, { reportId, body: '已转给业务方核实。' });
     await drainOutbox();
-    expect(await kinds(fang, reportId)).toEqual(['commented']);
+    expect(await kinds(fang, reportId)).toEqual(['commented', 'assigned']);
     const { email } = await app.db
       .selectFrom('staff')
       .where('id', '=', fang.id)
@@ -135,23 +164,23 @@ describe('settings', () => {
     expect(mails).toEqual([expect.stringContaining(`/console/reports/${reportId}`)]);
     expect(mails[0]).not.toContain('普通买家');
     await set('mail', false);
-    await answered();
+    await answered({ holder: fang });
     expect(await mailsTo(email)).toHaveLength(1);
   });
 });
 
 test('a list goes on by pages', async () => {
   const zhao = await given.staff({ roles: ['reviewer'] });
-  const reportId = await answered();
+  const reportId = await answered({ holder: zhao });
   for (let n = 0; n < 21; n++)
     await as(ying).call(postReviewComment, { reportId, body: `第 ${n} 条` });
   await drainOutbox();
   const first = await as(zhao).call(getNotificationPage, { pageSize: 20 });
   const next = await as(zhao).call(getNotificationPage, { pageSize: 20, page: 2 });
-  expect([first.total, next.list.length]).toEqual([22, 2]);
+  expect([first.total, next.list.length]).toEqual([23, 3]);
   const ids = [...first.list, ...next.list].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(22);
-  expect(next.list.at(-1)?.kind).toBe('answered');
+  expect(new Set(ids).size).toBe(23);
+  expect(next.list.at(-1)?.kind).toBe('assigned');
 });
 
 test('what is older than 90 days is let go of', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { realStatus } from '@shieldsource/contract/people';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { countCapped, type Range } from '../../platform/paging.ts';
+import { keysOf, type Range } from '../../platform/paging.ts';
 
 const { pending, approved, rejected } = realStatus.codes;
 
@@ -84,17 +84,27 @@ export async function updatePayout(tx: Tx, id: string, payoutSealed: Buffer): Pr
     .execute();
 }
 
-/** Longest waiting first. */
-export async function listIdentities(db: Db, status: number, { offset, limit }: Range) {
-  const onPage = inQueue(db, status).offset(offset).limit(limit);
-  return applications(db)
-    .where('identity.id', 'in', onPage)
-    .orderBy('identity.submitted_at')
-    .orderBy('identity.id')
-    .execute();
+/** A page of those in a status, longest waiting first, and how many there are. */
+export async function listIdentities(db: Db, status: number, range: Range) {
+  const inQueue = db
+    .selectFrom('identity')
+    .where('status', '=', status)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .select('id as key');
+  const { keys, rows: total } = await keysOf(db, inQueue, range);
+  const rows =
+    keys.length === 0
+      ? []
+      : await applications(db)
+          .where('identity.id', 'in', keys)
+          .orderBy('identity.submitted_at')
+          .orderBy('identity.id')
+          .execute();
+  return { rows, total };
 }
 
-export type RowOfApplication = Awaited<ReturnType<typeof listIdentities>>[number];
+export type RowOfApplication = Awaited<ReturnType<typeof listIdentities>>['rows'][number];
 
 export const findApplication = (db: Db, id: string): Promise<RowOfApplication | undefined> =>
   applications(db).where('identity.id', '=', id).executeTakeFirst();
@@ -104,18 +114,6 @@ const applications = (db: Db) =>
     .selectFrom('identity')
     .innerJoin('researcher', 'researcher.id', 'identity.researcher_id')
     .select([...shown, 'researcher.nick_name', 'researcher.uid', 'researcher.state']);
-
-export const countIdentities = (db: Db, status: number): Promise<number> =>
-  countCapped(db, inQueue(db, status));
-
-// counted in its order too, so that counting walks the same index and never the table
-const inQueue = (db: Db, status: number) =>
-  db
-    .selectFrom('identity')
-    .where('status', '=', status)
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .select('id');
 
 interface Decision {
   id: string;

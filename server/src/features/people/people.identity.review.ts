@@ -27,8 +27,7 @@ export async function identities(
   _call: CallOf<typeof getIdentityPage>,
   { status, page, pageSize }: InputOf<typeof getIdentityPage>,
 ): Promise<OutputOf<typeof getIdentityPage>> {
-  const total = await queries.countIdentities(app.db, status);
-  const rows = await queries.listIdentities(app.db, status, rangeOf({ page, pageSize }));
+  const { rows, total } = await queries.listIdentities(app.db, status, rangeOf({ page, pageSize }));
   return { list: rows.map((row) => present(app, row)), ...totalOf(total), page, pageSize };
 }
 

@@ -16,6 +16,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
 import type { Reason } from '../ledger/ledger.ts';
+import { followStep } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
 import * as appeals from './reports.appeals.queries.ts';
 import { dropHeld } from './reports.pending.ts';
@@ -182,6 +183,11 @@ export async function writeStep(
   });
   const staffId = actor.kind === 'staff' ? actor.id : null;
   await queries.insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
+  await followStep(tx, app, report.id, {
+    act: step.action,
+    isMoved: step.fromStatus !== null,
+    staffId,
+  });
 }
 
 /** An award as its event has it. */

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenAwardsOn } from '../../../test/given.awards.ts';
+import { promisesOver } from '../../../test/given.promises.ts';
 import type { SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { withEvent } from '../../../test/raw-event.ts';
@@ -189,7 +190,9 @@ describe('a proposal', () => {
       sql`status = -1, ignore_reason = 'revoked', level = null, award_state = null`,
     );
     expect(await stoppedBy(ends, revoked)).toBe('report_award_as_proposed');
-    expect(await stoppedBy(ends, revoked, decide(seen, 'fallen'))).toBe('nothing');
+    expect(
+      await stoppedBy(ends, revoked, decide(seen, 'fallen'), promisesOver(seen.reportId)),
+    ).toBe('nothing');
     const kept = await given.proposed(mina, proposer);
     expect(await stoppedBy(change(kept, sql`status = -1, ignore_reason = 'revoked'`))).toBe(
       'report_award_state_when_valid',

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { appealWords, givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
+import { promisesOver } from '../../../test/given.promises.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { withEvent } from '../../../test/raw-event.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -131,7 +132,11 @@ describe('records', () => {
       await stoppedBy(change(seen, sql`status = 4`), record(seen, told), appealRow(seen, 2)),
     ).toBe('report_step_as_recorded');
     expect(
-      await stoppedBy(change(seen, sql`status = 4`), record(seen, { ...finish, from: 2 })),
+      await stoppedBy(
+        change(seen, sql`status = 4`),
+        record(seen, { ...finish, from: 2 }),
+        promisesOver(seen.reportId),
+      ),
     ).toBe('nothing');
   });
 

@@ -22,7 +22,6 @@ export async function findHandOver(db: Db, reportId: string) {
     ])
     .executeTakeFirst();
 }
-export type RowOfHandOver = NonNullable<Awaited<ReturnType<typeof findHandOver>>>;
 
 /** The team that the application of a report belongs to now; '' where it has none. */
 export async function findTeam(db: Db, reportId: string): Promise<string> {

@@ -18,6 +18,7 @@ import type { Me } from '../../platform/sessions.ts';
 import { storedFilesOf } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import { ruleOf } from '../rules/rules.ts';
+import { clocksOf } from '../promises/promises.ts';
 import type { RowOfAppeal } from './reports.appeals.queries.ts';
 import { findNewest, type RowOfProposal } from './reports.awards.queries.ts';
 import { presentFlags } from './reports.present.flags.ts';
@@ -91,6 +92,7 @@ export async function presentDetail(
       has_appeal: appeals.some(({ outcome }) => outcome === null),
     }),
     ...presentFlags(row, records, appeals),
+    ...(await clocksOf(app.db, app, row.id)),
     version: row.version,
   };
 }

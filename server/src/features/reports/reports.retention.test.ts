@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getLetterPage } from '@shieldsource/contract/letters';
-import { postReviewMove } from '@shieldsource/contract/console';
+import { getReviewDetail, postReviewMove } from '@shieldsource/contract/console';
+import { postReviewNote } from '@shieldsource/contract/console-work';
 import { getComments, getReportDetail } from '@shieldsource/contract/reports';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
@@ -82,7 +83,7 @@ test('what was written about an old report is erased a month after its author wa
   expect(record).toEqual({ subject: old, actor: 'clock' });
 });
 
-test('comments and files go with it, bytes too', async () => {
+test('comments, notes and files go with it, bytes too', async () => {
   const { reportId } = await given.done(mina, reviewer);
   const key = `retention/${reportId}`;
   await sql`insert into report_comment (id, report_id, researcher_id, body) values (gen_random_uuid(), ${reportId}, ${mina.id}, '见附件')`.execute(
@@ -92,9 +93,12 @@ test('comments and files go with it, bytes too', async () => {
     values (gen_random_uuid(), ${mina.id}, 'report', 'a.txt', 'text/plain', false, 1, '\\x00', ${key}, ${reportId}, 'attachment', 1)`.execute(
     app.app.db,
   );
+  await app.as(reviewer).call(postReviewNote, { reportId, body: '业务方说见附件' });
   await aged(reportId, 'updated_at', '500 days');
   await aged(reportId, 'erase_notice_at', '31 days');
   await applyRetention(app.app);
+  const { notes } = await app.as(reviewer).call(getReviewDetail, { id: reportId });
+  expect(notes?.map(({ body }) => body)).toEqual(['']);
   const { list } = await app.as(mina).call(getComments, { reportId });
   expect(list.map(({ body }) => body)).toEqual(['']);
   expect(

@@ -20,6 +20,7 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { recordReading } from '../audit/audit.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
 import { nameOf } from '../people/people.ts';
+import { nextClocksOf } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
 import { decideProposal, findNewest } from './reports.awards.queries.ts';
@@ -150,9 +151,15 @@ export async function queue(
     flag === undefined
       ? counts.find((row) => row.status === status)?.count
       : flagCounts.find((row) => row.flag === flag)?.count;
+  const clocks = await nextClocksOf(
+    app.db,
+    app,
+    rows.map(({ id }) => id),
+  );
   return {
     list: rows.map((row) => ({
       ...presentRow(row),
+      clock: clocks.get(row.id),
       authorName: nameOf(row),
       selfLevel: row.self_level as Severity,
       tier: row.tier as Tier,

@@ -5,6 +5,8 @@ import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/conso
 import { postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { postStaffDisable } from '@shieldsource/contract/console-staff-acts';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
+import { getNotificationPage } from '@shieldsource/contract/console-notifications';
 import {
   getVerdictList,
   postVerdictDismiss,
@@ -150,6 +152,22 @@ describe('a verdict that is held', () => {
     expect(await allTheySee(id)).toBe(before);
   });
 
+  test('counts as decided in the lists of the desk, and says so where it is searched', async () => {
+    const { id } = await given.report(mina);
+    const listed = async (input: GivenOf<typeof getInboxPage>) =>
+      (await app.as(other).call(getInboxPage, { pageSize: 100, ...input })).list;
+    const isUnassigned = async () =>
+      (await listed({ view: 'unassigned' })).some((row) => row.id === id);
+    const { number } = await app.as(mina).call(getReportDetail, { id });
+    expect(await isUnassigned()).toBe(true);
+    await hold(ignoring(id));
+    expect(await isUnassigned()).toBe(false);
+    const [row] = await listed({ query: `编号:${number}` });
+    expect(row?.held).toEqual({ kindName: '忽略', name: '王审核' });
+    await undo(id);
+    expect(await isUnassigned()).toBe(true);
+  });
+
   test('undone within its time leaves nothing anywhere but two events among staff', async () => {
     const { id } = await given.report(mina);
     const before = await allTheySee(id);
@@ -269,6 +287,8 @@ describe('a verdict that is held', () => {
       actor_id: other.id,
       concerns: null,
     });
+    const told = (await app.as(one).call(getNotificationPage, {})).list;
+    expect(told[0]).toMatchObject({ kind: 'verdictDropped', reportId: id });
     await app.as(one).call(postVerdictDismiss, { reportId: id });
     await expect(app.as(one).call(postVerdictDismiss, { reportId: id })).refuses('notFound');
   });

@@ -12,6 +12,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record, recordAll, type Actor } from '../events/events.ts';
+import { meetReceipt } from '../promises/promises.ts';
 import * as queries from './reports.work.queries.ts';
 
 interface Given {
@@ -37,6 +38,7 @@ export async function assignIn(
   const assignee = await reviewerOf(tx, to, report.researcher_id);
   if (!(await queries.moveAssignee(tx, reportId, from, to))) throw refuse('conflict');
   if (from !== to) await tellOf(tx, app, me, { reportId, from, to });
+  if (to === me.id) await meetReceipt(tx, app, reportId, me.id);
   return assignee;
 }
 

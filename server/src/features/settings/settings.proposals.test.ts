@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import {
-  getConsoleSettings,
   getSettingHistory,
-  postConsoleSetting,
   postSettingReturn,
   postSettingSign,
-} from '@shieldsource/contract/console-settings';
+} from '@shieldsource/contract/console-settings-acts';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import type { SettingKey } from '@shieldsource/contract/settings';
 import { testApp, type Person } from '../../../test/app.ts';
@@ -18,7 +17,9 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { rotateKeys } from '../../platform/rotation.ts';
 import { settingOf } from '../../platform/settings.ts';
 
-const harness = await testApp({ config: { fixedSettings: { 'staff.provider.scope': 'openid' } } });
+const harness = await testApp({
+  config: { fixedSettings: { 'staff.provider.scope': 'openid', 'staff.passphrases': 'on' } },
+});
 const { app, as } = harness;
 const given = givenOn(harness);
 const reason = '先不改';
@@ -127,6 +128,27 @@ test('the environment wins, and a wrong value is told at once', async () => {
   await expect(set('staff.provider.scope', 'openid email')).refuses('badInput', 'value');
   await expect(set('staff.provider.issuer', 'nowhere')).refuses('badInput', 'value');
   expect(await waiting('staff.provider.issuer')).toBe('');
+});
+
+test('a stored off is turned on here while the environment has it on already, and nothing else', async () => {
+  const key = 'staff.passphrases';
+  expect(await shown(key)).toMatchObject({ value: 'on', lockedBy: 'STAFF_PASSPHRASES' });
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into setting (id, key, version, value, changed_by) values (${newId()}, ${key}, 1, 'off', ${author!.id})`.execute(
+      tx,
+    );
+  });
+  expect(await shown(key)).toMatchObject({ value: 'off', lockedBy: null });
+  expect((await shown(key)).hint).toContain('STAFF_PASSPHRASES');
+  await expect(set('staff.provider.clientId', 'one')).resolves.toBeNull();
+  await expect(
+    as(other!).call(postSettingSign, { proposalId: await waiting('staff.provider.clientId') }),
+  ).refuses('badInput', 'value');
+  await expect(set(key, 'off')).refuses('badInput', 'value');
+  await set(key, 'on');
+  expect(await shown(key)).toMatchObject({ value: 'on', lockedBy: 'STAFF_PASSPHRASES' });
+  await as(other!).call(postSettingSign, { proposalId: await waiting('staff.provider.clientId') });
 });
 
 test('the same human under another name neither signs nor sends back', async () => {

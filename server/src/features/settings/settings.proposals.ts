@@ -1,8 +1,8 @@
+import type { ConsoleSetting } from '@shieldsource/contract/console-settings';
 import type {
-  ConsoleSetting,
   postSettingReturn,
   postSettingSign,
-} from '@shieldsource/contract/console-settings';
+} from '@shieldsource/contract/console-settings-acts';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';

@@ -1,11 +1,10 @@
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import {
-  getConsoleSettings,
   getSettingHistory,
   postChannelTry,
-  postConsoleSetting,
   postSettingReturn,
   postSettingSign,
-} from '@shieldsource/contract/console-settings';
+} from '@shieldsource/contract/console-settings-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { sendBack, sign } from './settings.proposals.ts';
 import { change, history, list } from './settings.ts';

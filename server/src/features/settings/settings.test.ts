@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { getAuditPage } from '@shieldsource/contract/console-people';
-import {
-  getConsoleSettings,
-  getSettingHistory,
-  postConsoleSetting,
-  postSettingSign,
-} from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getSettingHistory, postSettingSign } from '@shieldsource/contract/console-settings-acts';
 import {
   readSetting,
   settingKeys,

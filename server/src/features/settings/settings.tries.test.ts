@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postChannelTry, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { postChannelTry } from '@shieldsource/contract/console-settings-acts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { postChannelTry } from '@shieldsource/contract/console-settings';
+import type { postChannelTry } from '@shieldsource/contract/console-settings-acts';
 import { phone } from '@shieldsource/contract/phone';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';

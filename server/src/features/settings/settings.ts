@@ -2,9 +2,9 @@ import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type {
   getConsoleSettings,
-  getSettingHistory,
   postConsoleSetting,
 } from '@shieldsource/contract/console-settings';
+import type { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
 import {
   groupOf,
   isSettingKey,
@@ -19,7 +19,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import { proposalsFor } from './settings.proposals.ts';
 import * as queries from './settings.queries.ts';
-import { changeSetting } from './settings.writing.ts';
+import { changeSetting, mayFollow } from './settings.writing.ts';
 
 export { changeSetting, versionOf } from './settings.writing.ts';
 export { sealedProposals } from './settings.sealed.ts';
@@ -37,18 +37,21 @@ export async function list(
       const row = changed.get(key);
       const proposal = proposals.get(key);
       const fixed = app.config.fixedSettings[key];
-      const value = fixed ?? row?.value ?? '';
+      const isBehind = row?.value === 'off' && mayFollow(app, key, '');
+      const value = (isBehind ? row.value : (fixed ?? row?.value)) ?? '';
       return {
         key,
         group: groupOf(key),
         groupName: settingGroups[groupOf(key)],
         label,
-        hint,
+        hint: isBehind
+          ? `环境变量 ${env} 正让口令可用；这里存的还是 off，改为 on 之后，应急账号和单点登录的设置才能修改`
+          : hint,
         isSecret,
         initial,
         value: isSecret ? '' : value,
         isSet: value !== '' || row?.is_sealed === true,
-        lockedBy: fixed === undefined ? null : env,
+        lockedBy: fixed === undefined || isBehind ? null : env,
         version: row?.version ?? 0,
         changedBy: row?.changed_by ?? null,
         changeTime: row?.changed_at ?? null,

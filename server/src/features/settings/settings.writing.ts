@@ -69,7 +69,10 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
   if ((await versionOf(tx, key)) !== version) throw refuse('conflict');
   const { isSecret } = settings[key];
   const isWaiting = await insertProposal(tx, {
-    ...{ key, basedOn: version, isSecret, staffId: actor.id },
+    key,
+    basedOn: version,
+    isSecret,
+    staffId: actor.id,
     held: heldBy(app, key, value, placeOfProposal),
   });
   if (!isWaiting) throw refuseFields({ path: 'value', message: alreadyWaits });
@@ -92,7 +95,7 @@ async function allowed(
   if (!isSettingKey(key)) throw refuseFields({ path: 'key', message: '没有这项设置' });
   const { env, initial } = settings[key];
   const refuseValue = (message: string) => refuseFields({ path: 'value', message });
-  if (app.config.fixedSettings[key] !== undefined)
+  if (app.config.fixedSettings[key] !== undefined && !mayFollow(app, key, value))
     throw refuseValue(`由环境变量 ${env} 设定，不能在这里修改`);
   const read = readSetting(key, value || initial);
   if ('words' in read) throw refuseValue(read.words);
@@ -100,6 +103,16 @@ async function allowed(
   if (objection !== null) throw refuseValue(objection);
   return key;
 }
+
+/**
+ * While the environment says that passphrases are on, a stored `off` may be made so too: it would hold again without the
+ * environment, and until then the database lets nobody touch the provider and the emergency account.
+ */
+export const mayFollow = (
+  { config }: Pick<App, 'config'>,
+  key: SettingKey,
+  value: string,
+): boolean => key === 'staff.passphrases' && config.fixedSettings[key] === 'on' && value !== 'off';
 
 /** What an event may say that it was; null for what is secret or somebody's. */
 const toldOf = async (tx: Tx, key: SettingKey): Promise<string | null> =>

@@ -8,6 +8,7 @@ export async function readStanding(db: Db) {
     hasOwnApplications: boolean;
     hasOwnRule: boolean;
     hasSecondAdmin: boolean;
+    hasCalendar: boolean;
     hasGifts: boolean;
     hasBackup: boolean;
   }>`
@@ -18,8 +19,12 @@ export async function readStanding(db: Db) {
         or (select count(*) from (select 1 from application where active limit 2) as first_two) > 1 as "hasOwnApplications",
       exists (select 1 from scoring_rule where version > 1) as "hasOwnRule",
       (select count(*) from (select 1 from staff where is_standing_admin(staff) limit 2) as first_two) > 1 as "hasSecondAdmin",
+      -- this year's, and the next one's from December on
+      (select count(*) = 1 + (extract(month from today) = 12)::int from work_year
+        where is_published and year - extract(year from today) between 0 and (extract(month from today) = 12)::int) as "hasCalendar",
       exists (select 1 from gift where on_shelf) as "hasGifts",
       exists (select 1 from event where kind = 'backup.make' and at > now() - interval '8 days') as "hasBackup"
+    from (select now() at time zone 'Asia/Shanghai') as clock (today)
   `.execute(db);
   const [standing] = rows;
   if (!standing) throw new Error('a select without a table has one row');

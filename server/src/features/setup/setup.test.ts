@@ -20,6 +20,7 @@ const given = givenOn(harness);
 let admin: Person;
 beforeAll(async () => {
   admin = await given.staff({ roles: ['admin'] });
+  await put(sql`delete from work_year`);
 });
 
 const left = async (): Promise<SetupStep[]> => {
@@ -51,6 +52,11 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
     ),
   rule: () => put(sql`insert into scoring_rule (version, rule) select 2, rule from scoring_rule`),
   staff: () => given.staff({ roles: ['admin'] }),
+  calendar: () =>
+    put(
+      sql`insert into work_year (year, is_published, free, made_up, version)
+        select extract(year from now() at time zone 'Asia/Shanghai') + one, true, '{}', '{}', one + 1 from generate_series(0, 1) as one`,
+    ),
   gifts: () => given.gift(),
   sms: async () => {
     await set('sms.webhookUrl', 'https://sms.example.com/send');

@@ -27,6 +27,7 @@ export async function steps(
     applications: standing.hasOwnApplications,
     rule: standing.hasOwnRule,
     staff: standing.hasSecondAdmin,
+    calendar: standing.hasCalendar,
     gifts: standing.hasGifts,
     sms: smsWebhookOf(app) !== null,
     mail: smtpOf(app) !== null,

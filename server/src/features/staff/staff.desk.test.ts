@@ -370,6 +370,13 @@ describe('a lost second factor', () => {
     await expect(as(second).call(postStaffResetApprove, { resetId })).refuses('conflict');
     const again = await setUp(tokenIn(link), '不是原来的那一句口令 wrong');
     await expect(as(nobody).call(postStaffLinkUse, again)).refuses('badInput', 'passphrase');
+    const { params } = await app.db
+      .selectFrom('access_event')
+      .where('kind', '=', 'staff.failSignIn')
+      .where('subject', '=', id)
+      .select('params')
+      .executeTakeFirstOrThrow();
+    expect(params).toMatchObject({ isRightPassphrase: false, reason: 'link' });
     await as(nobody).call(postStaffLinkUse, { ...again, passphrase: first.passphrase });
     expect(await row(id)).toMatchObject({ standing: 'active', hasFactor: true });
     const about = (await eventsOf(id)).map(({ kind, actor_id: by }) => [kind, by]);

@@ -23,7 +23,7 @@ import { lockByUid } from '../people/people.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type StaffApp } from './staff.mails.ts';
-import { enter } from './staff.sign-in.ts';
+import { enter, recordFailure } from './staff.sign-in.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
@@ -206,8 +206,15 @@ export async function useLink(
   const link = await linkOf(app, call.ip, token);
   await spend(app, byLink, link.id);
   const secret = openTicket(app, link, ticket);
-  if (!link.sets_passphrase && !(await isRightPassword(link.passphrase_hash, passphrase)))
+  if (!link.sets_passphrase && !(await isRightPassword(link.passphrase_hash, passphrase))) {
+    await recordFailure(app, link.staff_id, {
+      isKnownBrowser: false,
+      isRightPassphrase: false,
+      by: 'passphrase',
+      reason: 'link',
+    });
     throw refuseFields({ path: 'passphrase', message: '口令不正确' });
+  }
   const chosen = link.sets_passphrase ? newPassphrase.safeParse(passphrase) : null;
   if (chosen?.error)
     throw refuseFields({ path: 'passphrase', message: chosen.error.issues[0]?.message ?? '' });

@@ -92,6 +92,8 @@ export interface NewCeremony {
   readonly staffId?: string;
   readonly browser?: string;
   readonly providerAccountId?: string;
+  /** What the provider said, until our second factor is shown. */
+  readonly roles?: string[] | null;
 }
 
 export async function beginCeremony(db: Db, begun: NewCeremony): Promise<void> {
@@ -103,6 +105,7 @@ export async function beginCeremony(db: Db, begun: NewCeremony): Promise<void> {
       staff_id: begun.staffId ?? null,
       browser_hash: begun.browser === undefined ? null : hashOf(begun.browser),
       provider_account_id: begun.providerAccountId ?? null,
+      roles: begun.roles ?? null,
     })
     .execute();
 }
@@ -126,7 +129,7 @@ export const findCeremony = (db: Db, kind: CeremonyKind, token: string) =>
     .where('token_hash', '=', hashOf(token))
     .where('kind', '=', kind)
     .where(fresh)
-    .select(['staff_id', 'browser_hash', 'provider_account_id'])
+    .select(['staff_id', 'browser_hash', 'provider_account_id', 'roles'])
     .executeTakeFirst();
 
 /** Answers how many codes are left, or null when this is none of theirs that was not used. */
@@ -377,6 +380,18 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .forUpdate()
     .execute();
   return admins.map(({ id }) => id);
+}
+
+/** Where the other admins who may sign in read their mail. */
+export async function listAdminMails(tx: Tx, exceptId: string): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('staff')
+    .where(sql<boolean>`'admin' = any (roles)`)
+    .where('state', '=', 'active')
+    .where('id', '<>', exceptId)
+    .select('email')
+    .execute();
+  return admins.map(({ email }) => email);
 }
 
 export async function setRoles(tx: Tx, id: string, roles: string[]): Promise<void> {

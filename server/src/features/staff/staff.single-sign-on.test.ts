@@ -15,6 +15,7 @@ import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { browserCookie } from '../../platform/sessions.ts';
 import type { SettingKey } from '@shieldsource/contract/settings';
+import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -328,6 +329,36 @@ describe('roles that the provider gives', () => {
       { before: ['operator'], after: ['reviewer'] },
       { before: ['reviewer'], after: ['reviewer', 'admin'] },
     ]);
+  });
+
+  test('are taken once our second factor is shown, where it is asked for; person and admins are mailed', async () => {
+    const door = await linked(['operator'], ['review']);
+    const rolesNow = async () =>
+      (
+        await app.db
+          .selectFrom('staff')
+          .where('id', '=', door.id)
+          .select('roles')
+          .executeTakeFirstOrThrow()
+      ).roles;
+    const { result, browser } = await comeBack(
+      claimsOf(door, { amr: ['pwd'], groups: ['review', 'admins'] }),
+    );
+    expect(await rolesNow()).toEqual(['reviewer']);
+    await as(nobody).answer(
+      signIn.postStaffProviderFinish,
+      { ticket: result?.ticket ?? '', code: door.totp() },
+      inBrowser(browser),
+    );
+    expect(await rolesNow()).toEqual(['reviewer', 'admin']);
+    await harness.drainOutbox();
+    const { email: adminMail } = await app.db
+      .selectFrom('staff')
+      .where('id', '=', admin.id)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    const told = inboxMessages().filter(({ body }) => body.includes('审核员、管理员'));
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([door.email, adminMail]));
   });
 
   test('are none: nobody comes in without one', async () => {

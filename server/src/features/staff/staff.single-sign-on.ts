@@ -17,6 +17,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
 import { beginCodeTry, spendStart } from './staff.limits.ts';
+import { mailTo } from './staff.mails.ts';
 import { tellOwner } from './staff.notices.ts';
 import { personBehind, signInAddress, type ProvidedPerson } from './staff.provider.ts';
 import { factorOf, provenBy } from './staff.second-factor.ts';
@@ -91,7 +92,8 @@ const isIn = ({ browser }: Call, hash: Buffer | null): boolean =>
 
 /**
  * Signs in whom the provider sent back: by issuer and subject, which stay whose they are. Somebody new is let in by their
- * mail once, where an admin has said so. Without a second factor there, and the first time, ours is asked for.
+ * mail once, where an admin has said so. Without a second factor there, and the first time, ours is asked for, and the roles
+ * wait until it is shown.
  */
 export async function comeBack(
   app: App,
@@ -116,7 +118,6 @@ export async function comeBack(
     if (roles) await queries.lockAdmins(tx);
     const colleague = await queries.lockActive(tx, linked.staffId);
     if (!colleague) return null;
-    if (roles) await takeRoles(tx, app, linked.staffId, roles);
     // whoever set the provider up is not believed about a colleague who has never shown that it is theirs
     const isBelieved = linked.isProven || colleague.totp_sealed === null;
     if (!person.hasSecondFactor || !isBelieved) {
@@ -126,9 +127,11 @@ export async function comeBack(
         staffId: linked.staffId,
         browser: call.keepBrowser(),
         providerAccountId: linked.id,
+        roles,
       });
       return 'asked';
     }
+    if (roles) await takeRoles(tx, app, linked.staffId, roles);
     await queries.touchProviderAccount(tx, linked.id);
     return enter(tx, app, call, linked.staffId, { by: 'provider', secondFactor: 'provider' });
   });
@@ -156,10 +159,12 @@ export async function finish(
   const factor = tried.mayBeRight ? await factorOf(app, person, { code, passkey }) : null;
   const signedIn = factor
     ? await inTransaction(app.db, async (tx) => {
+        if (begun.roles) await queries.lockAdmins(tx);
         if (!(await factor.take(tx))) return null;
         // a second try at once came first
         if (!(await queries.endCeremony(tx, 'secondFactor', ticket)))
           throw refuse('singleSignOnFailed');
+        if (begun.roles) await takeRoles(tx, app, person.id, begun.roles as StaffRole[]);
         await queries.touchProviderAccount(tx, accountId);
         const way = { by: 'provider', secondFactor: factor.method } as const;
         return enter(tx, app, call, person.id, way, person);
@@ -255,12 +260,15 @@ function rolesOf(app: App, { groups }: ProvidedPerson): StaffRole[] | null {
   return staffRole.list.map(({ code }) => code).filter((role) => given.includes(role));
 }
 
-/** Gives somebody the roles that the provider says, but never takes the last admin, nor the emergency account, away. */
+/**
+ * Gives somebody the roles that the provider says, but never takes the last admin, nor the emergency account, away. They and
+ * the admins are told by mail: nobody here decided it.
+ */
 async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]): Promise<void> {
   const emergency = await queries.emergencyAccount(tx);
   const admins = await queries.lockAdmins(tx);
   const isNeeded = emergency === staffId || (admins.length === 1 && admins[0] === staffId);
-  const { roles: before } = await queries.getWithSecrets(tx, staffId);
+  const { roles: before, email, name } = await queries.getWithSecrets(tx, staffId);
   const after = isNeeded && !given.includes('admin') ? [...given, 'admin' as const] : given;
   if (before.toSorted().join() === after.toSorted().join()) return;
   await queries.setRoles(tx, staffId, after);
@@ -269,4 +277,11 @@ async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]):
     actor: { kind: 'staff', id: staffId },
     params: { before: before as StaffRole[], after },
   });
+  const roles = after.map(staffRole.labelOf).join('、');
+  await tellOwner(tx, app, { email }, `角色按单点登录改为${roles}`);
+  for (const admin of await queries.listAdminMails(tx, staffId))
+    await mailTo(tx, app, admin, {
+      subject: '一位工作人员的角色按单点登录改变',
+      body: `${name}（${email}）的角色改为${roles}。\n如果不该如此，请在“工作人员”里停用，并检查单点登录的设置。`,
+    });
 }

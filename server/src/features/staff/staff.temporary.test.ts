@@ -5,11 +5,8 @@ import { getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import { getStaffDocument } from '@shieldsource/contract/console-documents';
 import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
 import { getConsoleRule } from '@shieldsource/contract/console-rules';
-import {
-  getConsoleSettings,
-  getSettingHistory,
-  postConsoleSetting,
-} from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
 import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
 import { getConsoleStaff } from '@shieldsource/contract/console-staff';
 import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
@@ -59,8 +56,17 @@ test('whatever a temporary admin did is marked in every list that names them', a
 
   const { id: giftId } = await given.gift({ priceCoins: 100 });
   await as(person).call(postGiftModify, {
-    ...{ giftId, version: 1, name: '安全帽', type: 2, price: 10, cashValue: null },
-    ...{ perUserLimit: 1, description: '', images: [], recommendWeight: 0, onShelf: true },
+    giftId,
+    version: 1,
+    name: '安全帽',
+    type: 2,
+    price: 10,
+    cashValue: null,
+    perUserLimit: 1,
+    description: '',
+    images: [],
+    recommendWeight: 0,
+    onShelf: true,
   });
   expect((await seen.call(getConsoleGift, { id: giftId })).priceChange?.proposedBy).toBe(marked);
 

@@ -255,6 +255,13 @@ export interface CaptchaTicket {
   ticket_hash: Buffer;
 }
 
+export interface ClockOrigin {
+  after_id: Generated<string>;
+  is_complete: boolean;
+  is_only: Generated<boolean>;
+  unknown: Generated<number>;
+}
+
 export interface Consent {
   created_at: Generated<Timestamp>;
   id: string;
@@ -464,6 +471,7 @@ export interface FirstRun {
 
 export interface Gift {
   cash_peak: Int8 | null;
+  cash_signed: Int8 | null;
   cash_value: Int8 | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -518,6 +526,7 @@ export interface GiftPriceChange {
   outcome: string | null;
   price: Int8;
   proposed_by: string;
+  shelves: Generated<boolean>;
 }
 
 export interface HandOver {
@@ -737,6 +746,15 @@ export interface Platform {
   version: Generated<number>;
 }
 
+export interface PromiseTally {
+  kind: string;
+  level: number;
+  met: Generated<Int8>;
+  missed: Generated<Int8>;
+  month: string;
+  staff_id: string | null;
+}
+
 export interface PublicFigure {
   computed_at: Generated<Timestamp>;
   median_first_answer_ms: Int8 | null;
@@ -818,6 +836,27 @@ export interface ReportAppeal {
   outcome: string | null;
   report_id: string;
   verdict_seq: number;
+}
+
+export interface ReportClock {
+  calendar_version: number;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  is_provisional: boolean;
+  kind: string;
+  level: number;
+  pauses: Generated<Json>;
+  policy_version: number;
+  reminded_at: Timestamp | null;
+  report_id: string;
+  spent_ms: Generated<Int8>;
+  staff_id: string | null;
+  started_at: Timestamp;
+  state: string;
+  target_days: number;
+  warn_at: Timestamp;
+  warned_at: Timestamp | null;
 }
 
 export interface ReportComment {
@@ -1046,6 +1085,7 @@ export interface StaffCeremony {
   created_at: Generated<Timestamp>;
   kind: string;
   provider_account_id: string | null;
+  roles: string[] | null;
   staff_id: string | null;
   token_hash: Buffer;
 }
@@ -1151,6 +1191,16 @@ export interface Witness {
   trusted_at: Timestamp | null;
 }
 
+export interface WorkYear {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  free: string[];
+  is_published: boolean;
+  made_up: string[];
+  version: number;
+  year: number;
+}
+
 export interface Tables {
   access_event: AccessEvent;
   account: Account;
@@ -1173,6 +1223,7 @@ export interface Tables {
   campaign: Campaign;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
+  clock_origin: ClockOrigin;
   consent: Consent;
   contribution_day: ContributionDay;
   contribution_entry: ContributionEntry;
@@ -1220,6 +1271,7 @@ export interface Tables {
   passport_nonce: PassportNonce;
   phone_code: PhoneCode;
   platform: Platform;
+  promise_tally: PromiseTally;
   public_figure: PublicFigure;
   rank_score: RankScore;
   rank_size: RankSize;
@@ -1227,6 +1279,7 @@ export interface Tables {
   report_act: ReportAct;
   report_answer: ReportAnswer;
   report_appeal: ReportAppeal;
+  report_clock: ReportClock;
   report_comment: ReportComment;
   report_desk: ReportDesk;
   report_draft: ReportDraft;
@@ -1260,4 +1313,5 @@ export interface Tables {
   verdict_pending: VerdictPending;
   verified_head: VerifiedHead;
   witness: Witness;
+  work_year: WorkYear;
 }

@@ -31,6 +31,17 @@ const everywhere = {
   'reporting-endpoints': 'csp="/api/csp-report"',
 };
 
+/** Of no use on a script, a style or a picture of the pages, which are never a page themselves. */
+export const ofDocuments = [
+  'referrer-policy',
+  'x-frame-options',
+  'x-dns-prefetch-control',
+  'origin-agent-cluster',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'reporting-endpoints',
+] as const satisfies readonly (keyof typeof everywhere)[];
+
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The policy of a page. `apiHost` is another same-site origin the client may call, or empty. */

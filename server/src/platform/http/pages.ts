@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
 import type { BootData } from '@shieldsource/contract/boot';
 import type { App } from '../app.ts';
@@ -9,7 +9,8 @@ import { newNonce } from '../crypto.ts';
 import { settingOf } from '../settings.ts';
 import { answerNotFound } from './answer.ts';
 import { firstLoadLinks } from './first-loads.ts';
-import { closedPolicy, pagePolicy } from './headers.ts';
+import { closedPolicy, ofDocuments, pagePolicy } from './headers.ts';
+import { sendText } from './send-text.ts';
 
 /** The one page among the calls: it shows `/api/openapi.json` to people. */
 const docsPath = '/api/docs';
@@ -33,7 +34,10 @@ export async function servePages(server: FastifyInstance, app: App, webDir: stri
     preCompressed: true,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     cacheControl: false,
+    acceptRanges: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
+      for (const name of ofDocuments) reply.removeHeader(name);
       const changesItsAddress = path.includes('/assets/') || reply.request.url.includes('?v=');
       void reply.header(
         'cache-control',
@@ -42,18 +46,18 @@ export async function servePages(server: FastifyInstance, app: App, webDir: stri
     },
   });
 
-  const sendShell = (reply: FastifyReply, shell: string, path: string) => {
+  const sendShell = (request: FastifyRequest, reply: FastifyReply, shell: string, path: string) => {
     const nonce = newNonce();
     const filled = shell
       .replace('</head>', () => `${links()(path)}</head>`)
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__COMPANY__', () => escaped(settingOf(app, 'company.name')))
       .replace('__BOOT__', () => bootJson(app));
-    return reply
+    void reply
       .header('content-security-policy', pagePolicy(nonce, app.config))
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(filled);
+      .type('text/html; charset=utf-8');
+    return sendText(request, reply, filled);
   };
 
   server.setNotFoundHandler((request, reply) => {
@@ -67,6 +71,7 @@ export async function servePages(server: FastifyInstance, app: App, webDir: stri
       return answerNotFound(request, reply);
     }
     return sendShell(
+      request,
       // whoever asks whether the development inbox is on reads the status; in a browser the page leads to / like any
       // other unknown path
       reply.status(path === '/dev' || path.startsWith('/dev/') ? 404 : 200),

@@ -28,6 +28,7 @@ import { checked, checkPairs, formOf, fromStrings, jsonOf, singleHeader } from '
 import { checkSignature } from './passport-check.ts';
 import { isVisitorsRead, publicLane } from './public-lane.ts';
 import { sendFile } from './send-file.ts';
+import { sendText } from './send-text.ts';
 
 /** What one address may post before anything is known of who posts; what a call allows stands in its verb and is less. */
 const strangersPosts: Limit = { scope: 'strangers-post', hits: 600, windowSeconds: 60 };
@@ -79,11 +80,17 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
           throw declared(app, route, error);
         });
         if (route.answersFile) return sendFile(reply, result as FileAnswer);
-        return reply.send(success(allowed(route, result)));
+        const answer = success(allowed(route, result));
+        // what visitors read is the same for all of them (decision 52)
+        if (isVisitorsRead(route, call))
+          return sendText(request, reply.type(json), JSON.stringify(answer));
+        return reply.send(answer);
       },
     });
   }
 }
+
+const json = 'application/json; charset=utf-8';
 
 declare module 'fastify' {
   interface FastifyRequest {

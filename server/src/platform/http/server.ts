@@ -19,6 +19,7 @@ import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
 import { requestFacts, RequestLog } from './request-log.ts';
 import { checkReady } from './readiness.ts';
+import { sendText } from './send-text.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 declare module 'fastify' {
@@ -96,8 +97,8 @@ export async function serveAll(
     return reply.send(success(null));
   });
   const openApi = JSON.stringify(openApiOf(routes));
-  server.get('/api/openapi.json', (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(openApi),
+  server.get('/api/openapi.json', (request, reply) =>
+    sendText(request, reply.type('application/json; charset=utf-8'), openApi),
   );
   serveCspReport(server, app);
   serveSecurityTxt(server, app);

@@ -1,7 +1,13 @@
 insert into gift (id, name, type, price, cash_value, stock, per_user_limit, description, recommend_weight, on_shelf, exchanged_count, created_at)
-select gift.id, gift.name, gift.type, price, cash_value, floor(40 * pg_temp.draw(71, place)), 100, description, place, true, coalesce(held, 0), from_at
+select gift.id, gift.name, gift.type, price, cash_value, floor(40 * pg_temp.draw(71, place)), 100, description, place, type <> 1, coalesce(held, 0), from_at
 from drawn_gift as gift cross join seeding
 left join (select gift_id, count(*) as held from ordered where to_schedule <> -1 group by gift_id) as counted on counted.gift_id = gift.id;
+-- money takes two people
+insert into gift_price_change (id, gift_id, price, cash_value, shelves, proposed_by, created_at)
+select pg_temp.id_at('price', place, from_at), gift.id, gift.price, gift.cash_value, true, operator_ids[1], from_at
+from gift join drawn_gift using (id) cross join seeding where gift.cash_value is not null;
+update gift_price_change set outcome = 'approved', decided_by = admin_id, decided_xid = pg_current_xact_id() from seeding;
+update gift set on_shelf = true, cash_value = cash_value where cash_value is not null;
 insert into stock_entry (id, gift_id, delta, reason, staff_id, created_at)
 select pg_temp.id_at('stock', place, from_at), gift.id, stock + exchanged_count, 'first', operator_ids[1], from_at
 from gift join drawn_gift using (id) cross join seeding where stock + exchanged_count > 0;

@@ -115,7 +115,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
             : {},
       },
       onDone: ({ id, isPriceWaiting }, { name }) => {
-        if (isPriceWaiting) toast.success(t`已保存“${name}”，降价等待第二人核定`);
+        if (isPriceWaiting) toast.success(t`已保存“${name}”，价格等待第二人核定`);
         else toast.success(gift ? t`已保存“${name}”` : t`已新增“${name}”`);
         void navigate(back, { state: { from: id } });
       },
@@ -184,6 +184,11 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
         />
       </div>
       {gift && <CostEffect gift={gift} given={values} />}
+      {!gift && isCash(values) && (
+        <p className={looks.notice} data-waits>
+          {t`现金礼品由另一位运营或管理员核定金额之后上架。`}
+        </p>
+      )}
       <GiftPictures pictures={pictures} />
       <div>
         <p className={classes.label}>{t`说明`}</p>

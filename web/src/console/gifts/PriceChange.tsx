@@ -46,13 +46,15 @@ export function CostEffect({ gift, given }: { gift: StaffGift; given: Cost }) {
   const falls = (now: number | null, then: number | null, floor: number | null) =>
     then !== null && floor !== null && then !== now && then < floor;
   const needsSecond =
-    falls(gift.price, given.price, priceFloor) || falls(gift.cashValue, given.cashValue, cashFloor);
+    (given.cashValue ?? 0) > (gift.cashCeiling ?? Infinity) ||
+    falls(gift.price, given.price, priceFloor) ||
+    falls(gift.cashValue, given.cashValue, cashFloor);
   return (
     <div className={looks.notice} data-waits={needsSecond || undefined} role="status">
       <p className={looks.cost}>{words.join('，')}</p>
       <p>
         {needsSecond
-          ? t`降幅超过 30%，须由另一位运营或管理员核定；核定之前仍按原来的兑换，其他修改立即生效。`
+          ? t`降幅超过 30%，或者金额提高，须由另一位运营或管理员核定；核定之前仍按原来的兑换，其他修改立即生效。`
           : t`保存后立即按新的兑换，已有的订单不变。`}
       </p>
     </div>
@@ -65,10 +67,12 @@ export function PriceChange({ gift }: { gift: StaffGift }) {
   const costWords = useCostWords();
   const { priceChange: change } = gift;
   if (!change) return null;
-  const words = costWords(gift, change).join('，');
+  const words =
+    costWords(gift, change).join('，') ||
+    t`安全币 ${numberOf(change.price)}，金额 ¥${yuanOf(change.cashValue ?? 0)}`;
   const common = {
     overtaken: {
-      title: t`这笔降价刚刚被处理过`,
+      title: t`这项价格刚刚被处理过`,
       hint: t`你的操作没有生效。请刷新后查看。`,
     },
     refreshes: paths.gifts.calls,
@@ -76,9 +80,13 @@ export function PriceChange({ gift }: { gift: StaffGift }) {
   };
   return (
     <section className={looks.notice} data-waits>
-      <h2>{t`降价等待第二人核定`}</h2>
+      <h2>{t`价格等待第二人核定`}</h2>
       <p className={looks.cost}>{words}</p>
-      <p>{t`${change.proposedBy} 提出于 ${dateTimeOf(change.proposeTime)}；核定之前仍按原来的兑换。`}</p>
+      <p>
+        {change.shelves
+          ? t`${change.proposedBy} 提出于 ${dateTimeOf(change.proposeTime)}；核定之后上架。`
+          : t`${change.proposedBy} 提出于 ${dateTimeOf(change.proposeTime)}；核定之前仍按原来的兑换。`}
+      </p>
       {change.isOwn ? (
         <p>{t`须由你以外的运营或管理员核定，把这个页面的地址发给他即可。`}</p>
       ) : (
@@ -86,13 +94,13 @@ export function PriceChange({ gift }: { gift: StaffGift }) {
           <Acts
             acts={[
               {
-                name: t`核定降价`,
+                name: t`核定价格`,
                 dialog: (asked) => (
                   <ActDialog
                     {...asked}
                     {...common}
                     route={postGiftPriceApprove}
-                    title={t`核定降价`}
+                    title={t`核定价格`}
                     act={t`核定并生效`}
                     done={t`已核定，现在按新的价格兑换`}
                   >
@@ -108,7 +116,7 @@ export function PriceChange({ gift }: { gift: StaffGift }) {
                     {...asked}
                     {...common}
                     route={postGiftPriceReturn}
-                    title={t`退回降价`}
+                    title={t`退回价格`}
                     act={t`确认退回`}
                     reason={{ hint: t`写进审计日志` }}
                     done={t`已退回，价格不变`}

@@ -154,7 +154,7 @@ describe('a price that falls', () => {
     await userEvent.fill(text('所需安全币'), '209');
     await expect.element(page.getByText(/须由另一位运营或管理员核定/)).toBeVisible();
     await act('保存修改').click();
-    await expect.element(page.getByText(/降价等待第二人核定/).first()).toBeVisible();
+    await expect.element(page.getByText(/价格等待第二人核定/).first()).toBeVisible();
   });
 
   const waiting = (isOwn: boolean) => ({
@@ -177,7 +177,7 @@ describe('a price that falls', () => {
     await show();
     await expect.element(page.getByText('安全币 300 → 100（-67%）')).toBeVisible();
     await expect.element(act('保存修改')).not.toBeInTheDocument();
-    await act('核定降价').click();
+    await act('核定价格').click();
     await act('核定并生效').click();
     await expect
       .poll(() => sent(asked, 'postGiftPriceApprove'))
@@ -188,7 +188,7 @@ describe('a price that falls', () => {
     answersByCall(answers(waiting(true)));
     await show();
     await expect.element(page.getByText(/须由你以外的运营或管理员核定/)).toBeVisible();
-    await expect.element(act('核定降价')).not.toBeInTheDocument();
+    await expect.element(act('核定价格')).not.toBeInTheDocument();
   });
 });
 

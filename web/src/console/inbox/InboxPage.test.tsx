@@ -286,6 +286,26 @@ test('a column turns the order, and more of the list is a page of its own', asyn
   await expect.element(address).toHaveTextContent('/reports?order=changed');
 });
 
+test('a column that is left out shows once it is chosen', async () => {
+  await show();
+  const head = page.getByRole('columnheader', { name: '类型' });
+  expect(head.elements()).toEqual([]);
+  await page.getByRole('button', { name: '选择列' }).click();
+  await page.getByRole('checkbox', { name: '类型' }).click();
+  await expect.element(head).toBeVisible();
+});
+
+test('where it is narrow, the views stand on a sheet behind a button that names the one shown', async () => {
+  await page.viewport(375, 812);
+  await show('?view=answered');
+  await page.getByRole('button', { name: /有新回复/ }).click();
+  const sheet = page.getByRole('dialog', { name: '视图' });
+  await sheet.getByRole('link', { name: /^申诉/ }).click();
+  await expect.element(address).toHaveTextContent('/reports?view=appeals');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+});
+
 test.each([
   ['/?status=2', '/reports?query=%E7%8A%B6%E6%80%81%3A%E5%B7%B2%E7%A1%AE%E8%AE%A4'],
   ['/?flag=2', '/reports?view=appeals'],

@@ -170,11 +170,11 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
         ))}
       </div>
       {faults.length > 0 && (
-        <ul id={faultsId} className={classes.faults} role="alert">
+        <div id={faultsId} className={classes.faults} role="alert">
           {faults.map((message) => (
-            <li key={message}>{message}</li>
+            <p key={message}>{message}</p>
           ))}
-        </ul>
+        </div>
       )}
     </form>
   );

@@ -14,12 +14,12 @@ export function ConsoleMenu({ person }: { person: StaffInfo }) {
   return (
     <NavigationBar
       label={t`主导航`}
-      items={entriesFor(person.roles).map(({ name, icon, pages }) => ({
+      items={entriesFor(person.roles).map(({ name, icon, pages, also = [] }) => ({
         name: i18n._(name),
         url: pages[0]?.path ?? paths.start,
         icon,
         count: pages.reduce((sum, { path }) => sum + (waiting[path] ?? 0), 0),
-        isHere: pages.some(({ path }) => isAt(path, pathname)),
+        isHere: [...pages.map(({ path }) => path), ...also].some((one) => isAt(one, pathname)),
       }))}
     />
   );

@@ -17,6 +17,7 @@ export const callsBySubject: CallsBySubject = {
   account: ['getResearcherPage', 'getConsoleResearcher'],
   staff: ['getStaffPage', 'getConsoleStaff', 'getStaffHoldings', 'getStaffNotice'],
   event: ['getAuditPage'],
+  calendar: ['getWorkYears'],
   notification: ['getNotificationPage', 'getNotificationUnread'],
   rule: ['getRulePage', 'getConsoleRule', 'getStaffNotice'],
   campaign: ['getCampaignPage', 'getConsoleCampaign', 'getStaffNotice'],

@@ -5,7 +5,7 @@ import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/cont
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { z } from '../../lib/schemas.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';

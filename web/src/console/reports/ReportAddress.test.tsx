@@ -12,7 +12,7 @@ test('an address with a number leads on to its report', async () => {
   const asked = await show(() => ({ id: idOf(15), number: 'SS-2026-000015' }));
   await expect.element(page.getByTestId('address')).toHaveTextContent(`/reports/${idOf(15)}`);
   expect(asked.find(({ name }) => name === 'getReviewNumber')?.input).toEqual({
-    id: 'SS-2026-000015',
+    number: 'SS-2026-000015',
   });
 });
 

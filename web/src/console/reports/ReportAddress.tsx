@@ -3,7 +3,7 @@ import { getReviewNumber } from '@shieldsource/contract/console-inbox';
 import { id as reportId } from '@shieldsource/contract/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
-import * as z from 'zod/mini';
+import { z } from '../../lib/schemas.ts';
 import { type CallError, isNotThere } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';

@@ -10,7 +10,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
 import type { InboxPlace } from '../inbox/inbox.ts';
-import { useReadNotifications } from '../notifications/use-read-notifications.ts';
+import { useReadNotifications } from '../kit/use-read-notifications.ts';
 import { DecisionPane } from './DecisionPane.tsx';
 import type { ReviewDetail } from './decision.ts';
 import { DeskFiles } from './DeskFiles.tsx';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isInScope } from '@shieldsource/contract/scope';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
+import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
@@ -22,6 +23,11 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       >
         {report.number}
       </Fact>
+      {report.clock && (
+        <Fact name={t`时限`}>
+          <ClockChip clock={report.clock} isNamed />
+        </Fact>
+      )}
       <Fact name={t`提交人`} more={`UID ${report.authorUid}`}>
         {report.authorName}
       </Fact>

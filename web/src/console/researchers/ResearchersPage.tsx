@@ -1,21 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import {
-  postAccountDisable,
-  postAccountEnable,
-  type ResearcherRow,
-} from '@shieldsource/contract/console-people';
+import type { ResearcherRow } from '@shieldsource/contract/console-people';
 import { accountState } from '@shieldsource/contract/people';
 import { Link, useNavigate } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { ActDialog } from '../kit/ActDialog.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { FactList } from '../../ui/page/Facts.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { dateColumn } from '../../ui/table/columns.tsx';
-import { Acts, type Asked } from '../kit/Acts.tsx';
+import { Acts } from '../kit/Acts.tsx';
 import { alone, nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
@@ -23,6 +18,7 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 
 const { active, disabled } = accountState.codes;
+const AccountDialog = lazyPart(() => import('./AccountDialog.tsx'));
 
 /** Every account of a researcher, newest first; one may be found by its number, disabled and enabled. */
 export default function ResearchersPage() {
@@ -124,50 +120,5 @@ function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
         ]}
       />
     </SidePanel>
-  );
-}
-
-/** Closes an account, or opens it again. */
-function AccountDialog({ researcher, ...asked }: Asked & { readonly researcher: ResearcherRow }) {
-  const { t } = useLingui();
-  const { id: researcherId, name, uid, state } = researcher;
-  const common = {
-    ...asked,
-    start: { researcherId },
-    reason: { hint: t`写进审计日志，审计人员可以看到` },
-    overtaken: {
-      title: t`这个账号刚刚有变化`,
-      hint: t`可能已被其他人处理，或者本人申请了注销。你的操作没有生效，请刷新后查看。`,
-    },
-    refreshes: paths.researchers.calls,
-  };
-  if (state === disabled)
-    return (
-      <ActDialog
-        {...common}
-        route={postAccountEnable}
-        title={t`恢复账号`}
-        act={t`恢复账号`}
-        done={t`已恢复${name}的账号`}
-      >
-        {t`${name}（UID ${uid}）可以重新登录。`}
-      </ActDialog>
-    );
-  return (
-    <ActDialog
-      {...common}
-      route={postAccountDisable}
-      title={t`停用账号`}
-      act={t`停用账号`}
-      isDangerous
-      done={t`已停用${name}的账号，所有登录都已失效`}
-    >
-      <p className={dialog.lead}>{t`停用${name}（UID ${uid}）的账号：`}</p>
-      <ul className={dialog.losses}>
-        <li>{t`所有设备上的登录立即失效`}</li>
-        <li>{t`不能再登录，直到账号被恢复`}</li>
-      </ul>
-      <p className={dialog.lead}>{t`报告、安全币和订单保留，恢复后可以继续使用。`}</p>
-    </ActDialog>
   );
 }

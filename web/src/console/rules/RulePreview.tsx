@@ -4,7 +4,7 @@ import { postRulePreview, ruleBody } from '@shieldsource/contract/console-rules-
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { useState } from 'react';
-import * as z from 'zod/mini';
+import { z } from '../../lib/schemas.ts';
 import { numberOf, signedOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { getSettingHistory, postChannelTry } from '@shieldsource/contract/console-settings';
+import { getSettingHistory, postChannelTry } from '@shieldsource/contract/console-settings-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';

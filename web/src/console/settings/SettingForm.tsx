@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   getConsoleSettings,
-  getSettingHistory,
   postConsoleSetting,
   type ConsoleSetting,
 } from '@shieldsource/contract/console-settings';
+import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/console-settings';
 import {
-  getConsoleSettings,
   getSettingHistory,
   postSettingReturn,
   postSettingSign,
-  type ConsoleSetting,
-} from '@shieldsource/contract/console-settings';
+} from '@shieldsource/contract/console-settings-acts';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Acts } from '../kit/Acts.tsx';

@@ -3,7 +3,7 @@ import { commentBody } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
+import { z } from '../../lib/schemas.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { uploadTo } from '../../lib/upload-address.ts';

@@ -19,7 +19,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     { done: t`密码已设置`, onClose },
   );
   const isOther = again !== form.values.password;
-  const eye = { 'aria-label': t`显示密码`, c: 'var(--text-soft)' };
+  const eye = { 'aria-label': t`显示密码` };
 
   return (
     <ActForm

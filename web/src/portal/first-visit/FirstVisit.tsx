@@ -2,9 +2,16 @@ import { getUserStatus, postFirstStatus, userStatus } from '@shieldsource/contra
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCall } from '../../lib/queries.ts';
-import { GuideDialog } from './GuideDialog.tsx';
-import { OfferDialog } from './OfferDialog.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { isPutOff, putOff } from './put-off.ts';
+
+// Most members have met both.
+const GuideDialog = lazyPart(async () => ({
+  default: (await import('./GuideDialog.tsx')).GuideDialog,
+}));
+const OfferDialog = lazyPart(async () => ({
+  default: (await import('./OfferDialog.tsx')).OfferDialog,
+}));
 
 const { hasMovingData, notSkipInstruct, skipInstruct } = userStatus.codes;
 

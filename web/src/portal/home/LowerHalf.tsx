@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { GiftsOnShow } from './GiftsOnShow.tsx';
+import { KeptPromises } from './KeptPromises.tsx';
 import { LatestAnnouncements } from './LatestAnnouncements.tsx';
 import { TopResearchers } from './TopResearchers.tsx';
 import { WhatItIsWorth } from './WhatItIsWorth.tsx';
@@ -9,6 +10,7 @@ export default function LowerHalf(): ReactNode {
   return (
     <>
       <WhatItIsWorth />
+      <KeptPromises />
       <LatestAnnouncements />
       <GiftsOnShow />
       <TopResearchers />

@@ -25,6 +25,7 @@ import { AppealCard } from './AppealCard.tsx';
 import { DuplicateCard } from './DuplicateCard.tsx';
 import { freshAddressOf } from './fresh-address.ts';
 import { NextStep } from './NextStep.tsx';
+import { PromiseLine } from './PromiseLine.tsx';
 import { QuestionBanner } from './QuestionBanner.tsx';
 import { ReportComments } from './ReportComments.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
@@ -85,6 +86,7 @@ function Report({ report }: { report: ReportDetail }) {
           records={records.data}
         />
         <NextStep report={report} />
+        <PromiseLine report={report} />
       </section>
       <div className={flags.flags}>
         <QuestionBanner report={report} />

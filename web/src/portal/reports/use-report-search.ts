@@ -1,6 +1,6 @@
 import { getReportPage } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
-import * as z from 'zod/mini';
+import { z } from '../../lib/schemas.ts';
 import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useDayRange } from '../../lib/use-day-range.ts';

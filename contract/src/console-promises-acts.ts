@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { calendarKeepers } from './promise-readers.ts';
+import { day } from './console-rules-acts.ts';
+import { route } from './route.ts';
+
+const days = z.array(day).check(z.maxLength(120, '最多 120 天'));
+const weekdayOf = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay();
+const isWeekend = (text: string) => weekdayOf(text) === 0 || weekdayOf(text) === 6;
+
+export const postWorkYear = route({
+  name: 'postWorkYear',
+  group: 'console',
+  access: calendarKeepers,
+  summary: '录入或修改一年的工作日历；还没有完成的承诺按它重新计算',
+  records: 'calendar.change',
+  input: z
+    .strictObject({
+      year: z
+        .int('请输入年份')
+        .check(z.minimum(2020, '年份从 2020 开始'), z.maximum(2099, '年份到 2099 为止')),
+      /** As it was seen; 0 for a year that is missing. */
+      version: z.int().check(z.nonnegative()),
+      isPublished: z.boolean('请选择是否已公布'),
+      free: days,
+      madeUp: days,
+    })
+    .check(
+      z.refine(({ year, free }) => free.every((one) => one.startsWith(`${year}-`)), {
+        path: ['free'],
+        error: '放假日须在这一年之内',
+      }),
+      z.refine(({ year, madeUp }) => madeUp.every((one) => one.startsWith(`${year}-`)), {
+        path: ['madeUp'],
+        error: '调休上班日须在这一年之内',
+      }),
+      z.refine(({ free }) => !free.some(isWeekend), {
+        path: ['free'],
+        error: '周末本来就休息，放假日只写周一到周五',
+      }),
+      z.refine(({ madeUp }) => madeUp.every(isWeekend), {
+        path: ['madeUp'],
+        error: '调休上班日只写周六和周日',
+      }),
+      z.refine(({ free }) => new Set(free).size === free.length, {
+        path: ['free'],
+        error: '同一天写了两次',
+      }),
+      z.refine(({ madeUp }) => new Set(madeUp).size === madeUp.length, {
+        path: ['madeUp'],
+        error: '同一天写了两次',
+      }),
+    ),
+  output: z.object({ version: z.int() }),
+  refusals: ['conflict'],
+});

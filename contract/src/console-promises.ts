@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { time } from './paging.ts';
+import { calendarReaders, promiseReaders } from './promise-readers.ts';
+import { clockKind } from './promises.ts';
+import { route } from './route.ts';
+import { severity } from './scoring.ts';
+
+/** Where a year of the calendar stands. */
+export const workYearState = coded({
+  published: { code: 'published', label: '已公布', tone: 'green' },
+  provisional: { code: 'provisional', label: '暂定', tone: 'orange' },
+  missing: { code: 'missing', label: '缺少', tone: 'crimson' },
+});
+
+const days = z.array(z.string());
+const workYear = z.object({
+  year: z.int(),
+  state: workYearState.schema,
+  stateName: z.string(),
+  workingDays: z.int(),
+  /** Free among Monday to Friday, as 2026-02-16, from early to late. */
+  free: days,
+  /** Saturdays and Sundays that are worked. */
+  madeUp: days,
+  /** 0 while the year is missing. */
+  version: z.int(),
+  changeTime: z.nullable(time),
+  /** Empty for what was shipped with the program. */
+  changerName: z.string(),
+});
+export type ConsoleWorkYear = z.output<typeof workYear>;
+
+export const getWorkYears = route({
+  name: 'getWorkYears',
+  group: 'console',
+  access: calendarReaders,
+  summary: '工作日历：每年的状态、放假与调休上班日；从最早的一年到明年，没有录入的为“缺少”',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(workYear) }),
+});
+
+/** The promises that are due today or are past, for the desk's home. */
+export const getPromiseCounts = route({
+  name: 'getPromiseCounts',
+  group: 'console',
+  access: ['reviewer', 'admin', 'auditor'],
+  summary: '今天到期、即将超时与已超时的承诺各有多少，最多数到 999',
+  input: z.strictObject({}),
+  output: z.object({ dueToday: z.int(), soon: z.int(), overdue: z.int() }),
+});
+
+const kept = { met: z.int(), missed: z.int() };
+/** Which promises were kept, by the month in which each was due. */
+export const getKeptRates = route({
+  name: 'getKeptRates',
+  group: 'console',
+  access: promiseReaders,
+  summary: '承诺兑现率：最近 12 个月，按月、等级和人员；首次回应与结论按自评等级，修复按确认的等级',
+  input: z.strictObject({ kind: z.optional(clockKind.schema) }),
+  output: z.object({
+    /** As 2026-11, newest first. */
+    months: z.array(z.object({ month: z.string(), kind: clockKind.schema, ...kept })),
+    levels: z.array(z.object({ level: severity.schema, ...kept })),
+    /** Nobody's are those that ran out before anybody took the report. */
+    people: z.array(z.object({ name: z.string(), ...kept })),
+    /** Of earlier reports, those whose times are not known, so that they have no promise. */
+    unknown: z.int(),
+    /** Earlier reports that have not been looked at yet. */
+    isComplete: z.boolean(),
+  }),
+});
+export type KeptRates = z.output<typeof getKeptRates.output>;

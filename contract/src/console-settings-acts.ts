@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { coded } from './coded.ts';
+import { settingKey } from './console-settings.ts';
+import { reason } from './console-staff.ts';
+import { id, nothing, time } from './paging.ts';
+import { route } from './route.ts';
+
+export const postSettingSign = route({
+  name: 'postSettingSign',
+  group: 'console',
+  access: ['admin'],
+  summary: '签署他人提出的设置修改，立即生效',
+  records: 'setting.sign',
+  input: z.strictObject({ proposalId: id }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownProposal'],
+});
+
+export const postSettingReturn = route({
+  name: 'postSettingReturn',
+  group: 'console',
+  access: ['admin'],
+  summary: '退回他人提出的设置修改，或撤回自己的；设置不变',
+  records: 'setting.return',
+  input: z.strictObject({ proposalId: id, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownProposal'],
+});
+
+const settingChange = z.object({
+  time,
+  /** Who changed it, or signed the change. */
+  by: z.string(),
+  /** As they were written, empty for the default; null where the log does not say them. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+export const getSettingHistory = route({
+  name: 'getSettingHistory',
+  group: 'console',
+  access: ['admin'],
+  summary: '一项设置最近 20 次修改：何时、何人；密钥与个人信息不显示内容',
+  input: z.strictObject({ key: settingKey }),
+  output: z.object({ list: z.array(settingChange) }),
+});
+
+/** What can be tried: whether a message of each kind arrives. */
+export const channel = coded({
+  sms: { code: 'sms', label: '短信' },
+  mail: { code: 'mail', label: '邮件' },
+  alarm: { code: 'alarm', label: '告警邮件' },
+});
+
+export const postChannelTry = route({
+  name: 'postChannelTry',
+  group: 'console',
+  access: ['admin'],
+  summary: '用当前设置试发一条短信或邮件；告警邮件发往告警邮箱',
+  records: 'channel.try',
+  input: z.strictObject({
+    channel: channel.schema,
+    /** A phone or an e-mail address of one's own; empty for an alarm. */
+    to: z.string().check(z.trim(), z.maxLength(254, '收件人过长')),
+  }),
+  output: z.object({
+    isDelivered: z.boolean(),
+    /** What went wrong, in words for who keeps the settings; else where it went. */
+    words: z.string(),
+  }),
+  refusals: ['tooOften'],
+});

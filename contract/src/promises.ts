@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { clock } from './clocks.ts';
+import { coded, type CodeOf } from './coded.ts';
+import { id } from './paging.ts';
+import { route } from './route.ts';
+
+export { clock, type Clock } from './clocks.ts';
+
+/** What a centre promises about a report, each in working days that the settings say. */
+export const clockKind = coded({
+  receipt: { code: 'receipt', label: '首次回应' },
+  verdict: { code: 'verdict', label: '给出结论' },
+  fix: { code: 'fix', label: '修复' },
+});
+export type ClockKind = CodeOf<typeof clockKind>;
+
+export const clockState = coded({
+  running: { code: 'running', label: '进行中', tone: 'green' },
+  paused: { code: 'paused', label: '暂停中', tone: 'grey' },
+  met: { code: 'met', label: '按时完成', tone: 'green' },
+  missed: { code: 'missed', label: '已超时', tone: 'crimson' },
+});
+
+export const postReportRemind = route({
+  name: 'postReportRemind',
+  group: 'report',
+  access: 'user',
+  summary: '承诺的时间过了以后提醒审核员；每个承诺一次，再次提醒不会重复通知',
+  records: 'report.remind',
+  input: z.strictObject({ reportId: id }),
+  output: clock,
+  refusals: ['notFound', 'illegalTransition'],
+});

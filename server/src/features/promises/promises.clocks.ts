@@ -1,0 +1,268 @@
+import { clockKind, type Clock, type ClockKind } from '@shieldsource/contract/promises';
+import type { ReportAct } from '@shieldsource/contract/report-acts';
+import { dayMs, minuteMs, type WorkingTime } from '@shieldsource/contract/working-time';
+
+/** A pause; without `to` it is not over. Milliseconds since the epoch. */
+export interface Pause {
+  readonly from: number;
+  readonly to?: number;
+}
+
+/** One promise about a report as it is kept. Moments are milliseconds since the epoch. */
+export interface KeptClock {
+  readonly id: string;
+  readonly kind: ClockKind;
+  readonly level: number;
+  /** Dropped where nothing is left to promise. */
+  readonly state: 'running' | 'paused' | 'met' | 'missed' | 'dropped';
+  readonly startedAt: number;
+  readonly targetDays: number;
+  readonly policyVersion: number;
+  readonly calendarVersion: number;
+  readonly pauses: readonly Pause[];
+  /** Working milliseconds until it was paused, resumed or ended last. */
+  readonly spentMs: number;
+  readonly dueAt: number;
+  readonly isProvisional: boolean;
+  readonly warnAt: number;
+  readonly endedAt: number | null;
+  readonly staffId: string | null;
+}
+
+/** What clocks are reckoned by at one moment. */
+export interface Reckoning {
+  readonly time: WorkingTime;
+  readonly calendarVersion: number;
+  readonly policyVersion: number;
+  /** Working days that a promise has. */
+  readonly targetOf: (kind: ClockKind, level: number) => number;
+}
+
+interface Change {
+  readonly starts?: readonly ClockKind[];
+  readonly ends?: readonly ClockKind[];
+  readonly drops?: readonly ClockKind[];
+  readonly pauses?: true;
+  readonly resumes?: true;
+}
+const judged = { ends: ['receipt', 'verdict'] } as const;
+const gone = { drops: ['receipt', 'verdict'] } as const;
+
+/** What an act does to the promises of its report; what is not here leaves them alone. `take` is a colleague's first look. */
+const changes: Readonly<Partial<Record<ReportAct | 'take', Change>>> = {
+  submit: { starts: ['receipt', 'verdict'] },
+  take: { ends: ['receipt'] },
+  askInformation: { ends: ['receipt'], pauses: true },
+  answer: { resumes: true },
+  confirm: { ...judged, starts: ['fix'] },
+  ignore: judged,
+  withdraw: gone,
+  expire: gone,
+  finish: { ends: ['fix'] },
+  fixFailed: { starts: ['fix'] },
+  revoke: { drops: ['fix'] },
+  reopen: { starts: ['verdict'] },
+  upholdAppeal: { starts: ['verdict'] },
+};
+
+/** A step of a report as its promises see it. */
+export interface Step {
+  readonly act: ReportAct | 'take';
+  readonly at: number;
+  /** Whether the report moved to another status by it, or began. */
+  readonly isMoved: boolean;
+  readonly staffId: string | null;
+  /** What its author claims, and what it was confirmed as. */
+  readonly selfLevel: number;
+  readonly level: number | null;
+}
+
+/** The promises of a report after a step, of those that were open before it: all that changed, and all that began. */
+export function afterStep(
+  open: readonly KeptClock[],
+  step: Step,
+  reckoning: Reckoning,
+  idOf: (kind: ClockKind) => string,
+): KeptClock[] {
+  const change = changes[step.act] ?? {};
+  // an appeal upheld against an award leaves the report where it is
+  if (step.act === 'upholdAppeal' && !step.isMoved) return [];
+  const changed = open.flatMap((clock): KeptClock[] => {
+    const at = Math.max(step.at, lastMoment(clock));
+    if (change.ends?.includes(clock.kind)) return [ended(clock, at, step.staffId, reckoning)];
+    if (change.drops?.includes(clock.kind)) return [dropped(clock, at, reckoning)];
+    if (change.pauses && clock.kind === 'verdict')
+      return [paused(clock, at, step.staffId, reckoning)];
+    if (change.resumes && clock.state === 'paused') return [resumed(clock, at, reckoning)];
+    return [];
+  });
+  const begun = (change.starts ?? []).flatMap((kind): KeptClock[] => {
+    const level = kind === 'fix' ? (step.level ?? step.selfLevel) : step.selfLevel;
+    // nothing is repaired where nothing is wrong
+    return kind === 'fix' && level === 0
+      ? []
+      : [started(idOf(kind), kind, level, step.at, reckoning)];
+  });
+  return [...changed, ...begun];
+}
+
+function started(
+  id: string,
+  kind: ClockKind,
+  level: number,
+  at: number,
+  reckoning: Reckoning,
+): KeptClock {
+  const { calendarVersion, policyVersion } = reckoning;
+  return reckoned(
+    {
+      id,
+      kind,
+      level,
+      state: 'running',
+      startedAt: at,
+      targetDays: reckoning.targetOf(kind, level),
+      policyVersion,
+      calendarVersion,
+      pauses: [],
+      spentMs: 0,
+      dueAt: at,
+      isProvisional: false,
+      warnAt: at,
+      endedAt: null,
+      staffId: null,
+    },
+    reckoning,
+  );
+}
+
+/** The moment of what happened to it last. */
+function lastMoment({ startedAt, pauses }: KeptClock): number {
+  const last = pauses.at(-1);
+  return last?.to ?? last?.from ?? startedAt;
+}
+
+/** A clock by another calendar: when it is due, what it has spent, when to warn. One that was missed or ended stays as it is. */
+export function reckoned(clock: KeptClock, { time, calendarVersion }: Reckoning): KeptClock {
+  if (clock.state !== 'running' && clock.state !== 'paused') return clock;
+  const begins = [clock.startedAt, ...clock.pauses.flatMap(({ to }) => to ?? [])];
+  const last = begins.at(-1) ?? clock.startedAt;
+  const spentBefore = begins
+    .slice(0, -1)
+    .reduce((sum, from, index) => sum + time.between(from, clock.pauses[index]?.from ?? from), 0);
+  const targetMs = clock.targetDays * dayMs;
+  const dueAt = time.after(last, targetMs - spentBefore);
+  const pause = clock.pauses.at(-1);
+  return {
+    ...clock,
+    calendarVersion,
+    spentMs:
+      clock.state === 'paused' && pause
+        ? spentBefore + time.between(last, pause.from)
+        : spentBefore,
+    dueAt,
+    isProvisional: !time.isCertain(clock.startedAt, dueAt),
+    warnAt: duringWork(time.after(last, Math.max(0, targetMs * 0.75 - spentBefore)), time),
+  };
+}
+
+function paused(
+  clock: KeptClock,
+  at: number,
+  staffId: string | null,
+  reckoning: Reckoning,
+): KeptClock {
+  if (clock.state !== 'running') return clock;
+  if (at > clock.dueAt) return { ...clock, state: 'missed', staffId };
+  return reckoned(
+    { ...clock, state: 'paused', pauses: [...clock.pauses, { from: at }] },
+    reckoning,
+  );
+}
+
+function resumed(clock: KeptClock, at: number, reckoning: Reckoning): KeptClock {
+  const pause = clock.pauses.at(-1);
+  if (clock.state !== 'paused' || !pause) return clock;
+  const pauses = [...clock.pauses.slice(0, -1), { from: pause.from, to: at }];
+  return reckoned({ ...clock, state: 'running', pauses }, reckoning);
+}
+
+function ended(
+  clock: KeptClock,
+  at: number,
+  staffId: string | null,
+  reckoning: Reckoning,
+): KeptClock {
+  const going = resumed(clock, at, reckoning);
+  const end = { ...going, endedAt: at, spentMs: spentBy(going, at, reckoning.time) };
+  if (going.state === 'missed') return end;
+  return { ...end, state: at > going.dueAt ? 'missed' : 'met', staffId };
+}
+
+function dropped(clock: KeptClock, at: number, reckoning: Reckoning): KeptClock {
+  const going = resumed(clock, at, reckoning);
+  const end = { ...going, endedAt: at, spentMs: spentBy(going, at, reckoning.time) };
+  // nobody was in time for it
+  return going.state === 'missed' || at > going.dueAt
+    ? { ...end, state: 'missed' }
+    : { ...end, state: 'dropped' };
+}
+
+/** Working milliseconds up to a moment behind its last pause. */
+const spentBy = ({ startedAt, pauses }: KeptClock, at: number, time: WorkingTime): number =>
+  time.between(startedAt, at) -
+  pauses.reduce((sum, { from, to = at }) => sum + time.between(from, to), 0);
+
+/** Hours of a working day in which people are told of something: from 9 to 18. */
+const workingHours = { from: 9, until: 18 } as const;
+const hourMs = 3_600_000;
+const hourOf = (at: number): number => ((at + 8 * hourMs) % dayMs) / hourMs;
+
+export const isWorkingHour = (at: number, time: WorkingTime): boolean =>
+  time.isWorkingDay(at) && hourOf(at) >= workingHours.from && hourOf(at) < workingHours.until;
+
+/** The moment itself if people work then, else an hour before they last went home. */
+function duringWork(at: number, time: WorkingTime): number {
+  if (isWorkingHour(at, time)) return at;
+  const evening = at - (hourOf(at) - workingHours.until + 1) * hourMs;
+  for (let then = evening <= at ? evening : evening - dayMs; ; then -= dayMs)
+    if (time.isWorkingDay(then)) return then;
+}
+
+/** A clock as it is shown at a moment. */
+export function present(
+  clock: KeptClock & { readonly remindedAt: number | null },
+  now: number,
+  time: WorkingTime,
+): Clock {
+  const until = clock.endedAt ?? now;
+  const leftMs =
+    clock.state === 'paused'
+      ? clock.targetDays * dayMs - clock.spentMs
+      : time.between(until, clock.dueAt);
+  const isLate = clock.state === 'missed' || (clock.state === 'running' && now > clock.dueAt);
+  return {
+    kind: clock.kind,
+    state: isLate
+      ? 'missed'
+      : clock.state === 'running' || clock.state === 'paused'
+        ? clock.state
+        : 'met',
+    dueAt: clock.dueAt,
+    isProvisional: clock.isProvisional,
+    remaining: Math.floor(leftMs / minuteMs),
+    isSoon: leftMs <= (clock.targetDays * dayMs) / 4,
+    isOpen: clock.endedAt === null,
+    isReminded: clock.remindedAt !== null,
+  };
+}
+
+const order = clockKind.list.map(({ code }) => code);
+/** The open one that is due first; of one moment the one that comes first in a report's life. */
+export const nextOf = (clocks: readonly Clock[]): Clock | null =>
+  clocks
+    .filter(({ isOpen }) => isOpen)
+    .toSorted(
+      (one, other) =>
+        one.dueAt - other.dueAt || order.indexOf(one.kind) - order.indexOf(other.kind),
+    )[0] ?? null;

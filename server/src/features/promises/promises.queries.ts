@@ -1,0 +1,388 @@
+import { sql, type Insertable } from 'kysely';
+import type { WorkYear } from '@shieldsource/contract/working-time';
+import type { ClockKind } from '@shieldsource/contract/promises';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { KeptClock, Pause, Step } from './promises.clocks.ts';
+
+interface Moment {
+  readonly now: number;
+  readonly years: readonly WorkYear[];
+  readonly calendarVersion: number;
+  readonly policyVersion: number;
+}
+
+/** The time, the calendar, and how often the targets were changed. */
+const moment = sql`
+  select act_time() as now, (select coalesce(max(version), 0) from work_year) as "calendarVersion",
+    (select coalesce(sum(version), 0)::int from setting where starts_with(key, 'targets.')) as "policyVersion",
+    (select coalesce(jsonb_agg(jsonb_build_object('year', year, 'isPublished', is_published, 'free', free, 'madeUp', made_up) order by year), '[]') from work_year) as years`;
+
+export async function readMoment(db: Db): Promise<Moment> {
+  const { rows } = await sql<Moment>`${moment}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table has one row');
+  return row;
+}
+
+const columns = [
+  'id',
+  'report_id',
+  'kind',
+  'level',
+  'state',
+  'started_at',
+  'target_days',
+  'policy_version',
+  'calendar_version',
+  'pauses',
+  'spent_ms',
+  'due_at',
+  'is_provisional',
+  'warn_at',
+  'ended_at',
+  'staff_id',
+  'reminded_at',
+] as const;
+const selectClocks = (db: Db) => db.selectFrom('report_clock').select(columns);
+type RowOfClock = Awaited<ReturnType<ReturnType<typeof selectClocks>['execute']>>[number];
+
+export interface ClockOfReport extends KeptClock {
+  readonly reportId: string;
+  readonly remindedAt: number | null;
+}
+
+const clockOf = (row: RowOfClock): ClockOfReport => ({
+  id: row.id,
+  reportId: row.report_id,
+  kind: row.kind as ClockKind,
+  level: row.level,
+  state: row.state as KeptClock['state'],
+  startedAt: row.started_at,
+  targetDays: row.target_days,
+  policyVersion: row.policy_version,
+  calendarVersion: row.calendar_version,
+  pauses: row.pauses as unknown as Pause[],
+  spentMs: row.spent_ms,
+  dueAt: row.due_at,
+  isProvisional: row.is_provisional,
+  warnAt: row.warn_at,
+  endedAt: row.ended_at,
+  staffId: row.staff_id,
+  remindedAt: row.reminded_at,
+});
+
+/** All promises of these reports, from early to late. */
+export async function listClocks(db: Db, reportIds: readonly string[]): Promise<ClockOfReport[]> {
+  const rows = await selectClocks(db)
+    .where('report_id', 'in', reportIds)
+    .orderBy('started_at')
+    .orderBy('due_at')
+    .execute();
+  return rows.map(clockOf);
+}
+
+/** The open ones of these reports. */
+export async function listOpen(db: Db, reportIds: readonly string[]): Promise<ClockOfReport[]> {
+  const rows = await selectClocks(db)
+    .where('report_id', 'in', reportIds)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(clockOf);
+}
+
+/** The open promises of a report, and whether it ever had one. Its caller holds the report. */
+export async function lockOpen(
+  tx: Tx,
+  reportId: string,
+): Promise<{ open: ClockOfReport[]; isKnown: boolean }> {
+  const rows = await selectClocks(tx).where('report_id', '=', reportId).forUpdate().execute();
+  return {
+    open: rows.filter(({ ended_at }) => ended_at === null).map(clockOf),
+    isKnown: rows.length > 0,
+  };
+}
+
+/** The levels of a report, now that the step is done. */
+export const getLevels = (tx: Tx, reportId: string) =>
+  tx
+    .selectFrom('report')
+    .where('id', '=', reportId)
+    .select(['self_level', 'level'])
+    .executeTakeFirstOrThrow();
+
+const rowOf = (reportId: string, clock: KeptClock): Insertable<Tables['report_clock']> => ({
+  id: clock.id,
+  report_id: reportId,
+  kind: clock.kind,
+  level: clock.level,
+  state: clock.state,
+  started_at: new Date(clock.startedAt),
+  target_days: clock.targetDays,
+  policy_version: clock.policyVersion,
+  calendar_version: clock.calendarVersion,
+  pauses: JSON.stringify(clock.pauses),
+  spent_ms: clock.spentMs,
+  due_at: new Date(clock.dueAt),
+  is_provisional: clock.isProvisional,
+  warn_at: new Date(clock.warnAt),
+  ended_at: clock.endedAt === null ? null : new Date(clock.endedAt),
+  staff_id: clock.staffId,
+});
+
+/** Writes clocks as they now are, the old and the new. */
+export async function saveClocks(
+  tx: Db,
+  clocks: readonly (KeptClock & { readonly reportId: string })[],
+): Promise<void> {
+  if (clocks.length === 0) return;
+  await tx
+    .insertInto('report_clock')
+    .values(clocks.map((clock) => rowOf(clock.reportId, clock)))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        state: eb.ref('excluded.state'),
+        calendar_version: eb.ref('excluded.calendar_version'),
+        pauses: eb.ref('excluded.pauses'),
+        spent_ms: eb.ref('excluded.spent_ms'),
+        due_at: eb.ref('excluded.due_at'),
+        is_provisional: eb.ref('excluded.is_provisional'),
+        warn_at: eb.ref('excluded.warn_at'),
+        ended_at: eb.ref('excluded.ended_at'),
+        staff_id: eb.ref('excluded.staff_id'),
+      })),
+    )
+    .execute();
+}
+
+interface PastStep extends Step {
+  readonly reportId: string;
+}
+
+/** What happened to these reports so far, from early to late. */
+export async function listSteps(db: Db, reportIds: readonly string[]): Promise<PastStep[]> {
+  const rows = await db
+    .selectFrom('operation_record as record')
+    .innerJoin('report', 'report.id', 'record.report_id')
+    .where('record.report_id', 'in', reportIds)
+    .orderBy('record.report_id')
+    .orderBy('record.seq')
+    .select([
+      'record.report_id',
+      'record.action',
+      'record.from_status',
+      'record.created_at',
+      'record.staff_id',
+      'report.self_level',
+      'report.level',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    reportId: row.report_id,
+    act: row.action as Step['act'],
+    at: row.created_at,
+    isMoved: row.from_status !== null,
+    staffId: row.staff_id,
+    selfLevel: row.self_level,
+    level: row.level,
+  }));
+}
+
+/** Reports from before there were promises, behind the last that was looked at; their rows are held. */
+export async function takeEarlier(tx: Db, limit: number): Promise<string[] | null> {
+  const origin = await tx
+    .selectFrom('clock_origin')
+    .where('is_complete', '=', false)
+    .select('after_id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!origin) return null;
+  const rows = await tx
+    .selectFrom('report')
+    .where('id', '>', origin.after_id)
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function advanceOrigin(
+  tx: Db,
+  {
+    afterId,
+    unknown,
+    isComplete,
+  }: { afterId: string | undefined; unknown: number; isComplete: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('clock_origin')
+    .set((eb) => ({
+      ...(afterId === undefined ? {} : { after_id: afterId }),
+      unknown: eb('unknown', '+', unknown),
+      is_complete: isComplete,
+    }))
+    .execute();
+}
+
+export const reopenOrigin = (db: Db) =>
+  db.updateTable('clock_origin').set({ is_complete: false }).execute();
+
+export const getOrigin = (db: Db) =>
+  db.selectFrom('clock_origin').select(['unknown', 'is_complete']).executeTakeFirstOrThrow();
+
+/** Which of these reports have a promise already. */
+export async function knownAmong(db: Db, reportIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('report_clock')
+    .where('report_id', 'in', reportIds)
+    .select('report_id')
+    .distinct()
+    .execute();
+  return new Set(rows.map((row) => row.report_id));
+}
+
+/** Open promises that were reckoned by an older calendar; what was missed stays. */
+export async function takeOutdated(
+  tx: Tx,
+  version: number,
+  limit: number,
+): Promise<ClockOfReport[]> {
+  const rows = await selectClocks(tx)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['running', 'paused'])
+    .where('calendar_version', '<', version)
+    .orderBy('calendar_version')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(clockOf);
+}
+
+interface Told {
+  readonly id: string;
+  readonly report_id: string;
+  readonly kind: ClockKind;
+  readonly due_at: number;
+  readonly assignee_id: string | null;
+  readonly number: string;
+}
+
+/** Marks promises whose time is over as missed, with whoever has the report. */
+export async function markMissed(tx: Tx, limit: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    update report_clock as clock set state = 'missed', staff_id = late.assignee_id
+    from (select open.id, desk.assignee_id, report.number from report_clock as open
+        join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
+      where open.state = 'running' and open.due_at < now() order by open.due_at limit ${limit} for update of open skip locked) as late
+    where clock.id = late.id
+    returning clock.id, clock.report_id, clock.kind, clock.due_at, late.assignee_id, late.number
+  `.execute(tx);
+  return rows;
+}
+
+/** Marks promises that are nearly over as told. */
+export async function markWarned(tx: Tx, limit: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    update report_clock as clock set warned_at = now()
+    from (select open.id, desk.assignee_id, report.number from report_clock as open
+        join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
+      where open.state = 'running' and open.warned_at is null and open.warn_at <= now() and open.due_at >= now()
+      order by open.warn_at limit ${limit} for update of open skip locked) as soon
+    where clock.id = soon.id
+    returning clock.id, clock.report_id, clock.kind, clock.due_at, soon.assignee_id, soon.number
+  `.execute(tx);
+  return rows;
+}
+
+export const listAdmins = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .where('state', '=', 'active')
+    .where(sql<boolean>`'admin' = any(roles)`)
+    .select('email')
+    .orderBy('number')
+    .execute();
+
+/** The open promise of a person's own report that is due first; undefined where there is no such report. */
+export async function lockForReminder(tx: Tx, reportId: string, researcherId: string) {
+  const report = await tx
+    .selectFrom('report')
+    .innerJoin('report_desk as desk', 'desk.report_id', 'report.id')
+    .where('report.id', '=', reportId)
+    .where('report.researcher_id', '=', researcherId)
+    .select(['report.number', 'desk.assignee_id'])
+    .executeTakeFirst();
+  if (!report) return undefined;
+  const rows = await selectClocks(tx)
+    .where('report_id', '=', reportId)
+    .where('ended_at', 'is', null)
+    .orderBy('due_at')
+    .forUpdate()
+    .execute();
+  return { ...report, clocks: rows.map(clockOf) };
+}
+
+export async function markReminded(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('report_clock')
+    .set({ reminded_at: sql`act_time()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+const most = 1_000;
+/** Each counted up to the thousandth. */
+export async function countOpen(db: Db, day: { from: number; until: number }) {
+  const { rows } = await sql<{ dueToday: number; soon: number; overdue: number }>`
+    select
+      (select count(*)::int from (select 1 from report_clock where state = 'running' and due_at >= ${new Date(day.from)} and due_at < ${new Date(day.until)} limit ${most}) as due) as "dueToday",
+      (select count(*)::int from (select 1 from report_clock where state = 'running' and warn_at <= now() and due_at >= now() limit ${most}) as due) as soon,
+      (select count(*)::int from (
+        (select 1 from report_clock where state = 'running' and due_at < now() limit ${most})
+        union all (select 1 from report_clock where state = 'missed' and ended_at is null limit ${most}) limit ${most}) as due) as overdue
+  `.execute(db);
+  const [counted] = rows;
+  if (!counted) throw new Error('a select without a table has one row');
+  return counted;
+}
+
+const monthsBack = (months: number) =>
+  sql<string>`(date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => ${months}))::date`;
+const sums = [
+  sql<number>`sum(met)::int8`.as('met'),
+  sql<number>`sum(missed)::int8`.as('missed'),
+] as const;
+const talliesSince = (db: Db, months: number, kind: ClockKind | undefined) =>
+  db
+    .selectFrom('promise_tally as tally')
+    .where('month', '>=', monthsBack(months))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''));
+
+export const tallyByMonth = (db: Db, months: number, kind?: ClockKind) =>
+  talliesSince(db, months, kind)
+    .groupBy(['month', 'kind'])
+    .orderBy('month', 'desc')
+    .select([sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'kind', ...sums])
+    .execute();
+
+export const tallyByLevel = (db: Db, months: number, kind?: ClockKind) =>
+  talliesSince(db, months, kind)
+    .groupBy('level')
+    .orderBy('level', 'desc')
+    .select(['level', ...sums])
+    .execute();
+
+export const tallyByPerson = (db: Db, months: number, kind?: ClockKind) =>
+  talliesSince(db, months, kind)
+    .leftJoin('staff', 'staff.id', 'tally.staff_id')
+    .groupBy(['tally.staff_id', 'staff.name', 'staff.number'])
+    .orderBy('staff.number')
+    .select(['staff.name', ...sums])
+    .execute();
+
+export async function sumKept(db: Db, months: number): Promise<{ met: number; missed: number }> {
+  const row = await talliesSince(db, months, undefined).select(sums).executeTakeFirst();
+  return { met: row?.met ?? 0, missed: row?.missed ?? 0 };
+}

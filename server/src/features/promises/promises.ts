@@ -1,0 +1,239 @@
+import { v5 as nameId, v7 as newId } from 'uuid';
+import type { getKeptRates, getPromiseCounts } from '@shieldsource/contract/console-promises';
+import { type Clock, type ClockKind, type postReportRemind } from '@shieldsource/contract/promises';
+import type { ReportAct } from '@shieldsource/contract/report-acts';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { dayMs, workingTimeOf } from '@shieldsource/contract/working-time';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { settingOf, valuesOf, type Settings } from '../../platform/settings.ts';
+import { shanghaiDay } from '../../platform/shanghai.ts';
+import { record } from '../events/events.ts';
+import {
+  afterStep,
+  nextOf,
+  present,
+  type KeptClock,
+  type Reckoning,
+  type Step,
+} from './promises.clocks.ts';
+import * as queries from './promises.queries.ts';
+
+/** Where the targets are set. */
+interface Targets {
+  readonly settings: Pick<Settings, 'valueOf'>;
+}
+
+/** What promises are reckoned by now. */
+export async function reckoningOf(
+  db: Db,
+  app: Targets,
+): Promise<Reckoning & { readonly now: number }> {
+  const { now, years, calendarVersion, policyVersion } = await queries.readMoment(db);
+  return {
+    now,
+    time: workingTimeOf(years),
+    calendarVersion,
+    policyVersion,
+    targetOf: (kind, level) => targetOf(app, kind, level),
+  };
+}
+
+function targetOf(app: Targets, kind: ClockKind, level: number): number {
+  if (kind === 'receipt') return settingOf(app, 'targets.receipt');
+  if (kind === 'verdict') return settingOf(app, 'targets.verdict');
+  const { serious, high, medium } = severity.codes;
+  if (level === serious) return settingOf(app, 'targets.fixSerious');
+  if (level === high) return settingOf(app, 'targets.fixHigh');
+  return settingOf(app, level === medium ? 'targets.fixMedium' : 'targets.fixLow');
+}
+
+interface Done {
+  readonly act: ReportAct | 'take';
+  readonly isMoved: boolean;
+  readonly staffId: string | null;
+}
+
+/**
+ * Carries a step of a report over to its promises, in the transaction of the step and behind it: what it keeps, pauses,
+ * starts or drops. A report from before there were promises gets them from its history.
+ */
+export async function followStep(tx: Tx, app: App, reportId: string, done: Done): Promise<void> {
+  const reckoning = await reckoningOf(tx, app);
+  const { open, isKnown } = await queries.lockOpen(tx, reportId);
+  if (!isKnown && done.act !== 'submit') {
+    await queries.saveClocks(tx, await fromHistory(tx, [reportId], reckoning));
+    return;
+  }
+  const { self_level: selfLevel, level } = await queries.getLevels(tx, reportId);
+  const step = { ...done, at: reckoning.now, selfLevel, level };
+  await queries.saveClocks(
+    tx,
+    afterStep(open, step, reckoning, () => newId()).map((clock) => ({ ...clock, reportId })),
+  );
+}
+
+/** A colleague's first look at a report, where that is no step of it: the first answer is kept by it. */
+export const meetReceipt = (tx: Tx, app: App, reportId: string, staffId: string): Promise<void> =>
+  followStep(tx, app, reportId, { act: 'take', isMoved: false, staffId });
+
+/** The promises that reports have by their history; none for one that was not submitted here. */
+async function fromHistory(
+  db: Db,
+  reportIds: readonly string[],
+  reckoning: Reckoning & { readonly now: number },
+): Promise<(KeptClock & { reportId: string })[]> {
+  const steps = await queries.listSteps(db, reportIds);
+  const byReport = Map.groupBy(steps, (step) => step.reportId);
+  return [...byReport].flatMap(([reportId, its]) =>
+    replayed(reportId, its, reckoning).map((clock) => ({ ...clock, reportId })),
+  );
+}
+
+function replayed(
+  reportId: string,
+  steps: readonly Step[],
+  reckoning: Reckoning & { readonly now: number },
+): KeptClock[] {
+  const clocks = new Map<string, KeptClock>();
+  for (const step of steps) {
+    const open = [...clocks.values()].filter(({ endedAt }) => endedAt === null);
+    const idOf = (kind: ClockKind) => nameId(`${kind} ${step.at}`, reportId);
+    for (const clock of afterStep(open, step, reckoning, idOf)) clocks.set(clock.id, clock);
+  }
+  return [...clocks.values()].map((clock) =>
+    clock.state === 'running' && clock.dueAt < reckoning.now
+      ? { ...clock, state: 'missed' }
+      : clock,
+  );
+}
+
+/** Gives promises to some reports from before there were any, from their history. Answers whether there may be more. */
+export async function giveSome(
+  tx: Db,
+  reckoning: Reckoning & { readonly now: number },
+  limit: number,
+): Promise<boolean> {
+  const taken = await queries.takeEarlier(tx, limit);
+  if (!taken) return false;
+  const isComplete = taken.length < limit;
+  let unknown = 0;
+  if (taken.length > 0) {
+    const known = await queries.knownAmong(tx, taken);
+    const missing = taken.filter((id) => !known.has(id));
+    const clocks = missing.length === 0 ? [] : await fromHistory(tx, missing, reckoning);
+    await queries.saveClocks(tx, clocks);
+    unknown = missing.length - new Set(clocks.map(({ reportId }) => reportId)).size;
+  }
+  await queries.advanceOrigin(tx, { afterId: taken.at(-1), unknown, isComplete });
+  return !isComplete;
+}
+
+/** All promises of a report as they stand now, from early to late, and the open one that is due first. */
+export async function clocksOf(
+  db: Db,
+  app: Targets,
+  reportId: string,
+): Promise<{ clock: Clock | null; clocks: Clock[] }> {
+  const kept = await queries.listClocks(db, [reportId]);
+  if (kept.length === 0) return { clock: null, clocks: [] };
+  const { now, time } = await reckoningOf(db, app);
+  const clocks = kept
+    .filter(({ state }) => state !== 'dropped')
+    .map((clock) => present(clock, now, time));
+  return { clock: nextOf(clocks), clocks };
+}
+
+/** The open promise of each of these reports that is due first, by the id of its report. */
+export async function nextClocksOf(
+  db: Db,
+  app: Targets,
+  reportIds: readonly string[],
+): Promise<ReadonlyMap<string, Clock>> {
+  if (reportIds.length === 0) return new Map();
+  const open = Map.groupBy(await queries.listOpen(db, reportIds), ({ reportId }) => reportId);
+  const { now, time } = await reckoningOf(db, app);
+  return new Map(
+    [...open].flatMap(([reportId, clocks]) => {
+      const next = nextOf(clocks.map((clock) => present(clock, now, time)));
+      return next ? [[reportId, next] as const] : [];
+    }),
+  );
+}
+
+/** The author says that the time is over. Whoever has the report is told once; saying it again changes nothing. */
+export async function remind(
+  app: App,
+  call: CallOf<typeof postReportRemind>,
+  { reportId }: InputOf<typeof postReportRemind>,
+): Promise<OutputOf<typeof postReportRemind>> {
+  return inTransaction(app.db, async (tx) => {
+    const held = await queries.lockForReminder(tx, reportId, call.me.id);
+    if (!held) throw refuse('notFound');
+    const { now, time } = await reckoningOf(tx, app);
+    const late = held.clocks.find(({ state, dueAt }) => state !== 'paused' && dueAt < now);
+    if (!late) throw refuse('illegalTransition');
+    if (late.remindedAt === null) {
+      await queries.markReminded(tx, late.id);
+      await record(tx, app, 'report.remind', {
+        subject: reportId,
+        concerns: call.me.id,
+        actor: call.me,
+        params: {
+          clock: late.kind,
+          dueAt: late.dueAt,
+          ...(held.assignee_id && { assignee: held.assignee_id }),
+        },
+      });
+    }
+    return present({ ...late, remindedAt: late.remindedAt ?? now }, now, time);
+  });
+}
+
+/** For a database that is filled past the verbs: all reports in it, with the targets that are shipped, as of a moment. */
+export async function promiseAll(db: Db, now: Date): Promise<void> {
+  await queries.reopenOrigin(db);
+  const reckoning = await reckoningOf(db, { settings: valuesOf({ fixedSettings: {} }) });
+  let isMore: boolean;
+  do isMore = await giveSome(db, { ...reckoning, now: now.getTime() }, 500);
+  while (isMore);
+}
+
+/** What is due today, soon, and over. */
+export async function counts(
+  app: App,
+  _call: CallOf<typeof getPromiseCounts>,
+): Promise<OutputOf<typeof getPromiseCounts>> {
+  const from = Date.parse(`${shanghaiDay()}T00:00:00+08:00`);
+  return queries.countOpen(app.db, { from, until: from + dayMs });
+}
+
+const shownMonths = 11;
+
+/** Which promises were kept in the last twelve months, from sums that are kept. */
+export async function keptRates(
+  app: App,
+  _call: CallOf<typeof getKeptRates>,
+  { kind }: InputOf<typeof getKeptRates>,
+): Promise<OutputOf<typeof getKeptRates>> {
+  const months = await queries.tallyByMonth(app.db, shownMonths, kind);
+  const levels = await queries.tallyByLevel(app.db, shownMonths, kind);
+  const people = await queries.tallyByPerson(app.db, shownMonths, kind);
+  const { unknown, is_complete: isComplete } = await queries.getOrigin(app.db);
+  return {
+    months: months.map((row) => ({ ...row, kind: row.kind as ClockKind })),
+    levels: levels.map((row) => ({ ...row, level: row.level as Severity })),
+    people: people.map((row) => ({ ...row, name: row.name ?? '' })),
+    unknown,
+    isComplete,
+  };
+}
+
+/** Of the promises due in this month and the two before: how many there were, and how many were kept. */
+export async function publicPromises(db: Db): Promise<{ kept: number; all: number }> {
+  const { met, missed } = await queries.sumKept(db, 2);
+  return { kept: met, all: met + missed };
+}

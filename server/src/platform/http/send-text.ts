@@ -1,0 +1,38 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Shorter than this, its headers are most of it. */
+const leastBytes = 1024;
+
+/**
+ * Sends a text as short as the browser can read it. Never one that holds a secret beside what the caller chose: how long
+ * it is when compressed tells whether they agree (decision 52).
+ */
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  const bytes = Buffer.from(text);
+  const coding = bytes.length < leastBytes ? undefined : codingFor(request);
+  void reply.header('vary', 'accept-encoding');
+  if (!coding) return reply.send(bytes);
+  void reply.header('content-encoding', coding);
+  return reply.send(await compressors[coding](bytes));
+}
+
+const compressors = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
+
+function codingFor({ headers }: FastifyRequest): keyof typeof compressors | undefined {
+  const taken = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding));
+}

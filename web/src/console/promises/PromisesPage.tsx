@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import { getKeptRates, type KeptRates } from '@shieldsource/contract/console-promises';
+import { clockKind } from '@shieldsource/contract/promises';
+import { severity } from '@shieldsource/contract/scoring';
+import { useQuery } from '@tanstack/react-query';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { numberOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
+import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
+import card from '../../ui/page/Card.module.css';
+import desk from '../../ui/page/desk.module.css';
+import { DeskHead } from '../../ui/page/DeskHead.tsx';
+import { useTitle } from '../../ui/page/use-title.ts';
+import { Nothing } from '../../ui/states/Nothing.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import { SectionNav } from '../kit/SectionNav.tsx';
+import classes from './promises.module.css';
+
+/** Which promises were kept in the last twelve months: by month, level and person. */
+export default function PromisesPage() {
+  const { t } = useLingui();
+  const filter = useCodedFilter('kind', clockKind.has);
+  const kind = filter.value === undefined ? {} : { kind: filter.value };
+  const query = useQuery(queryOf(getKeptRates, kind, { silent: true }));
+  useTitle(t`承诺兑现`, t`盾源工作台`);
+  return (
+    <div className={desk.page}>
+      <DeskHead title={t`承诺兑现`} />
+      <SectionNav />
+      <CodedFilter label={t`承诺`} filter={filter} list={clockKind.list} />
+      <QueryStates
+        query={query}
+        loading={<Loading lines={10} />}
+        hintOf={(failure) => textOf(failure as CallError)}
+      >
+        {(rates) => <Rates rates={rates} />}
+      </QueryStates>
+    </div>
+  );
+}
+
+function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rates: KeptRates }) {
+  const { t } = useLingui();
+  const kept = useKeptColumns();
+  if (months.length === 0)
+    return <Nothing hint={t`还没有到期的承诺。报告有了回应和结论，这里就有数字。`} />;
+  return (
+    <>
+      <section className={card.card} aria-labelledby="by-month">
+        <h2 id="by-month">{t`按月`}</h2>
+        <DataTable
+          label={t`按月的兑现率`}
+          columns={[
+            { key: 'month', title: t`到期月份`, isName: true, cell: ({ month }) => month },
+            { key: 'kind', title: t`承诺`, cell: (row) => clockKind.labelOf(row.kind) },
+            ...kept,
+          ]}
+          rows={months}
+          keyOf={({ month, kind }) => `${month} ${kind}`}
+        />
+      </section>
+      <div className={classes.pair}>
+        <section className={card.card} aria-labelledby="by-level">
+          <h2 id="by-level">{t`按等级`}</h2>
+          <DataTable
+            label={t`按等级的兑现率`}
+            columns={[
+              {
+                key: 'level',
+                title: t`等级`,
+                isName: true,
+                cell: ({ level }) => severity.labelOf(level),
+              },
+              ...kept,
+            ]}
+            rows={levels}
+            keyOf={({ level }) => level}
+          />
+        </section>
+        <section className={card.card} aria-labelledby="by-person">
+          <h2 id="by-person">{t`按人员`}</h2>
+          <DataTable
+            label={t`按人员的兑现率`}
+            columns={[
+              {
+                key: 'name',
+                title: t`人员`,
+                isName: true,
+                cell: ({ name }) => name || t`没有人负责`,
+              },
+              ...kept,
+            ]}
+            rows={people}
+            keyOf={({ name }) => name}
+          />
+        </section>
+      </div>
+      <p className={classes.note}>
+        {t`首次回应与结论按自评等级计，修复按确认的等级；等研究员补充信息的时间不算在内。`}
+        {unknown > 0 && t`${numberOf(unknown)} 份更早的报告没有时间记录，不在其中。`}
+        {!isComplete && t`更早的报告还在计算。`}
+      </p>
+    </>
+  );
+}
+
+interface Kept {
+  readonly met: number;
+  readonly missed: number;
+}
+
+function useKeptColumns(): Column<Kept>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'rate',
+      title: t`兑现率`,
+      align: 'end',
+      noWrap: true,
+      cell: ({ met, missed }) => (
+        <span className="figures">{Math.floor((met / (met + missed)) * 1_000) / 10}%</span>
+      ),
+    },
+    { key: 'met', title: t`按时`, align: 'end', cell: ({ met }) => numberOf(met) },
+    { key: 'missed', title: t`超时`, align: 'end', cell: ({ missed }) => numberOf(missed) },
+  ];
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import classes from './promises.module.css';
+import { isWeekend, monthsOf, weekdayOf } from './year-days.ts';
+
+interface YearMonthsProps {
+  readonly year: number;
+  readonly free: readonly string[];
+  readonly madeUp: readonly string[];
+  /** Without, the days can only be looked at. */
+  readonly onPress?: (day: string) => void;
+}
+
+/** Twelve months, each day with whether it is worked. */
+export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
+  const { t } = useLingui();
+  const weekdays = [t`一`, t`二`, t`三`, t`四`, t`五`, t`六`, t`日`];
+  const [holidays, worked] = [new Set(free), new Set(madeUp)];
+  const kindOf = (day: string) => {
+    if (isWeekend(day)) return worked.has(day) ? 'madeUp' : 'weekend';
+    return holidays.has(day) ? 'free' : 'working';
+  };
+  const names = { working: t`上班`, weekend: t`周末`, free: t`放假`, madeUp: t`调休上班` };
+  return (
+    <>
+      <ul className={classes.legend}>
+        {Object.entries(names).map(([kind, name]) => (
+          <li key={kind}>
+            <span className={classes.day} data-kind={kind} aria-hidden="true" />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.months}>
+        {monthsOf(year).map((days, index) => (
+          <section key={days[0]} className={classes.month} aria-label={t`${index + 1} 月`}>
+            <h3>{t`${index + 1} 月`}</h3>
+            <div className={classes.days}>
+              {weekdays.map((weekday) => (
+                <span key={weekday} className={classes.weekday} aria-hidden="true">
+                  {weekday}
+                </span>
+              ))}
+              {days.map((day, at) => {
+                const kind = kindOf(day);
+                const shown = {
+                  className: classes.day,
+                  'data-kind': kind,
+                  'data-column': at === 0 ? weekdayOf(day) + 1 : undefined,
+                };
+                const name = t`${day} 周${weekdays[weekdayOf(day)] ?? ''}，${names[kind]}`;
+                return onPress ? (
+                  <button
+                    key={day}
+                    type="button"
+                    {...shown}
+                    aria-label={name}
+                    onClick={() => onPress(day)}
+                  >
+                    {at + 1}
+                  </button>
+                ) : (
+                  <span key={day} {...shown} title={name}>
+                    {at + 1}
+                  </span>
+                );
+              })}
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ConsoleWorkYear, KeptRates } from '@shieldsource/contract/console-promises';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answersByCall } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { idOf } from '../../../test/given-my-report.ts';
+import { keepToken } from '../../lib/front.ts';
+import { StaffSession } from '../../lib/staff-session.ts';
+import CalendarPage from './CalendarPage.tsx';
+import PromisesPage from './PromisesPage.tsx';
+import { YearForm } from './YearForm.tsx';
+
+beforeEach(() => keepToken('kept'));
+afterEach(() => {
+  keepToken('');
+  vi.restoreAllMocks();
+});
+
+const auditor = {
+  postStaffInfo: () => ({
+    id: idOf(9),
+    number: 7,
+    name: '审计员',
+    email: 'a@example.com',
+    roles: ['auditor'],
+  }),
+  getStaffNotice: () => ({ roles: ['auditor'], temporaryAdmins: [] }),
+};
+const inSession = (shown: ReactNode) => <StaffSession>{shown}</StaffSession>;
+
+const missing: ConsoleWorkYear = {
+  year: 2027,
+  state: 'missing',
+  stateName: '缺少',
+  workingDays: 261,
+  free: [],
+  madeUp: [],
+  version: 0,
+  changeTime: null,
+  changerName: '',
+};
+
+test('a day is pressed between working and free, and the year is sent as it was seen', async () => {
+  const asked = answersByCall({
+    postWorkYear: () => ({ version: 3 }),
+    getWorkYears: () => ({ list: [] }),
+  });
+  await onDesk(<YearForm year={missing} onRefresh={() => undefined} />);
+  await page.getByRole('button', { name: '2027-01-01 周五，上班' }).click();
+  await expect.element(page.getByRole('button', { name: '2027-01-01 周五，放假' })).toBeVisible();
+  await page.getByRole('button', { name: '2027-01-03 周日，周末' }).click();
+  await page.getByRole('button', { name: '2027-01-10 周日，周末' }).click();
+  await page.getByRole('button', { name: '2027-01-10 周日，调休上班' }).click();
+  await page.getByRole('checkbox', { name: /已按国务院办公厅的通知核对/ }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.element(page.getByText('已保存 2027 年的工作日历')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'postWorkYear')?.input).toEqual({
+    year: 2027,
+    version: 0,
+    isPublished: true,
+    free: ['2027-01-01'],
+    madeUp: ['2027-01-03'],
+  });
+});
+
+test('a year that is missing says what that means; who may not write it looks at it', async () => {
+  answersByCall({
+    ...auditor,
+    getWorkYears: () => ({ list: [{ ...missing, year: 2026 }, missing] }),
+  });
+  await onDesk(inSession(<CalendarPage />), '/calendar?year=2027');
+  await expect.element(page.getByText(/录入之前，落到这一年的时限显示为“暂定”/)).toBeVisible();
+  expect(page.getByRole('button', { name: /2027-01-01/ }).elements()).toHaveLength(0);
+});
+
+const rates: KeptRates = {
+  months: [{ month: '2026-11', kind: 'verdict', met: 2, missed: 1 }],
+  levels: [{ level: 3, met: 2, missed: 1 }],
+  people: [{ name: '', met: 2, missed: 1 }],
+  unknown: 4,
+  isComplete: true,
+};
+
+test('what was kept is told by month, level and person, and narrowed by promise', async () => {
+  const asked = answersByCall({ ...auditor, getKeptRates: () => rates });
+  await onDesk(inSession(<PromisesPage />), '/promises');
+  const months = page.getByRole('table', { name: '按月的兑现率' });
+  await expect.element(months.getByText('66.6%')).toBeVisible();
+  await expect.element(page.getByText('没有人负责')).toBeVisible();
+  await expect.element(page.getByText(/4 份更早的报告没有时间记录/)).toBeVisible();
+  await page.getByRole('button', { name: '修复' }).click();
+  await expect.poll(() => asked.at(-1)?.input).toEqual({ kind: 'fix' });
+});
+
+test('with nothing due yet it says so', async () => {
+  answersByCall({
+    ...auditor,
+    getKeptRates: () => ({ ...rates, months: [], levels: [], people: [] }),
+  });
+  await onDesk(inSession(<PromisesPage />), '/promises');
+  await expect.element(page.getByText(/还没有到期的承诺/)).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  postAccountDisable,
+  postAccountEnable,
+  type ResearcherRow,
+} from '@shieldsource/contract/console-people';
+import { accountState } from '@shieldsource/contract/people';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import type { Asked } from '../kit/Acts.tsx';
+import { paths } from '../paths.ts';
+
+/** Closes an account, or opens it again. */
+export default function AccountDialog({
+  researcher,
+  ...asked
+}: Asked & { readonly researcher: ResearcherRow }) {
+  const { t } = useLingui();
+  const { id: researcherId, name, uid, state } = researcher;
+  const common = {
+    ...asked,
+    start: { researcherId },
+    reason: { hint: t`写进审计日志，审计人员可以看到` },
+    overtaken: {
+      title: t`这个账号刚刚有变化`,
+      hint: t`可能已被其他人处理，或者本人申请了注销。你的操作没有生效，请刷新后查看。`,
+    },
+    refreshes: paths.researchers.calls,
+  };
+  if (state === accountState.codes.disabled)
+    return (
+      <ActDialog
+        {...common}
+        route={postAccountEnable}
+        title={t`恢复账号`}
+        act={t`恢复账号`}
+        done={t`已恢复${name}的账号`}
+      >
+        {t`${name}（UID ${uid}）可以重新登录。`}
+      </ActDialog>
+    );
+  return (
+    <ActDialog
+      {...common}
+      route={postAccountDisable}
+      title={t`停用账号`}
+      act={t`停用账号`}
+      isDangerous
+      done={t`已停用${name}的账号，所有登录都已失效`}
+    >
+      <p className={dialog.lead}>{t`停用${name}（UID ${uid}）的账号：`}</p>
+      <ul className={dialog.losses}>
+        <li>{t`所有设备上的登录立即失效`}</li>
+        <li>{t`不能再登录，直到账号被恢复`}</li>
+      </ul>
+      <p className={dialog.lead}>{t`报告、安全币和订单保留，恢复后可以继续使用。`}</p>
+    </ActDialog>
+  );
+}

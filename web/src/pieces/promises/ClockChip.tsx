@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { clockKind, type Clock } from '@shieldsource/contract/promises';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { Tag } from '../coded/Tag.tsx';
+import { toneOf, wordsOf } from './promise-words.ts';
+
+interface ClockChipProps {
+  readonly clock: Clock;
+  /** With what is promised before it: a row of a list has a heading for it. */
+  readonly isNamed?: boolean;
+}
+
+/** How much time a promise has left. What it is about and when it is due are told on pointing. */
+export function ClockChip({ clock, isNamed = false }: ClockChipProps) {
+  const { t } = useLingui();
+  const kind = clockKind.labelOf(clock.kind);
+  const due = dateTimeOf(clock.dueAt);
+  const words = wordsOf(clock);
+  return (
+    <span title={clock.isProvisional ? t`${kind}：${due} 前（暂定）` : t`${kind}：${due} 前`}>
+      <Tag tone={toneOf(clock)} dotted>
+        {isNamed ? `${kind} · ${words}` : words}
+      </Tag>
+    </span>
+  );
+}

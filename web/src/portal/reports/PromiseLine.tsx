@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { postReportRemind, type Clock } from '@shieldsource/contract/promises';
+import type { ReportDetail } from '@shieldsource/contract/reports';
+import { dateTimeOf } from '../../lib/formats.ts';
+import { useCall } from '../../lib/queries.ts';
+import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { afterReportChange } from './after-report-change.ts';
+import classes from './PromiseLine.module.css';
+
+/** Until when its author may expect the next answer, and a way to remind once that is past. */
+export function PromiseLine({ report: { id, clock } }: { report: ReportDetail }) {
+  const { t } = useLingui();
+  const remind = useCall(postReportRemind, { refreshes: afterReportChange });
+  const words = useExpectation(clock ?? null);
+  if (!clock) return null;
+  const isLate = clock.state === 'missed';
+  return (
+    <p className={classes.line}>
+      <ClockChip clock={clock} />
+      <span>{words}</span>
+      {isLate && clock.isReminded && <span className={classes.soft}>{t`已提醒审核员`}</span>}
+      {isLate && !clock.isReminded && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          loading={remind.isPending}
+          onClick={() =>
+            remind.mutate(
+              { reportId: id },
+              { onSuccess: () => toast.success(t`已提醒，会有人尽快处理`) },
+            )
+          }
+        >
+          {t`提醒审核员`}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function useExpectation(clock: Clock | null): string {
+  const { t } = useLingui();
+  if (!clock) return '';
+  if (clock.state === 'paused') return t`等你补充信息，补充后继续计时`;
+  const due = clock.isProvisional ? t`${dateTimeOf(clock.dueAt)}（暂定）` : dateTimeOf(clock.dueAt);
+  const promise = {
+    receipt: t`${due} 前首次回应`,
+    verdict: t`${due} 前给出结论`,
+    fix: t`${due} 前修复`,
+  }[clock.kind];
+  return clock.state === 'missed' ? t`原预计 ${promise}` : t`预计 ${promise}`;
+}
