@@ -1398,6 +1398,8 @@ CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WH
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
 CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
+CREATE INDEX report_by_path ON report USING btree (address_path(url), created_at DESC) WHERE url <> ''::text;
+CREATE INDEX report_by_subject ON report USING btree (application_id, type_id, created_at DESC);
 CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status = ANY (ARRAY[4, '-1'::integer])) AND erased_at IS NULL;
 CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;
 CREATE INDEX report_own ON report USING btree (researcher_id, researcher_seq) INCLUDE (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
@@ -1412,6 +1414,8 @@ CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXEC
 CREATE TRIGGER report_desk_made AFTER INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_desk_made();
 CREATE TRIGGER report_desk_moved AFTER UPDATE ON report FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.level IS DISTINCT FROM old.level OR new.application_id IS DISTINCT FROM old.application_id OR new.type_id IS DISTINCT FROM old.type_id OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.updated_at IS DISTINCT FROM old.updated_at OR new.information_seq IS DISTINCT FROM old.information_seq OR new.retest IS DISTINCT FROM old.retest OR new.award_state IS DISTINCT FROM old.award_state) EXECUTE FUNCTION report_desk_moved();
 CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_ending_counted AFTER INSERT ON report FOR EACH ROW WHEN (new.ignore_reason IS NOT NULL) EXECUTE FUNCTION report_ending_counted();
+CREATE TRIGGER report_ending_recounted AFTER UPDATE OF ignore_reason ON report FOR EACH ROW WHEN (new.ignore_reason IS DISTINCT FROM old.ignore_reason) EXECUTE FUNCTION report_ending_counted();
 CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
@@ -1622,6 +1626,14 @@ create table report_draft (
 );
 CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
 
+create table report_ending_tally (
+  researcher_id uuid not null,
+  reason text not null,
+  reports bigint not null,
+  constraint report_ending_tally_pkey PRIMARY KEY (researcher_id, reason),
+  constraint report_ending_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+
 create table report_presence (
   report_id uuid not null,
   staff_id uuid not null,
@@ -1705,6 +1717,18 @@ create table researcher (
 CREATE INDEX researcher_cancelling ON researcher USING btree (cancel_at) WHERE state = 'cancelling'::text;
 CREATE INDEX researcher_phone_shared ON researcher USING btree (phone_kept_by) WHERE phone_kept_by IS NOT NULL;
 CREATE INDEX researcher_phone_unchecked ON researcher USING btree (id) WHERE NOT phone_checked;
+
+create table review_draft (
+  report_id uuid not null,
+  staff_id uuid not null,
+  words jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint review_draft_pkey PRIMARY KEY (report_id, staff_id),
+  constraint review_draft_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint review_draft_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint review_draft_words CHECK (jsonb_typeof(words) = 'object'::text AND words <> '{}'::jsonb AND octet_length(words::text) <= 262144)
+);
+CREATE INDEX review_draft_idle ON review_draft USING btree (updated_at);
 
 create table review_note (
   id uuid not null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalNote, noteSchema } from './acts.ts';
+import { reviewWords } from './console-drafts.ts';
 import { clock } from './clocks.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import {
@@ -149,6 +150,8 @@ export const getReviewDetail = route({
     notes: z.optional(z.array(internalNote)),
     rule: scoringRule,
     submittedAt: time,
+    /** What whoever asks has typed here and not sent. */
+    written: z.optional(reviewWords),
   }),
   refusals: ['notFound'],
 });

@@ -10,6 +10,7 @@ import * as consoleCatalogue from './console-catalogue.ts';
 import * as consoleCatalogueActs from './console-catalogue-acts.ts';
 import * as consoleDocuments from './console-documents.ts';
 import * as consoleDocumentsActs from './console-documents-acts.ts';
+import * as consoleDrafts from './console-drafts.ts';
 import * as consoleFlags from './console-flags.ts';
 import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleCampaignsActs from './console-campaigns-acts.ts';
@@ -20,6 +21,7 @@ import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
 import * as consoleRulesActs from './console-rules-acts.ts';
 import * as consoleSettings from './console-settings.ts';
+import * as consoleSimilar from './console-similar.ts';
 import * as consoleSettingsActs from './console-settings-acts.ts';
 import * as consoleStaff from './console-staff.ts';
 import * as consoleStaffActs from './console-staff-acts.ts';
@@ -81,9 +83,9 @@ const subjects = [
   staffConsole,
   consoleSignIn,
   consoleSignInDesk,
+  consoleDrafts,
   consoleFlags,
-  consolePromises,
-  consolePromisesActs,
+  consoleSimilar,
   consoleInbox,
   consolePromises,
   consolePromisesActs,

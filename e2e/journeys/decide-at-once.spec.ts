@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
-import { openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 
 test('two reviewers decide at once: one wins, the other is told and nothing is paid twice', async ({
@@ -15,10 +15,9 @@ test('two reviewers decide at once: one wins, the other is told and nothing is p
   for (const desk of desks) {
     await openFromQueue(desk, title);
     await desk.getByRole('button', { name: '确认漏洞' }).click();
-    await expect(
-      desk.getByRole('dialog').getByRole('button', { name: '确认并发放奖励' }),
-    ).toBeVisible();
-    await desk.getByRole('dialog').getByLabel('完成后打开下一份').uncheck();
+    await expect(decisionOf(desk).getByRole('button', { name: '确认并发放奖励' })).toBeVisible();
+    await decisionOf(desk).getByRole('radio', { name: '低危' }).check();
+    await decisionOf(desk).getByLabel('完成后打开下一份').uncheck();
   }
 
   await Promise.all(
@@ -27,8 +26,9 @@ test('two reviewers decide at once: one wins, the other is told and nothing is p
 
   const isLost = (desk: Page) =>
     desk.getByRole('alert').getByText('这份报告刚刚被其他人处理过').isVisible();
-  // its dialog has closed
-  const isWon = async (desk: Page) => (await desk.getByRole('dialog').count()) === 0;
+  // its form has closed
+  const confirm = (desk: Page) => desk.getByRole('button', { name: '确认并发放奖励' });
+  const isWon = async (desk: Page) => (await confirm(desk).count()) === 0;
   const outcomes = () =>
     Promise.all(
       desks.map(async (desk) =>
@@ -41,9 +41,10 @@ test('two reviewers decide at once: one wins, the other is told and nothing is p
 
   await test.step('the loser refreshes and sees what the winner did, once', async () => {
     await loser!.getByRole('button', { name: '刷新报告' }).click();
-    await expect(loser!.getByRole('dialog')).toHaveCount(0);
+    await expect(confirm(loser!)).toHaveCount(0);
     await expect(loser!.getByRole('button', { name: '开始修复' })).toBeVisible();
     await expect(loser!.getByRole('listitem').filter({ hasText: '确认漏洞' })).toHaveCount(1);
+    await loser!.getByRole('tab', { name: '记录' }).click();
     await expect(loser!.getByRole('heading', { name: '奖励', exact: true })).toHaveCount(1);
   });
 

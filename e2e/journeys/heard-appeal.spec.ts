@@ -1,7 +1,7 @@
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 
 test('an author appeals and is heard', async ({ page, newPerson }) => {
@@ -32,7 +32,7 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
   await test.step('it is ignored all the same, and its author appeals', async () => {
     await first.reload();
     await first.getByRole('button', { name: '忽略' }).click();
-    const dialog = first.getByRole('dialog');
+    const dialog = decisionOf(first);
     await dialog.getByRole('radio', { name: '无实际危害' }).check();
     await dialog.getByLabel('完成后打开下一份').uncheck();
     await dialog.getByRole('button', { name: '忽略报告' }).click();
@@ -59,8 +59,8 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByRole('button', { name: '处理申诉' })).toBeVisible();
     await second.keyboard.press('a');
-    await expect(second.getByRole('dialog')).toContainText(words);
-    await second.getByRole('dialog').getByLabel('备注').fill('确有影响');
+    await expect(decisionOf(second).getByRole('blockquote')).toContainText(words);
+    await decisionOf(second).getByRole('textbox', { name: '理由' }).fill('确有影响');
     await second.getByRole('button', { name: '申诉成立，重新审核' }).click();
     await expect(second.getByRole('button', { name: '确认漏洞' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
-import { openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 
@@ -11,7 +11,7 @@ const streams = /\/api\/live$/;
 /** The desk of a reviewer ignores the report that is open there. */
 async function ignore(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: '忽略' }).click();
-  const dialog = desk.getByRole('dialog');
+  const dialog = decisionOf(desk);
   await dialog.getByRole('radio', { name: '无实际危害' }).check();
   await dialog.getByRole('button', { name: '忽略报告' }).click();
   await expect(toast(desk, '已忽略')).toBeVisible();

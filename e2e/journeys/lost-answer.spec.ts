@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { fillIn, handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
-import { openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 
 /** The server does what is asked, and nobody hears of it: once, or as often as the page asks again by itself. */
@@ -70,20 +70,22 @@ test('a reviewer whose answer got lost is not told that somebody else was faster
   await become(page, 'reviewer');
   await openFromQueue(page, draft.title);
   await page.getByRole('button', { name: '确认漏洞' }).click();
-  const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: '确认并发放奖励' });
-  await dialog.getByLabel('完成后打开下一份').uncheck();
+  const decision = decisionOf(page);
+  const confirm = decision.getByRole('button', { name: '确认并发放奖励' });
+  await decision.getByRole('radio', { name: '低危' }).check();
+  await decision.getByLabel('完成后打开下一份').uncheck();
 
   expectNoise(/net::ERR_FAILED/);
-  await loseAnswer(page, 'postReviewConfirm');
+  await loseAnswer(page, 'postVerdictHold');
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('网络错误');
+  await expect(decision.getByRole('alert')).toContainText('网络错误');
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('上一次的操作可能已经生效');
+  await expect(decision.getByRole('alert')).toContainText('上一次的操作可能已经生效');
 
-  await dialog.getByRole('button', { name: '刷新报告' }).click();
-  await expect(dialog).toHaveCount(0);
+  await decision.getByRole('button', { name: '刷新报告' }).click();
+  await expect(confirm).toHaveCount(0);
   await expect(page.getByRole('button', { name: '开始修复' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '确认漏洞' })).toHaveCount(1);
+  await page.getByRole('tab', { name: '记录' }).click();
   await expect(page.getByRole('heading', { name: '奖励', exact: true })).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '../site/journey.ts';
-import { openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 import { newPhone, signIn, signOut, toast, tokenOf } from '../people/researcher.ts';
 import {
@@ -97,12 +97,12 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
   await test.step('a reviewer asks, then confirms and sees the arithmetic before paying', async () => {
     await become(desk, 'reviewer');
     await openFromQueue(desk, title);
-    await desk.getByRole('textbox', { name: '评论' }).fill('请确认一下触发的请求头。');
-    await desk.getByRole('button', { name: '发表评论' }).click();
+    await desk.getByRole('textbox', { name: '回复' }).fill('请确认一下触发的请求头。');
+    await desk.getByRole('button', { name: '发送回复' }).click();
     await expect(desk.getByRole('listitem').getByText('请确认一下触发的请求头。')).toBeVisible();
 
     await desk.getByRole('button', { name: '确认漏洞' }).click();
-    const dialog = desk.getByRole('dialog');
+    const dialog = decisionOf(desk);
     await dialog.getByRole('radio', { name: '严重' }).check();
     const preview = dialog.getByLabel('将发放的奖励');
     await dialog.getByLabel('安全币基数').fill('99');
@@ -124,12 +124,13 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
       await route.continue();
     });
     await desk.getByRole('button', { name: '开始修复' }).click();
-    await desk.getByRole('dialog').getByLabel('备注').fill('已排期，今晚升级。');
-    await desk.getByRole('dialog').getByRole('button', { name: '开始修复' }).click();
+    await decisionOf(desk).getByLabel('备注').fill('已排期，今晚升级。');
+    await decisionOf(desk).getByRole('button', { name: '开始修复' }).click();
     await expect(toast(desk, `${number}：开始修复`)).toBeVisible();
     await desk.getByRole('button', { name: '修复完成' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: '标记为已完成' }).click();
+    await decisionOf(desk).getByRole('button', { name: '标记为已完成' }).click();
     await expect(toast(desk, `${number}：修复完成`)).toBeVisible();
+    await desk.getByRole('tab', { name: '记录' }).click();
     await expect(
       desk.getByLabel('处理进度').locator('[aria-current=step], li').last(),
     ).toContainText('已完成');
@@ -138,10 +139,10 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
 
     await openFromQueue(desk, second.title);
     await desk.getByRole('button', { name: '忽略' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: '忽略报告' }).click();
-    await expect(desk.getByRole('dialog').getByText('请选择忽略原因')).toBeVisible();
-    await desk.getByRole('dialog').getByRole('radio', { name: '无实际危害' }).check();
-    await desk.getByRole('dialog').getByRole('button', { name: '忽略报告' }).click();
+    await decisionOf(desk).getByRole('button', { name: '忽略报告' }).click();
+    await expect(decisionOf(desk).getByText('请选择忽略原因')).toBeVisible();
+    await decisionOf(desk).getByRole('radio', { name: '无实际危害' }).check();
+    await decisionOf(desk).getByRole('button', { name: '忽略报告' }).click();
     await expect(toast(desk, '已忽略')).toBeVisible();
   });
 

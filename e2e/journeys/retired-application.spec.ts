@@ -1,7 +1,7 @@
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 
 test('an application is retired while a report on it is open, and the report goes on', async ({
@@ -69,12 +69,14 @@ test('an application is retired while a report on it is open, and the report goe
     await become(reviewer, 'reviewer');
     await openFromQueue(reviewer, draft.title);
     const main = reviewer.getByRole('main');
+    await reviewer.getByRole('tab', { name: '记录' }).click();
     await expect(main.getByText('核心业务 × 10')).toBeVisible();
     await expect(main.getByRole('definition').filter({ hasText: '提交时，包含此地址' })).toHaveText(
       /^anniversary\.demo\.example/,
     );
+    await reviewer.getByRole('tab', { name: '判断' }).click();
     await reviewer.getByRole('button', { name: '要求补充信息' }).click();
-    const dialog = reviewer.getByRole('dialog');
+    const dialog = decisionOf(reviewer);
     await dialog.getByRole('combobox', { name: '选用模板' }).selectOption('补充影响证明');
     await expect(dialog.getByRole('textbox', { name: '需要补充什么' })).toHaveValue(
       `请说明“${draft.title}”影响哪些用户、能读到哪些字段，一条数据的截图即可。`,
@@ -84,7 +86,7 @@ test('an application is retired while a report on it is open, and the report goe
 
   await test.step('and confirms it by what was promised', async () => {
     await reviewer.getByRole('button', { name: '确认漏洞' }).click();
-    const dialog = reviewer.getByRole('dialog');
+    const dialog = decisionOf(reviewer);
     await dialog.getByRole('radio', { name: '低危' }).check();
     await dialog.getByLabel('安全币基数').fill('2');
     await dialog.getByLabel('完成后打开下一份').uncheck();

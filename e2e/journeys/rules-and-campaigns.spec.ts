@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 
 const today = (): string =>
@@ -117,9 +117,11 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
   await test.step('the award is multiplied, and names it', async () => {
     await become(reviewer, 'reviewer');
     await openFromQueue(reviewer, report.title);
+    await reviewer.getByRole('tab', { name: '记录' }).click();
     await expect(fact(reviewer, '活动系数')).toContainText(name);
+    await reviewer.getByRole('tab', { name: '判断' }).click();
     await reviewer.getByRole('button', { name: '确认漏洞' }).click();
-    const dialog = reviewer.getByRole('dialog');
+    const dialog = decisionOf(reviewer);
     await dialog.getByRole('radio', { name: '高危' }).check();
     await dialog.getByLabel('完成后打开下一份').uncheck();
     await dialog.getByRole('button', { name: '确认并发放奖励' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 
 test('an award above the rule waits for a second person, and its coins with it', async ({
@@ -22,7 +22,7 @@ test('an award above the rule waits for a second person, and its coins with it',
     await become(first, 'reviewer');
     await openFromQueue(first, draft.title);
     await first.getByRole('button', { name: '确认漏洞' }).click();
-    const dialog = first.getByRole('dialog');
+    const dialog = decisionOf(first);
     await dialog.getByRole('radio', { name: '严重' }).check();
     await dialog.getByLabel('安全币基数').fill('400');
     await expect(dialog.getByText('奖励超出评分标准的范围，须由第二人核定')).toBeVisible();
@@ -57,7 +57,7 @@ test('an award above the rule waits for a second person, and its coins with it',
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByText('审核员甲的理由：一次可以带出全部会员')).toBeVisible();
     await second.getByRole('button', { name: '核定并发放' }).click();
-    await second.getByRole('dialog').getByRole('button', { name: '核定并发放' }).click();
+    await decisionOf(second).getByRole('button', { name: '核定并发放' }).click();
     await expect(toast(second, '发放 400 安全币')).toBeVisible();
   });
 

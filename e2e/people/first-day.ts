@@ -5,7 +5,7 @@ import { joinBy, linkOn } from './colleague.ts';
 import { becomeFirstAdmin, describeFirstAdmin, giveFirstWord, setSetting } from './first-admin.ts';
 import { fillIn } from './report.ts';
 import { newPhone, skipGuide, toast } from './researcher.ts';
-import { openFromQueue } from './reviewer.ts';
+import { decisionOf, openFromQueue } from './reviewer.ts';
 
 export const companyName = '云杉科技安全应急响应中心';
 
@@ -251,7 +251,7 @@ async function handInFirst({ codeFor }: Channels, page: Page, picture: Picture):
 async function award(reviewer: Page, researcher: Page, picture: Picture): Promise<void> {
   await openFromQueue(reviewer, report.title);
   await reviewer.getByRole('button', { name: '确认漏洞' }).click();
-  const dialog = reviewer.getByRole('dialog');
+  const dialog = decisionOf(reviewer);
   await dialog.getByRole('radio', { name: '高危' }).check();
   await dialog.getByLabel('完成后打开下一份').uncheck();
   await picture('award', reviewer);

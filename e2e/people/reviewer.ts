@@ -16,6 +16,9 @@ export async function signInAtDesk(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: /审核员|管理员|运营|审计/ })).toBeVisible();
 }
 
+/** What one decides by at an open report. */
+export const decisionOf = (page: Page) => page.getByRole('tabpanel', { name: '判断' });
+
 /** Opens an open report by its title, the newest first. */
 export async function openFromQueue(page: Page, title: string): Promise<void> {
   await page.goto('/console/reports?order=newest');

@@ -1,4 +1,5 @@
 import { postReviewConfirm } from '@shieldsource/contract/console';
+import { decisionOf } from '../people/reviewer.ts';
 import { postOrderCancelByStaff } from '@shieldsource/contract/console-gifts';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
@@ -40,7 +41,8 @@ export async function anotherDay(
 
   await first.goto(`/console/reports/${waiting}`);
   await first.getByRole('button', { name: '确认漏洞' }).click();
-  await first.getByRole('dialog').getByLabel('完成后打开下一份').uncheck();
+  await decisionOf(first).getByRole('radio', { name: '低危' }).check();
+  await decisionOf(first).getByLabel('完成后打开下一份').uncheck();
 
   await desk.goto('/console/orders?schedule=4');
   await desk.getByRole('link', { name: '纪念徽章' }).first().click();

@@ -1,5 +1,7 @@
 import { getReviewDetail } from '@shieldsource/contract/console';
+import { decisionOf } from '../people/reviewer.ts';
 import { postAwardApprove, postAwardPropose } from '@shieldsource/contract/console-awards';
+import { postVerdictHold } from '@shieldsource/contract/console-work';
 import type { Participants } from './participants.ts';
 import { handIn, versionOf } from './preparation.ts';
 import { misread, provokes, spoil } from './provoke.ts';
@@ -22,7 +24,7 @@ export async function twoSignatures(participants: Participants<Signed>): Promise
   const address = `/console/reports/${id}`;
   await second.goto(address);
   await second.getByRole('button', { name: '确认漏洞' }).click();
-  const dialog = second.getByRole('dialog');
+  const dialog = decisionOf(second);
   await dialog.getByRole('radio', { name: '严重' }).check();
   await dialog.getByLabel('安全币基数').fill('300');
   await dialog.getByRole('textbox', { name: '理由' }).fill('影响全部会员。');
@@ -30,8 +32,8 @@ export async function twoSignatures(participants: Participants<Signed>): Promise
   const version = await versionOf(elsewhere, id);
   const note = '一次可以带出全部会员。';
   await reviewer(postAwardPropose, { reportId: id, version, ...aboveTheRule, note });
-  await spoil(second, postAwardPropose, { version: await versionOf(elsewhere, id) });
-  await provokes('awardWaiting', second, postAwardPropose, () =>
+  await spoil(second, postVerdictHold, { version: await versionOf(elsewhere, id) });
+  await provokes('awardWaiting', second, postVerdictHold, () =>
     dialog.getByRole('button', { name: '提交核定' }).click(),
   );
   await refused('awardWaiting', second);
@@ -44,7 +46,7 @@ export async function twoSignatures(participants: Participants<Signed>): Promise
   await first.goto(address);
   await first.getByRole('button', { name: '核定并发放' }).click();
   await provokes('ownProposal', first, postAwardApprove, () =>
-    first.getByRole('dialog').getByRole('button', { name: '核定并发放' }).click(),
+    decisionOf(first).getByRole('button', { name: '核定并发放' }).click(),
   );
   await refused('ownProposal', first);
   await first.unroute(/getReviewDetail/);

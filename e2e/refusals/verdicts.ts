@@ -1,5 +1,6 @@
-import { getReviewDetail, postReviewConfirm, postReviewMove } from '@shieldsource/contract/console';
-import { postAppealRejudge } from '@shieldsource/contract/console-flags';
+import { getReviewDetail, postReviewMove } from '@shieldsource/contract/console';
+import { decisionOf } from '../people/reviewer.ts';
+import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/report-flags';
 import { postComment } from '@shieldsource/contract/reports';
 import { expect, test } from '@playwright/test';
@@ -119,7 +120,7 @@ async function appealedMeanwhile(participants: Participants<Now>): Promise<void>
 
   await spoil(first, postReviewMove, now);
   await provokes('appealOpen', first, postReviewMove, () =>
-    first.getByRole('dialog').getByRole('button', { name: '重新打开' }).click(),
+    decisionOf(first).getByRole('button', { name: '重新打开' }).click(),
   );
   await refused('appealOpen', first);
 }
@@ -130,14 +131,15 @@ async function awarded({ elsewhere, first, second, refused }: Participants<Now>)
   await first.goto(address);
   await first.getByRole('button', { name: '确认漏洞' }).click();
   const confirm = first.getByRole('button', { name: '确认并发放奖励' });
-  await first.getByRole('dialog').getByLabel('完成后打开下一份').uncheck();
+  await decisionOf(first).getByRole('radio', { name: '低危' }).check();
+  await decisionOf(first).getByLabel('完成后打开下一份').uncheck();
   // the form lets no such number through
-  await spoil(first, postReviewConfirm, { level: 0, baseCoins: 999_999 });
-  await provokes('awardOutOfRange', first, postReviewConfirm, () => confirm.click());
+  await spoil(first, postVerdictHold, { level: 0, baseCoins: 999_999 });
+  await provokes('awardOutOfRange', first, postVerdictHold, () => confirm.click());
   await refused('awardOutOfRange', first);
   // nor does it send alone what another person has to sign
-  await spoil(first, postReviewConfirm, aboveTheRule);
-  await provokes('awardNeedsSignOff', first, postReviewConfirm, () => confirm.click());
+  await spoil(first, postVerdictHold, aboveTheRule);
+  await provokes('awardNeedsSignOff', first, postVerdictHold, () => confirm.click());
   await refused('awardNeedsSignOff', first);
   await confirm.click();
   await expect(toast(first, /^已确认 /)).toBeVisible();
@@ -146,13 +148,15 @@ async function awarded({ elsewhere, first, second, refused }: Participants<Now>)
   await elsewhere(postReportAppeal, { reportId: id, version, body: appealWords });
   await second.goto(address);
   await second.getByRole('button', { name: '处理申诉' }).click();
+  const why = { name: '理由' };
+  await decisionOf(second).getByRole('textbox', why).fill('影响比当时看到的大');
   const raise = { name: '申诉成立，更新奖励' };
-  await provokes('appealNotBetter', second, postAppealRejudge, () =>
+  await provokes('appealNotBetter', second, postVerdictHold, () =>
     second.getByRole('button', raise).click(),
   );
   await refused('appealNotBetter', second);
-  await spoil(second, postAppealRejudge, aboveTheRule);
-  await provokes('appealNeedsSignOff', second, postAppealRejudge, () =>
+  await spoil(second, postVerdictHold, aboveTheRule);
+  await provokes('appealNeedsSignOff', second, postVerdictHold, () =>
     second.getByRole('button', raise).click(),
   );
   await refused('appealNeedsSignOff', second);
@@ -165,7 +169,8 @@ async function awarded({ elsewhere, first, second, refused }: Participants<Now>)
   }));
   await first.reload();
   await first.getByRole('button', { name: '处理申诉' }).click();
-  await provokes('appealOwnVerdict', first, postAppealRejudge, () =>
+  await decisionOf(first).getByRole('textbox', why).fill('影响比当时看到的大');
+  await provokes('appealOwnVerdict', first, postVerdictHold, () =>
     first.getByRole('button', raise).click(),
   );
   await refused('appealOwnVerdict', first);

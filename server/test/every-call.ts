@@ -10,6 +10,7 @@ import { announcementExamplesOn } from './examples.announcements.ts';
 import { catalogueExamplesOn } from './examples.catalogue.ts';
 import { accountExamplesOn } from './examples.account.ts';
 import { awardExamplesOn } from './examples.awards.ts';
+import { deskExamplesOn } from './examples.desk.ts';
 import { draftExamplesOn } from './examples.drafts.ts';
 import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
@@ -75,6 +76,7 @@ export function everyCallOn(test: TestApp) {
   const examples: Readonly<Record<string, Example>> = {
     ...gifts.examples,
     ...draftExamplesOn(test),
+    ...deskExamplesOn(given),
     ...flagExamplesOn(test, given),
     ...inboxExamplesOn(test, given),
     ...awardExamplesOn(test, given),

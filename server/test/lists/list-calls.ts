@@ -15,6 +15,7 @@ import {
   getIdentityPage,
   getResearcherPage,
 } from '@shieldsource/contract/console-people';
+import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
 import {
   getNotificationPage,
   getNotificationUnread,
@@ -156,6 +157,8 @@ export function listCalls({
         ...[1, 2, 3, 4, 5].map((flag) => ({ flag })),
       ],
     ],
+    [getSimilarReports, staff, [{ id: reportId }]],
+    [getAuthorRecord, staff, [{ id: reportId }]],
     [
       getInboxPage,
       staff,
@@ -230,6 +233,7 @@ export function listCalls({
                 ...input,
                 exportId: undefined,
                 reportId: undefined,
+                id: undefined,
                 app: undefined,
                 type: undefined,
               }),

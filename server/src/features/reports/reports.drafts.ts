@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { filesOfDraft, keepForDraft, letGoOfDrafts } from '../files/files.ts';
 import { lockActive } from '../people/people.ts';
 import * as queries from './reports.drafts.queries.ts';
+import { removeIdleWords } from './reports.review-drafts.ts';
 
 // somebody who types without a pause saves every two seconds
 const saveLimit: Limit = { scope: 'draft-save', hits: 2_000, windowSeconds: 3600 };
@@ -81,8 +82,9 @@ export async function clearDraft(tx: Tx, researcherId: string, version: number):
   return isGone;
 }
 
-/** Deletes drafts that nobody touched for too long. */
+/** Deletes drafts, and what reviewers typed, that nobody touched for too long. */
 export async function removeIdleDrafts(app: App): Promise<void> {
+  await removeIdleWords(app);
   for (;;) {
     const removed = await inTransaction(app.db, async (tx) => {
       const owners = await queries.deleteIdle(tx, batch);

@@ -43,6 +43,7 @@ import {
 } from './reports.acts.ts';
 import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
+import { findWords } from './reports.review-drafts.queries.ts';
 import { findEarlier, markLookedAt } from './reports.review.queries.ts';
 
 /**
@@ -230,6 +231,7 @@ export async function reviewDetail(
     notes,
     rule: await ruleOf(app.db, row.rule_version),
     submittedAt: row.created_at,
+    written: await findWords(app.db, id, call.me.id),
   };
 }
 

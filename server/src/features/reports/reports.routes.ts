@@ -13,6 +13,8 @@ import {
   postAwardReturn,
   postReviewAward,
 } from '@shieldsource/contract/console-awards';
+import { postReviewDraft } from '@shieldsource/contract/console-drafts';
+import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
 import * as work from '@shieldsource/contract/console-work';
 import {
   getReportDraft,
@@ -61,6 +63,8 @@ import { giveToTeam, moveHandOver } from './reports.hand-over.ts';
 import { writeNote } from './reports.notes.ts';
 import { look, looking } from './reports.presence.ts';
 import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
+import { keepWords } from './reports.review-drafts.ts';
+import { authorRecord, similar } from './reports.similar.ts';
 import { detail, records, submit } from './reports.ts';
 import { dismissVerdict, hold, ownVerdicts, undo } from './reports.verdicts.ts';
 import { assign, reviewers, take, takeNext } from './reports.work.ts';
@@ -82,6 +86,9 @@ export const reportsRoutes: readonly Served[] = [
   serve(postRetestResult, answerRetest),
   serve(getReviewPage, queue),
   serve(getReviewDetail, reviewDetail),
+  serve(getSimilarReports, similar),
+  serve(getAuthorRecord, authorRecord),
+  serve(postReviewDraft, keepWords),
   serve(postReviewConfirm, confirm),
   serve(postReviewIgnore, ignore),
   serve(postReviewMove, advance),

@@ -909,6 +909,12 @@ export interface ReportDraft {
   version: Generated<Int8>;
 }
 
+export interface ReportEndingTally {
+  reason: string;
+  reports: Int8;
+  researcher_id: string;
+}
+
 export interface ReportPresence {
   report_id: string;
   seen_at: Generated<Timestamp>;
@@ -962,6 +968,13 @@ export interface Researcher {
   skips_offer: Generated<boolean>;
   state: Generated<string>;
   uid: Generated<Int8>;
+}
+
+export interface ReviewDraft {
+  report_id: string;
+  staff_id: string;
+  updated_at: Generated<Timestamp>;
+  words: Json;
 }
 
 export interface ReviewNote {
@@ -1270,12 +1283,14 @@ export interface Tables {
   report_comment: ReportComment;
   report_desk: ReportDesk;
   report_draft: ReportDraft;
+  report_ending_tally: ReportEndingTally;
   report_presence: ReportPresence;
   report_queue_tally: ReportQueueTally;
   report_search: ReportSearch;
   report_tally: ReportTally;
   report_type: ReportType;
   researcher: Researcher;
+  review_draft: ReviewDraft;
   review_note: ReviewNote;
   rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;

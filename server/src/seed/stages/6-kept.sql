@@ -1,5 +1,6 @@
 -- What is kept so that no page counts, from the rows.
 insert into report_tally select researcher_id, status, coalesce(level, -1), count(*) from report group by 1, 2, 3;
+insert into report_ending_tally select researcher_id, ignore_reason, count(*) from report where ignore_reason is not null group by 1, 2;
 insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report group by 1, 2;
 insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
 insert into report_answer (report_id, answered_at, waited_ms)

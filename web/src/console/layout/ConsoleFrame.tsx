@@ -6,6 +6,7 @@ import { KeysProvider } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
+import { PaletteKey } from './PaletteKey.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { SectionNav } from './SectionNav.tsx';
 
@@ -32,6 +33,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
           <SectionNav />
           <Outlet />
         </main>
+        <PaletteKey person={person} />
         <StaffLive personId={person.id} />
       </div>
     </KeysProvider>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { postReviewConfirm } from '@shieldsource/contract/console';
-import { postAwardPropose, type postReviewAward } from '@shieldsource/contract/console-awards';
+import type { postReviewAward } from '@shieldsource/contract/console-awards';
 import type { postAppealRejudge } from '@shieldsource/contract/console-flags';
+import { isCvssVector } from '@shieldsource/contract/cvss';
 import type { GivenOf } from '@shieldsource/contract/route';
 import {
   awardOf,
@@ -11,26 +12,32 @@ import {
   type AwardChoice,
   type Severity,
 } from '@shieldsource/contract/scoring';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { numberOf } from '../../lib/formats.ts';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import { useAct } from '../../pieces/acts/use-act.ts';
+import { CvssField } from '../../pieces/cvss/CvssField.tsx';
+import button from '../../ui/form/button.module.css';
+import { useKeys } from '../../ui/keys/keys.tsx';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AwardPreview } from './AwardPreview.tsx';
 import classes from './DecisionForm.module.css';
-import { type DecisionProps, onReport } from './decision.ts';
+import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
+import { useWritten } from './use-written.tsx';
 
 interface AwardFormProps extends DecisionProps {
   /** A first award, one after another came back, or one in the place of another: all take the same. */
   readonly route: typeof postReviewConfirm | typeof postReviewAward | typeof postAppealRejudge;
   /** Whether what one person may not give is proposed to a second. */
   readonly mayPropose?: boolean;
+  /** Which verdict it is, to be held for a while. */
+  readonly kind: 'confirm' | 'award' | 'rejudge';
   readonly act: string;
-  /** Where the choice starts. */
-  readonly start: AwardChoice;
+  /** Where the choice starts; with none until a level is chosen. */
+  readonly start?: AwardChoice;
   /** What to tell of the sums. */
   readonly newsOf: (coins: string, contribution: string) => string;
   readonly children?: ReactNode;
@@ -39,41 +46,55 @@ interface AwardFormProps extends DecisionProps {
 /** Severity and value inside the rule a report was submitted under, reckoned before the reviewer's eyes. */
 export function AwardForm({
   route,
+  kind,
   mayPropose = false,
   act,
   start,
   newsOf,
   children,
   detail: { report, rule },
+  undone,
   onClose,
   onDone,
 }: AwardFormProps) {
   const { t } = useLingui();
   const { start: about, refreshes, overtaken } = onReport(report);
+  const written = useWritten('verdict');
+  const [vector, setVector] = useState('');
   const signingOf = (choice: AwardChoice) => signingFor(rule, choice, report, report.currency);
   // What one person may not give is proposed to a second, with a reason.
   const isProposed = (choice: AwardChoice | undefined) =>
     mayPropose && choice !== undefined && signingOf(choice) === 'two';
 
+  // An upheld appeal says why it is.
+  const isHeard = kind === 'rejudge';
+  const needsReason = (choice: AwardChoice | undefined) => isHeard || isProposed(choice);
+
   const { form, isBusy, failure, refresh, ...sending } = useAct(
     route as typeof postReviewConfirm,
-    { ...about, ...start, note: '' },
+    // Chosen by the reviewer, never by default.
+    { ...about, ...choiceOf(start ?? noChoice), note: noteOf(undone) ?? written.start },
     {
       refreshes,
-      by: (input) => (isProposed(input) ? postAwardPropose : route),
+      send: (input) =>
+        holding(isProposed(input) ? 'propose' : kind)({
+          ...input,
+          note: [input.note, isCvssVector(vector) ? vector : ''].filter(Boolean).join('\n'),
+        }),
       rules: {
         also: (values) =>
-          isProposed(choiceIn(values)) && !values.note?.trim()
-            ? { note: t`请写明为什么给出这笔奖励` }
+          needsReason(choiceIn(values)) && !values.note?.trim()
+            ? { note: isHeard ? t`请写明申诉成立的理由` : t`请写明为什么给出这笔奖励` }
             : {},
       },
-      onDone: (_, input) => {
+      onDone: (answer, input) => {
         const earned = awardOf(rule, input, report);
         const [coins, contribution] = [numberOf(earned.coins), numberOf(earned.contribution)];
         onDone(
           isProposed(input)
             ? t`${report.number} 的奖励已提交核定：${coins} 安全币、${contribution} 贡献值`
             : newsOf(coins, contribution),
+          answer,
         );
       },
     },
@@ -81,17 +102,20 @@ export function AwardForm({
   const choice = choiceIn(form.values);
   const signing = choice && signingOf(choice);
   const isProposal = isProposed(choice);
-  const ranges = awardRanges(rule, form.values.level);
+  const level = form.values.level as Severity | undefined;
+  const ranges = level === undefined ? undefined : awardRanges(rule, level);
+  const write = useEffectEvent(written.write);
+  useEffect(() => write(form.values.note), [form.values.note]);
 
-  function choose(level: Severity) {
-    const lowest = lowestOf(rule, level);
-    form.set('level', level);
+  function choose(chosen: Severity) {
+    const lowest = lowestOf(rule, chosen);
+    form.set('level', chosen);
     for (const part of parts) form.set(part, lowest[part]);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // What is missing is the form's to tell; what lies outside the rule is told at its field already.
-    if (!choice || signing === 'one' || isProposal) return void sending.submit(event);
+    if (!choice || !ranges || signing === 'one' || isProposal) return void sending.submit(event);
     event.preventDefault();
     const outside = parts.find(
       (part) => choice[part] < ranges[part].from || choice[part] > ranges[part].to,
@@ -99,7 +123,6 @@ export function AwardForm({
     event.currentTarget.querySelector<HTMLElement>(`[name="${outside ?? 'baseCoins'}"]`)?.focus();
   }
 
-  const amount = (part: Part) => ({ field: form.field(part), range: ranges[part] });
   return (
     <ActForm
       act={isProposal ? t`提交核定` : act}
@@ -115,20 +138,46 @@ export function AwardForm({
       onClose={onClose}
       onSubmit={submit}
     >
-      <LevelChoice value={form.values.level} claimed={report.selfLevel} onChange={choose} />
-      <div className={classes.amounts}>
-        <AmountField label={t`安全币基数`} {...amount('baseCoins')} />
-        <AmountField label={t`安全币加分`} {...amount('bonusCoins')} />
-        <AmountField label={t`贡献值基数`} {...amount('baseContribution')} />
-        <AmountField label={t`贡献值加分`} {...amount('bonusContribution')} />
-      </div>
-      <AwardPreview
-        rule={rule}
-        choice={choice}
-        terms={report}
-        tierName={report.tierName}
-        isPayable={signing === 'one' || isProposal}
+      <LevelChoice
+        value={level}
+        claimed={report.selfLevel}
+        error={form.errorOf('level') && t`请选择等级`}
+        onChange={choose}
       />
+      <OwnScore vector={vector} level={level} onVector={setVector} onLevel={choose} />
+      {ranges && (
+        <>
+          <div className={classes.amounts}>
+            <AmountField
+              label={t`安全币基数`}
+              field={form.field('baseCoins')}
+              range={ranges.baseCoins}
+            />
+            <AmountField
+              label={t`安全币加分`}
+              field={form.field('bonusCoins')}
+              range={ranges.bonusCoins}
+            />
+            <AmountField
+              label={t`贡献值基数`}
+              field={form.field('baseContribution')}
+              range={ranges.baseContribution}
+            />
+            <AmountField
+              label={t`贡献值加分`}
+              field={form.field('bonusContribution')}
+              range={ranges.bonusContribution}
+            />
+          </div>
+          <AwardPreview
+            rule={rule}
+            choice={choice}
+            terms={report}
+            tierName={report.tierName}
+            isPayable={signing === 'one' || isProposal}
+          />
+        </>
+      )}
       {choice && signing !== 'one' && (
         <SecondPerson
           rule={rule}
@@ -139,15 +188,74 @@ export function AwardForm({
       )}
       <NoteField
         field={form.field('note')}
-        {...(isProposal && { label: t`理由`, isRequired: true })}
+        {...((isHeard || isProposal) && { label: t`理由`, isRequired: true })}
       />
       {children}
     </ActForm>
   );
 }
 
+/** The score that a reviewer finds themself; it goes into the note. `e` opens it. */
+function OwnScore({
+  vector,
+  level,
+  onVector,
+  onLevel,
+}: {
+  readonly vector: string;
+  readonly level: Severity | undefined;
+  readonly onVector: (vector: string) => void;
+  readonly onLevel: (level: Severity) => void;
+}) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useKeys([{ key: 'e', name: t`自己评 CVSS`, act: () => setShown(true) }]);
+  useEffect(() => {
+    if (isShown) box.current?.querySelector('input')?.focus();
+  }, [isShown]);
+  if (!isShown) {
+    return (
+      <button type="button" className={button.link} onClick={() => setShown(true)}>
+        {t`自己评 CVSS`} <kbd aria-hidden="true">e</kbd>
+      </button>
+    );
+  }
+  return (
+    <div ref={box}>
+      <CvssField
+        field={{
+          name: 'cvss',
+          value: vector,
+          onChange: (given) => onVector(typeof given === 'string' ? given : ''),
+          onBlur: () => undefined,
+          error: vector === '' || isCvssVector(vector) ? undefined : t`不是完整的 CVSS 向量`,
+        }}
+        level={level}
+        onLevel={onLevel}
+        label={t`我评的 CVSS（写进备注）`}
+        take={t`用作定级`}
+      />
+    </div>
+  );
+}
+
+const choiceOf = ({
+  level,
+  baseContribution,
+  baseCoins,
+  bonusContribution,
+  bonusCoins,
+}: AwardChoice): AwardChoice => ({
+  level,
+  baseContribution,
+  baseCoins,
+  bonusContribution,
+  bonusCoins,
+});
+
+const noChoice = { bonusContribution: 0, bonusCoins: 0 } as AwardChoice;
 const parts = ['baseCoins', 'bonusCoins', 'baseContribution', 'bonusContribution'] as const;
-type Part = (typeof parts)[number];
 
 /** The least this severity earns; the reviewer goes up from there. */
 export function lowestOf(rule: DecisionProps['detail']['rule'], level: Severity): AwardChoice {
@@ -165,5 +273,6 @@ export function lowestOf(rule: DecisionProps['detail']['rule'], level: Severity)
 function choiceIn(values: GivenOf<typeof postReviewConfirm>): AwardChoice | undefined {
   const { level, baseContribution, baseCoins, bonusContribution = 0, bonusCoins = 0 } = values;
   const choice = { level, baseContribution, baseCoins, bonusContribution, bonusCoins };
+  if ((level as Severity | undefined) === undefined) return undefined;
   return parts.every((part) => Number.isInteger(choice[part])) ? choice : undefined;
 }

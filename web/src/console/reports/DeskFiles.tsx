@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import type { ReviewReport } from './decision.ts';
 import { useFreshAddress } from './fresh-address.ts';
-import classes from './ReportPage.module.css';
+import classes from './Workbench.module.css';
 
 /** What came with the report. Strangers' files: saved, never opened here. */
 export function DeskFiles({ report }: { report: ReviewReport }) {

@@ -6,7 +6,7 @@ import { Tag } from '../../pieces/coded/Tag.tsx';
 import { paths } from '../paths.ts';
 import type { ReviewReport } from './decision.ts';
 import classes from './DeskFlags.module.css';
-import page from './ReportPage.module.css';
+import page from './Workbench.module.css';
 
 /** What stands beside the status: question, appeals, retest, the report it repeats. */
 export function DeskFlags({ report }: { report: ReviewReport }) {

@@ -1,25 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { useId, useRef } from 'react';
 import '../../pieces/coded/tones.css';
+import keys from '../../ui/keys/KeyButton.module.css';
+import { useKeys } from '../../ui/keys/keys.tsx';
 import classes from './LevelChoice.module.css';
 
+const gravestFirst = severity.list.toReversed();
+
 interface LevelChoiceProps {
-  readonly value: Severity;
+  /** Undefined until one is chosen. */
+  readonly value: Severity | undefined;
   /** What the researcher claimed. */
   readonly claimed: Severity;
+  readonly error?: string | undefined;
   readonly onChange: (level: Severity) => void;
 }
 
-/** The five severities, gravest first. Arrow keys move between them. */
-export function LevelChoice({ value, claimed, onChange }: LevelChoiceProps) {
+/** The five severities, gravest first, each with its digit; then Tab goes on to what follows. */
+export function LevelChoice({ value, claimed, error, onChange }: LevelChoiceProps) {
   const { t } = useLingui();
   const claim = severity.labelOf(claimed);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  useKeys(
+    gravestFirst.map(({ code, label }, index) => ({
+      key: String(index + 1),
+      name: t`定为${label}`,
+      act: () => {
+        onChange(code);
+        group.current
+          ?.querySelector<HTMLElement>(`[value="${code}"]`)
+          ?.focus({ preventScroll: true });
+      },
+    })),
+  );
   return (
-    <fieldset className={classes.choice}>
+    <fieldset ref={group} className={classes.choice} aria-describedby={error ? id : undefined}>
       <legend>{t`定级`}</legend>
       <p className={classes.claim}>{t`研究员自评：${claim}`}</p>
       <div className={classes.levels}>
-        {severity.list.toReversed().map(({ code, label, tone }) => (
+        {gravestFirst.map(({ code, label, tone }, index) => (
           <label key={code} className={classes.level} data-tone={tone}>
             <input
               type="radio"
@@ -27,12 +48,19 @@ export function LevelChoice({ value, claimed, onChange }: LevelChoiceProps) {
               value={code}
               checked={code === value}
               onChange={() => onChange(code)}
-              data-autofocus={code === value || undefined}
             />
             {label}
+            <kbd className={keys.key} aria-hidden="true">
+              {index + 1}
+            </kbd>
           </label>
         ))}
       </div>
+      {error && (
+        <p id={id} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,49 +1,100 @@
 import { useLingui } from '@lingui/react/macro';
+import { postReportTake } from '@shieldsource/contract/console-work';
 import { Link, useNavigate } from 'react-router';
+import { useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
-import type { ReviewDetail } from './decision.ts';
-import { useNeighbours } from './neighbours.ts';
-import { paths } from '../paths.ts';
+import { toast } from '../../ui/toast/toasts.ts';
 import { type InboxPlace, placeName } from '../inbox-place.ts';
-import { ReportActions } from './ReportActions.tsx';
+import { mayCall } from '../may.ts';
+import { paths } from '../paths.ts';
+import type { ReviewDetail } from './decision.ts';
+import { useLooking } from './looking.ts';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
 
-/** Stays on top while reading: the way along the queue, and what can be done. */
-export function ReportBar({ detail, place }: { detail: ReviewDetail; place: InboxPlace }) {
+interface ReportBarProps {
+  readonly detail: ReviewDetail;
+  readonly place: InboxPlace;
+  readonly onGo: (step: 1 | -1) => void;
+  readonly isListShown: boolean;
+  readonly onList: () => void;
+}
+
+/** Stays on top while reading: the way along the queue, whose report it is and who looks at it. */
+export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { person } = useStaff();
   const { report } = detail;
-  const go = useNeighbours(report, place);
   const queue = placeName(place);
   const back = paths.reports.list(place);
   const cameFrom = { from: report.id };
+  const looking = useLooking(report.id)
+    .map(({ name }) => name)
+    .join('、');
+  const take = useCall(postReportTake, { refreshes: paths.reports.calls });
+  const { assignee = null } = report;
+  const mayTake =
+    mayCall(person?.roles ?? [], postReportTake) && !report.isOwn && assignee?.id !== person?.id;
+  const takeIt = () => take.mutate({ reportId: report.id, from: assignee?.id ?? null });
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(report.number)
+      .then(() => toast.success(t`已复制 ${report.number}`));
 
   useKeys([
-    { key: 'j', name: t`下一份报告`, act: () => void go(1) },
-    { key: 'k', name: t`上一份报告`, act: () => void go(-1) },
+    { key: 'j', name: t`下一份报告`, act: () => onGo(1) },
+    { key: 'k', name: t`上一份报告`, act: () => onGo(-1) },
     { key: 'u', name: t`返回收件箱`, act: () => void navigate(back, { state: cameFrom }) },
+    { key: 'y', name: t`复制编号`, act: copy },
+    { key: '[', name: t`展开或收起列表`, act: onList },
+    ...(mayTake ? [{ key: 'm', name: t`领取这份报告`, act: takeIt }] : []),
   ]);
 
   return (
     <div className={classes.bar}>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-pressed={isListShown}
+        aria-keyshortcuts="["
+        onClick={onList}
+      >
+        {t`列表`} <kbd className={keys.key}>[</kbd>
+      </button>
       <Link className={classes.back} to={back} state={cameFrom} aria-keyshortcuts="u">
         <Icon name="back" size={16} />
         {queue}
       </Link>
       <div className={classes.steps}>
-        <button type="button" aria-keyshortcuts="k" onClick={() => void go(-1)}>
+        <button type="button" aria-keyshortcuts="k" onClick={() => onGo(-1)}>
           {t`上一份`} <kbd className={keys.key}>k</kbd>
         </button>
-        <button type="button" aria-keyshortcuts="j" onClick={() => void go(1)}>
+        <button type="button" aria-keyshortcuts="j" onClick={() => onGo(1)}>
           {t`下一份`} <kbd className={keys.key}>j</kbd>
         </button>
       </div>
-      <span className={classes.number}>{report.number}</span>
-      <ReportActions detail={detail} roles={person?.roles ?? []} onNext={() => void go(1)} />
+      <button
+        type="button"
+        className={classes.number}
+        title={t`复制编号`}
+        aria-keyshortcuts="y"
+        onClick={copy}
+      >
+        {report.number}
+      </button>
+      <div className={classes.people}>
+        {looking && <span className={classes.looking}>{t`${looking} 正在看`}</span>}
+        {assignee && <span>{t`负责人：${assignee.name}`}</span>}
+        {mayTake && (
+          <KeyButton letter="m" variant="default" loading={take.isPending} onClick={takeIt}>
+            {assignee ? t`改由我负责` : t`领取`}
+          </KeyButton>
+        )}
+      </div>
     </div>
   );
 }

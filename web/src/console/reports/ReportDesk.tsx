@@ -1,72 +1,149 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { useStaff } from '../../lib/staff-session.ts';
-import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
-import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
-import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
+import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
-import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
+import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import { isComposing } from '../../ui/keys/key-of.ts';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
-import { DeskComments } from './DeskComments.tsx';
-import { DeskFlags } from './DeskFlags.tsx';
-import { DeskFiles } from './DeskFiles.tsx';
-import type { ReviewDetail } from './decision.ts';
 import type { InboxPlace } from '../inbox-place.ts';
-import { ProposalPanel } from './ProposalPanel.tsx';
 import { useReadNotifications } from '../kit/use-read-notifications.ts';
+import { DecisionPane } from './DecisionPane.tsx';
+import type { ReviewDetail } from './decision.ts';
+import { DeskFiles } from './DeskFiles.tsx';
+import { DeskReplies } from './DeskReplies.tsx';
+import { DeskThread } from './DeskThread.tsx';
+import { isListWanted, wantList } from './list-choice.ts';
+import { useNeighbours } from './neighbours.ts';
+import { QueuePane } from './QueuePane.tsx';
 import { ReportBar } from './ReportBar.tsx';
-import { ReportFacts } from './ReportFacts.tsx';
-import classes from './ReportPage.module.css';
+import { useUndo } from './undo.ts';
+import { KeepsWritten } from './use-written.tsx';
+import classes from './Workbench.module.css';
 
-/** The report to read on the left; facts, award and history beside it. */
+// Most reports are read alone.
+const Beside = lazyPart(async () => ({ default: (await import('./Beside.tsx')).Beside }));
+
+/** Three panes: the list one came from, the report to read, and what one decides by and with. */
 export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: InboxPlace }) {
   const { t } = useLingui();
   const { person } = useStaff();
-  const { report, records } = detail;
+  const { report, rule } = detail;
   useReadNotifications(report.id, report.version);
+  const { go, rows } = useNeighbours(report, place);
+  const [isListShown, setListShown] = useState(isListWanted);
+  const [besideId, setBesideId] = useState<string>();
+  const undo = useUndo(place);
+  const tier = coefficientOf(rule.tierHundredths[report.tier]);
+  const foldList = () => {
+    wantList(!isListShown);
+    setListShown(!isListShown);
+  };
+  useKeys([
+    { key: 'Ctrl+Enter', name: t`提交正在写的内容`, act: commit },
+    { key: 'z', name: t`撤销刚才的结论`, act: undo },
+    { key: ';', name: t`选用模板`, act: chooseTemplate },
+  ]);
+
+  useEffect(() => {
+    document.addEventListener('keydown', leaveField);
+    return () => document.removeEventListener('keydown', leaveField);
+  }, []);
+
   return (
-    <article className={classes.desk}>
-      <ReportBar detail={detail} place={place} />
-      <header className={classes.head}>
-        <h1>{report.title}</h1>
-        <SeverityTag level={report.level ?? report.selfLevel} />
-        {report.level === null && <span className={classes.claim}>{t`研究员自评`}</span>}
-      </header>
-      <div className={classes.line}>
-        <Lifeline status={report.status} records={records} />
-      </div>
-      <DeskFlags report={report} />
-      <div className={classes.sides}>
-        <div className={classes.column}>
-          <section className={`${classes.sheet} ${classes.body}`}>
-            <h2>{t`漏洞详情`}</h2>
-            <ReportText report={report} />
-            {person && <Watermark who={person.name} />}
-          </section>
-          <DeskFiles report={report} />
-          <DeskComments detail={detail} />
-        </div>
-        <div className={classes.column}>
-          <section className={classes.sheet}>
-            <h2>{t`基本信息`}</h2>
-            <ReportFacts detail={detail} />
-          </section>
-          {(report.awards.length > 0 || report.proposal) && (
-            <section className={classes.sheet} aria-labelledby="desk-award">
-              <h2 id="desk-award">{t`奖励`}</h2>
-              <ProposalPanel report={report} />
-              {report.awards.toReversed().map((award) => (
-                <AwardArithmetic key={award.createTime} award={award} />
-              ))}
-            </section>
+    <KeepsWritten detail={detail} personId={person?.id ?? ''}>
+      <article className={classes.workbench}>
+        <ReportBar
+          detail={detail}
+          place={place}
+          onGo={(step) => void go(step)}
+          isListShown={isListShown}
+          onList={foldList}
+        />
+        <div
+          className={classes.panes}
+          data-list={(isListShown && besideId === undefined) || undefined}
+        >
+          {isListShown && besideId === undefined && (
+            <div className={classes.side} data-pane="list">
+              <QueuePane rows={rows} place={place} currentId={report.id} />
+            </div>
           )}
-          <section className={classes.sheet}>
-            <h2>{t`处理记录`}</h2>
-            <OperationHistory records={records} />
-          </section>
+          <div className={classes.middle} data-beside={besideId !== undefined || undefined}>
+            <div className={classes.column}>
+              <section className={`${classes.sheet} ${classes.body}`}>
+                <header className={classes.head}>
+                  <h1>{report.title}</h1>
+                  <p className={classes.meta}>
+                    <StatusTag status={report.status} />
+                    <SeverityTag level={report.level ?? report.selfLevel} />
+                    {report.level === null && <span>{t`研究员自评`}</span>}
+                    <span>
+                      {report.appName} × {tier}
+                    </span>
+                    <span>{report.typeName}</span>
+                    <span>{report.platformName}</span>
+                    <span>{report.authorName}</span>
+                    {/* Not a link: what it points at was written by a stranger. */}
+                    {report.url && <code className={classes.url}>{report.url}</code>}
+                  </p>
+                </header>
+                <ReportText report={report} />
+                {person && <Watermark who={person.name} />}
+              </section>
+              <DeskFiles report={report} />
+              <section className={classes.sheet}>
+                <h2>{t`经过`}</h2>
+                <div className={classes.column}>
+                  <DeskThread detail={detail} />
+                  <DeskReplies report={report} />
+                </div>
+              </section>
+            </div>
+            {besideId !== undefined && (
+              <Beside reportId={besideId} onClose={() => setBesideId(undefined)} />
+            )}
+          </div>
+          <div className={classes.side} data-pane="decision">
+            <DecisionPane
+              detail={detail}
+              besideId={besideId}
+              onBeside={setBesideId}
+              onUndo={undo}
+              onNext={() => void go(1)}
+            />
+          </div>
         </div>
-      </div>
-      <ScrollToBottom />
-    </article>
+      </article>
+    </KeepsWritten>
   );
+}
+
+/** Sends the form one writes in, or else the decision that stands open. */
+function commit(): void {
+  const form =
+    document.activeElement?.closest('form') ?? document.querySelector('[data-decision] form');
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}
+
+/** The templates of the decision that stands open, or else of the reply. */
+function chooseTemplate(): void {
+  const choice =
+    document.querySelector<HTMLElement>('[data-decision] select') ??
+    document.querySelector<HTMLElement>('form select');
+  choice?.scrollIntoView({ block: 'center' });
+  choice?.focus();
+}
+
+/** Escape leaves a field, with what is written in it, so that the keys mean something again. */
+function leaveField(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) {
+    event.preventDefault();
+    activeElement.blur();
+  }
 }

@@ -7,7 +7,7 @@ import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import type { ReviewDetail } from './decision.ts';
-import classes from './ReportPage.module.css';
+import classes from './Workbench.module.css';
 
 /** Every field of a report that is not its text. */
 export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail: ReviewDetail }) {

@@ -6,7 +6,7 @@ import { onDesk } from '../../../test/desk.tsx';
 import { givenProposal } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
-import ReportDialog from './ReportDialog.tsx';
+import ReportForm from './ReportForm.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -21,10 +21,9 @@ const waiting = {
 async function show(act: 'approveAward' | 'returnAward') {
   const done: string[] = [];
   await onDesk(
-    <ReportDialog
+    <ReportForm
       act={act}
       detail={givenDetail(waiting)}
-      isOpen
       onClose={() => undefined}
       onDone={(news) => done.push(news)}
     />,

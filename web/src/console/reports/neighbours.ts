@@ -13,7 +13,7 @@ interface Here {
 }
 
 /**
- * The ways to the reports beside this one in its list, on to the next page too, and back to the list where there is
+ * The rows of the list, and the ways to the reports beside this one in its list, on to the next page too, and back to the list where there is
  * none. A report that was just decided has left the list: then those beside its old place.
  */
 export function useNeighbours(here: Here, place: InboxPlace) {
@@ -29,7 +29,7 @@ export function useNeighbours(here: Here, place: InboxPlace) {
     if (data && holds(data.list, here)) known.current = data.list;
   }, [data, here]);
 
-  return useCallback(
+  const go = useCallback(
     async (step: 1 | -1) => {
       const { list: rows, nextCursor } = await client.ensureQueryData(queryOf(route, place));
       const found = besideIn(holds(rows, here) ? rows : known.current, rows, here, step);
@@ -42,6 +42,7 @@ export function useNeighbours(here: Here, place: InboxPlace) {
     },
     [client, navigate, here, place],
   );
+  return { go, rows: data?.list ?? [] };
 }
 
 const holds = (rows: readonly Here[], { id }: Here): boolean => rows.some((row) => row.id === id);

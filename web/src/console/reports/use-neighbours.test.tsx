@@ -60,7 +60,7 @@ const show = (here: Row, search: string) =>
   onDesk(<Next here={here} place={paths.reports.read(new URLSearchParams(search))} />);
 
 function Next({ here, place }: { here: Row; place: Parameters<typeof useNeighbours>[1] }) {
-  const go = useNeighbours(here, place);
+  const { go } = useNeighbours(here, place);
   const { data, refetch } = useQuery(queryOf(getInboxPage, place));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GivenOf, InputOf, OutputOf, Route } from '@shieldsource/contract/route';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import type { FieldProps, useContractForm } from '../../lib/form.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
@@ -18,8 +18,9 @@ export interface ActsOn {
   readonly refreshes: readonly Route[];
 }
 
-interface ActProps<R extends Route> extends ActsOn, Pick<ActOptions<R>, 'onRefused' | 'rules'> {
-  /** The call, and what its form starts with; the `reason` and the `note` start empty. */
+interface ActProps<R extends Route>
+  extends ActsOn, Pick<ActOptions<R>, 'onRefused' | 'rules' | 'send'> {
+  /** The call, and what its form starts with; the `reason` and the `note` start empty unless said. */
   readonly route: R;
   readonly start: Omit<GivenOf<R>, 'reason' | 'note'> & Partial<GivenOf<R>>;
   readonly act: string;
@@ -36,6 +37,8 @@ interface ActProps<R extends Route> extends ActsOn, Pick<ActOptions<R>, 'onRefus
   readonly words?: Readonly<Record<number, string>>;
   /** What to tell when it is done. */
   readonly done?: string | ((answer: OutputOf<R>, input: InputOf<R>) => string);
+  /** Told of what stands in the form, whenever it changes. */
+  readonly onWrite?: ((values: GivenOf<R>) => void) | undefined;
   readonly onDone: (news: string, answer: OutputOf<R>) => void;
   readonly onClose: () => void;
   /** What the act does. */
@@ -71,20 +74,25 @@ export function ActBody<R extends Route>({
   overtaken,
   refreshes,
   rules,
+  send,
+  onWrite,
   onDone,
   onRefused,
   onClose,
   children,
 }: ActProps<R>) {
   const { t } = useLingui();
-  const all = { ...start, ...(reason && { reason: '' }), ...(note && { note: '' }) };
+  const all = { ...(reason && { reason: '' }), ...(note && { note: '' }), ...start };
   const { form, submit, refresh, failure, isBusy } = useAct(route, all as GivenOf<R>, {
     refreshes,
     rules,
+    send,
     onRefused,
     onDone: (answer, input) =>
       onDone(typeof done === 'string' ? done : done(answer, input), answer),
   });
+  const tell = useEffectEvent((values: GivenOf<R>) => onWrite?.(values));
+  useEffect(() => tell(form.values), [form.values]);
   const field = (name: 'reason' | 'note') => form.field(name as never) as FieldProps<string>;
 
   return (

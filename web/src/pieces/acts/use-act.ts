@@ -9,8 +9,8 @@ import { refreshRoutes } from '../../lib/queries.ts';
 export interface ActOptions<R extends Route> {
   /** Calls whose answers the act changes. */
   readonly refreshes?: readonly Route[] | undefined;
-  /** The call to make, where it may be another one that takes the same input. */
-  readonly by?: ((input: InputOf<R>) => Route) | undefined;
+  /** How it is sent, where it is not by the call itself. */
+  readonly send?: ((input: InputOf<R>) => Promise<unknown>) | undefined;
   readonly rules?: FormRules<GivenOf<R>> | undefined;
   /** It is done and the page shows what changed. What was answered is kept nowhere else. */
   readonly onDone: (answer: OutputOf<R>, input: InputOf<R>) => unknown;
@@ -25,7 +25,7 @@ export interface ActOptions<R extends Route> {
 export function useAct<R extends Route>(
   route: R,
   start: GivenOf<R>,
-  { refreshes = [], by, rules, onDone, onRefused }: ActOptions<R>,
+  { refreshes = [], send, rules, onDone, onRefused }: ActOptions<R>,
 ) {
   const client = useQueryClient();
   const [first] = useState(start);
@@ -37,7 +37,7 @@ export function useAct<R extends Route>(
   const submit = form.submit(async (input) => {
     setFailure(null);
     try {
-      const answer = await call(by?.(input) ?? route, input, { silent: true });
+      const answer = await (send?.(input) ?? call<Route>(route, input, { silent: true }));
       await refresh();
       setDone(true);
       onDone(answer as OutputOf<R>, input);

@@ -20,6 +20,9 @@ interface CommentFormProps {
   /** Pictures and attachments go along; staff have text only. */
   readonly withFiles?: boolean;
   readonly placeholder?: string;
+  /** What stands in the box from before, and who is told of what stands there now. */
+  readonly start?: string;
+  readonly onWrite?: (body: string) => void;
   /** What is written and what sends it, where it is more than a comment. */
   readonly label?: string;
   readonly act?: string;
@@ -32,12 +35,18 @@ export function CommentForm({
   send,
   withFiles = false,
   placeholder,
+  start = '',
+  onWrite,
   label,
   act,
   tools,
 }: CommentFormProps) {
   const { t } = useLingui();
-  const [body, setBody] = useState('');
+  const [body, setWords] = useState(start);
+  const setBody = (words: string) => {
+    setWords(words);
+    onWrite?.(words);
+  };
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);

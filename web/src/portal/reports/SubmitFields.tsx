@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { CvssField } from './cvss/CvssField.tsx';
+import { CvssField } from '../../pieces/cvss/CvssField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ScopeHint, scopeOf } from './ScopeHint.tsx';
 import { SeverityField } from './SeverityField.tsx';

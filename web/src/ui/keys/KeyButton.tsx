@@ -5,6 +5,8 @@ interface KeyButtonProps extends ButtonProps {
   /** The letter that does the same, where there is one. */
   readonly letter: string | undefined;
   readonly onClick: () => void;
+  /** Whether what it opens is open. */
+  readonly 'aria-pressed'?: boolean;
 }
 
 /** An act with its key on it. */

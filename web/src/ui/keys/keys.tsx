@@ -71,4 +71,6 @@ const isForSomethingElse = (event: KeyboardEvent): boolean =>
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+  target.closest(
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
+  ) !== null;

@@ -11,33 +11,56 @@ import {
 } from '@shieldsource/contract/report-acts';
 import { answerWithinDays } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/reports';
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+import type { Route } from '@shieldsource/contract/route';
 import { numberOf } from '../../lib/formats.ts';
-import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
+import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import type { DeskAct } from './acts.ts';
 import { AnswerTemplates } from './AnswerTemplates.tsx';
-import { AppealDialog } from './AppealDialog.tsx';
-import { AwardAgainDialog, AwardDialog } from './AwardDialog.tsx';
+import { ActSheet } from './ActSheet.tsx';
+import { AppealSheet } from './AppealSheet.tsx';
+import { AwardAgainSheet, AwardSheet } from './AwardSheet.tsx';
 import { type DecisionProps, onReport } from './decision.ts';
-import { IgnoreDialog } from './IgnoreDialog.tsx';
+import { IgnoreSheet } from './IgnoreSheet.tsx';
+import { useWritten } from './use-written.tsx';
 
-interface ReportDialogProps extends DecisionProps {
+interface ReportFormProps extends DecisionProps {
   readonly act: DeskAct;
 }
 
-/** The dialog of what may be done to a report. */
-export default function ReportDialog({ act, ...props }: ReportDialogProps) {
-  if (isPlain(act)) return <PlainDialog act={act} {...props} />;
-  const Dialog = dialogs[act];
-  return <Dialog {...props} />;
+/** The form of what may be done to a report. */
+export default function ReportForm({ act, ...props }: ReportFormProps) {
+  if (isPlain(act)) return <PlainForm act={act} {...props} />;
+  const Form = forms[act];
+  return <Form {...props} />;
 }
 
 const isPlain = (act: DeskAct): act is PlainAct => (plainActs as readonly DeskAct[]).includes(act);
 
+/** An act that was asked for, in its sheet; its note, or its answer, is kept while it is written. */
+function Sheet<R extends Route>({
+  title,
+  ...asked
+}: ComponentProps<typeof ActBody<R>> & { readonly title: string }) {
+  const verdict = useWritten('verdict');
+  return (
+    <ActSheet title={title} takesFocus>
+      <ActBody
+        {...asked}
+        start={{ ...(asked.note && { note: verdict.start }), ...asked.start }}
+        onWrite={(values) => {
+          if (asked.note) verdict.write((values as { note?: string }).note);
+          asked.onWrite?.(values);
+        }}
+      />
+    </ActSheet>
+  );
+}
+
 /** What changes nothing but the status, with a note. */
-function PlainDialog({
+function PlainForm({
   act,
   detail: { report },
   ...asked
@@ -50,7 +73,7 @@ function PlainDialog({
     fixFailed: t`退回修复中`,
   };
   return (
-    <ActDialog
+    <Sheet
       {...asked}
       {...common}
       route={postReviewMove}
@@ -61,16 +84,16 @@ function PlainDialog({
       done={t`${report.number}：${label}`}
     >
       {t`此后报告的状态为“${status}”，研究员会收到站内信。`}
-    </ActDialog>
+    </Sheet>
   );
 }
 
 /** Undoes a confirmation: names what the researcher loses. */
-function RevokeDialog({ detail: { report }, ...asked }: DecisionProps) {
+function RevokeForm({ detail: { report }, ...asked }: DecisionProps) {
   const coins = numberOf(report.currency);
   const contribution = numberOf(report.contribution);
   return (
-    <ActDialog
+    <Sheet
       {...asked}
       {...onReport(report)}
       route={postReviewRevoke}
@@ -98,19 +121,21 @@ function RevokeDialog({ detail: { report }, ...asked }: DecisionProps) {
       <p className={dialog.lead}>
         {t`报告变为“已忽略”，研究员会收到站内信。已经用掉的安全币无法收回。`}
       </p>
-    </ActDialog>
+    </Sheet>
   );
 }
 
 /** Asks the author for what is missing. */
-function QuestionDialog({ detail: { report }, ...asked }: DecisionProps) {
+function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
   const { start, ...common } = onReport(report);
+  const question = useWritten('question');
   return (
-    <ActDialog
+    <Sheet
       {...asked}
       {...common}
       route={postReviewQuestion}
-      start={{ ...start, question: '' }}
+      start={{ ...start, question: question.start }}
+      onWrite={(values) => question.write(values.question)}
       title={reportActs.askInformation.label}
       act={t`发送问题`}
       fields={({ field, set }) => (
@@ -137,14 +162,14 @@ function QuestionDialog({ detail: { report }, ...asked }: DecisionProps) {
       done={t`已请研究员补充 ${report.number}`}
     >
       {t`研究员会收到站内信，在报告页面回答。${answerWithinDays} 天没有回答，报告自动忽略。`}
-    </ActDialog>
+    </Sheet>
   );
 }
 
 /** Offers the fix to the author to try. */
-function RetestDialog({ detail: { report }, ...asked }: DecisionProps) {
+function RetestForm({ detail: { report }, ...asked }: DecisionProps) {
   return (
-    <ActDialog
+    <Sheet
       {...asked}
       {...onReport(report)}
       route={postReviewRetest}
@@ -154,17 +179,17 @@ function RetestDialog({ detail: { report }, ...asked }: DecisionProps) {
       done={t`已邀请复测 ${report.number}`}
     >
       {t`研究员会收到站内信，答复通过或仍能复现。状态不变；未通过时由你决定是否退回修复。`}
-    </ActDialog>
+    </Sheet>
   );
 }
 
 /** The second signature. */
-function ApproveDialog({ detail: { report }, ...asked }: DecisionProps) {
+function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
   const coins = numberOf(report.proposal?.coins ?? 0);
   const contribution = numberOf(report.proposal?.contribution ?? 0);
   const proposer = report.proposal?.proposerName ?? '';
   return (
-    <ActDialog
+    <Sheet
       {...asked}
       {...onReport(report)}
       route={postAwardApprove}
@@ -174,19 +199,21 @@ function ApproveDialog({ detail: { report }, ...asked }: DecisionProps) {
       done={t`已核定 ${report.number}，发放 ${coins} 安全币、${contribution} 贡献值`}
     >
       {t`${proposer}提出的奖励将发放给${report.authorName}：${coins} 安全币、${contribution} 贡献值。研究员会收到站内信。`}
-    </ActDialog>
+    </Sheet>
   );
 }
 
 /** No signature: somebody finds another award. */
-function ReturnDialog({ detail: { report }, ...asked }: DecisionProps) {
+function ReturnForm({ detail: { report }, ...asked }: DecisionProps) {
   const { start, ...common } = onReport(report);
+  const verdict = useWritten('verdict');
   return (
-    <ActDialog
+    <Sheet
       {...asked}
       {...common}
       route={postAwardReturn}
-      start={{ ...start, reply: '' }}
+      start={{ ...start, reply: verdict.start }}
+      onWrite={(values) => verdict.write(values.reply)}
       title={t`退回奖励`}
       act={t`退回`}
       fields={({ field }) => (
@@ -199,18 +226,18 @@ function ReturnDialog({ detail: { report }, ...asked }: DecisionProps) {
       done={t`已退回 ${report.number} 的奖励`}
     >
       {t`报告的状态不变，不发放奖励；审核员可以重新评定，或再次提交核定。`}
-    </ActDialog>
+    </Sheet>
   );
 }
 
-const dialogs: Record<Exclude<DeskAct, PlainAct>, ComponentType<DecisionProps>> = {
-  confirm: AwardDialog,
-  ignore: IgnoreDialog,
-  revoke: RevokeDialog,
-  askInformation: QuestionDialog,
-  askRetest: RetestDialog,
-  upholdAppeal: AppealDialog,
-  approveAward: ApproveDialog,
-  returnAward: ReturnDialog,
-  giveAward: AwardAgainDialog,
+const forms: Record<Exclude<DeskAct, PlainAct>, ComponentType<DecisionProps>> = {
+  confirm: AwardSheet,
+  ignore: IgnoreSheet,
+  revoke: RevokeForm,
+  askInformation: QuestionForm,
+  askRetest: RetestForm,
+  upholdAppeal: AppealSheet,
+  approveAward: ApproveForm,
+  returnAward: ReturnForm,
+  giveAward: AwardAgainSheet,
 };

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenDetail } from '../../../test/given-report.ts';
-import { ReportActions } from './ReportActions.tsx';
+import { DecisionTab } from './DecisionTab.tsx';
+import { KeepsWritten } from './use-written.tsx';
 
 const expected: Record<StaffRole, Partial<Record<ReportStatus, string[]>>> = {
   reviewer: {
@@ -98,7 +99,7 @@ describe('beside the moves', () => {
     const { unmount } = await show(2, ['reviewer'], { awardState: 'returned', level: 3 });
     expect(buttons()).toEqual(['重新评定奖励', '修复完成', '开始修复']);
     await userEvent.keyboard('g');
-    await expect.element(page.getByRole('dialog', { name: '重新评定奖励' })).toBeVisible();
+    await expect.element(sheet('重新评定奖励')).toBeVisible();
     await expect.element(page.getByRole('button', { name: '发放奖励' })).toBeVisible();
     await unmount();
     await show(2, ['admin'], { awardState: 'returned' });
@@ -113,7 +114,7 @@ describe('beside the moves', () => {
   test('q asks for information, which must say something', async () => {
     await show(1, ['reviewer']);
     await userEvent.keyboard('q');
-    const dialog = page.getByRole('dialog', { name: '要求补充信息' });
+    const dialog = sheet('要求补充信息');
     await dialog.getByRole('button', { name: '发送问题' }).click();
     await expect.element(dialog.getByText('请写明需要补充什么', { exact: true })).toBeVisible();
   });
@@ -126,7 +127,7 @@ describe('beside the moves', () => {
     expect(number.elements()).toHaveLength(0);
     await page.getByRole('radio', { name: '重复提交' }).click();
     await userEvent.fill(number, '12');
-    await page.getByRole('dialog').getByRole('button', { name: '忽略报告' }).click();
+    await sheet('忽略报告').getByRole('button', { name: '忽略报告' }).click();
     await expect.element(page.getByText('编号形如 SS-2026-000123')).toBeVisible();
     await page.getByRole('radio', { name: '内部已知' }).click();
     await expect.element(number).not.toBeInTheDocument();
@@ -134,56 +135,110 @@ describe('beside the moves', () => {
 });
 
 describe('by keyboard', () => {
-  test('c asks for the award, Escape leaves it', async () => {
+  test('what waits for a verdict stands open, with nothing chosen, and i puts another form there', async () => {
     await show(1, ['reviewer']);
-    await userEvent.keyboard('c');
-    await expect
-      .element(page.getByRole('dialog', { name: '确认漏洞 SS-2026-000001' }))
-      .toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(sheet('确认漏洞 SS-2026-000001')).toBeVisible();
+    await userEvent.keyboard('i');
+    await expect.element(sheet('忽略报告')).toBeVisible();
+    await expect.element(sheet('确认漏洞 SS-2026-000001')).not.toBeInTheDocument();
   });
 
-  test('i asks for the reason; keys typed into its note stay there', async () => {
+  test('a digit chooses the reason while the report is ignored, and the level before', async () => {
+    await show(1, ['reviewer']);
+    await userEvent.keyboard('2');
+    await expect.element(page.getByRole('radio', { name: '高危' })).toBeChecked();
+    await userEvent.keyboard('i2');
+    await expect.element(page.getByRole('radio', { name: '无法复现' })).toBeChecked();
+  });
+
+  test('a digit opens the verdict with its level where another form stood', async () => {
+    await show(1, ['reviewer']);
+    await userEvent.keyboard('q');
+    await expect.element(sheet('要求补充信息')).toBeVisible();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('4');
+    await expect.element(page.getByRole('radio', { name: '低危' })).toBeChecked();
+  });
+
+  test('keys typed into a note stay there', async () => {
     await show(1, ['reviewer']);
     await userEvent.keyboard('i');
     const note = page.getByLabelText('备注');
     await userEvent.fill(note, '');
-    await userEvent.type(note, 'cij');
-    await expect.element(note).toHaveValue('cij');
-    await expect.element(page.getByRole('dialog', { name: '忽略报告' })).toBeVisible();
-    expect(page.getByRole('dialog').elements()).toHaveLength(1);
+    await userEvent.type(note, 'cij1');
+    await expect.element(note).toHaveValue('cij1');
+    await expect.element(sheet('忽略报告')).toBeVisible();
+  });
+
+  test('what is written is there again in the next form', async () => {
+    localStorage.clear();
+    await show(1, ['reviewer']);
+    await userEvent.keyboard('i');
+    await userEvent.fill(page.getByLabelText('备注'), '和支付组确认过');
+    await page.getByRole('button', { name: '取消' }).click();
+    await userEvent.keyboard('c');
+    await expect.element(page.getByLabelText('备注')).toHaveValue('和支付组确认过');
   });
 
   test('ignoring without a reason is refused at its field', async () => {
     await show(1, ['reviewer']);
     await userEvent.keyboard('i');
-    await page.getByRole('dialog').getByRole('button', { name: '忽略报告' }).click();
+    await sheet('忽略报告').getByRole('button', { name: '忽略报告' }).click();
     await expect.element(page.getByText('请选择忽略原因')).toBeVisible();
   });
 
   test('a key without its button does nothing', async () => {
     await show(3, ['reviewer']);
-    await userEvent.keyboard('ci');
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.keyboard('ci1');
+    expect(document.querySelector('form')).toBeNull();
   });
 });
+
+describe('a verdict that waits a moment', () => {
+  const held = {
+    kind: 'confirm',
+    kindName: '确认漏洞',
+    reviewer: { id: '01993d6a-0000-7000-8000-0000000000aa', name: '王审核' },
+    isMine: false,
+    dueTime: 1_793_000_010_000,
+  } as const;
+
+  test('is said to colleagues, and no form stands open', async () => {
+    await show(1, ['reviewer'], { held });
+    await expect.element(page.getByText('王审核刚刚判定：确认漏洞')).toBeVisible();
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  test('can be taken back by whoever gave it', async () => {
+    await show(1, ['reviewer'], { held: { ...held, isMine: true } });
+    await expect.element(page.getByRole('button', { name: '撤销' })).toBeVisible();
+  });
+});
+
+const sheet = (name: string) => page.getByRole('region', { name });
 
 const show = (
   status: ReportStatus,
   roles: readonly StaffRole[],
   over: Parameters<typeof givenDetail>[0] = {},
-) =>
-  onDesk(
-    <ReportActions
-      detail={givenDetail({ status, ...over })}
-      roles={roles}
-      onNext={() => undefined}
-    />,
+) => {
+  const detail = givenDetail({ status, ...over });
+  return onDesk(
+    <KeepsWritten detail={detail} personId="">
+      <DecisionTab
+        detail={detail}
+        roles={roles}
+        isShown
+        onUndo={() => undefined}
+        onShow={() => undefined}
+        onNext={() => undefined}
+      />
+    </KeepsWritten>,
   );
+};
 
 // Without the key that stands on them.
 const buttons = () =>
-  [...document.querySelectorAll('button')].map(
+  [...document.querySelectorAll('[role=group][aria-label="可做的操作"] button')].map(
     (button) => button.querySelector('[class*=label]')?.textContent,
   );

@@ -1,10 +1,11 @@
 import { faults } from '@shieldsource/contract/faults';
+import type { Severity } from '@shieldsource/contract/scoring';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenDetail } from '../../../test/given-report.ts';
-import { AwardDialog } from './AwardDialog.tsx';
+import { AwardSheet } from './AwardSheet.tsx';
 import type { ReviewReport } from './decision.ts';
 
 const coins = page.getByLabelText('安全币基数');
@@ -17,15 +18,44 @@ const contributionSum = preview.getByRole('status').last();
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe('AwardDialog', () => {
-  test('starts at the least that the claimed severity earns, with its range', async () => {
-    await show({ selfLevel: 4, tier: 'core' });
+describe('AwardSheet', () => {
+  test('nothing is chosen for the reviewer, and without a level nothing is sent', async () => {
+    const asked = serverAnswers();
+    await show({ selfLevel: 4 }, null);
+    await expect.element(page.getByText('研究员自评：严重')).toBeVisible();
+    expect(page.getByRole('radio', { checked: true }).elements()).toEqual([]);
+    expect(coins.elements()).toEqual([]);
+    await act.click();
+    await expect.element(page.getByText('请选择等级')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('a digit chooses a level, at the least it earns, and Tab goes on to the amounts', async () => {
+    await show({ selfLevel: 4, tier: 'core' }, null);
+    await userEvent.keyboard('3');
+    await expect.element(page.getByRole('radio', { name: '中危' })).toBeChecked();
+    await expect.element(coins).toHaveValue('3');
+    await userEvent.keyboard('1');
     await expect.element(page.getByRole('radio', { name: '严重' })).toBeChecked();
     await expect.element(coins).toHaveValue('54');
     await expect.element(page.getByText('范围 54–60')).toBeVisible();
     await expect.element(preview.getByText('(54 × 10 + 0) × 1 =')).toBeVisible();
     await expect.element(coinSum).toHaveTextContent('540');
     await expect.element(contributionSum).toHaveTextContent('90');
+    await userEvent.keyboard('{Tab}{Tab}');
+    await expect.element(coins).toHaveFocus();
+  });
+
+  test('a score of the reviewer’s own goes into the note', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8, dueTime: null } });
+    await show({ selfLevel: 4 });
+    await userEvent.keyboard('e');
+    const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+    await userEvent.fill(page.getByLabelText('我评的 CVSS（写进备注）'), vector);
+    await expect.element(page.getByText('评分 9.8')).toBeVisible();
+    await userEvent.fill(page.getByLabelText('备注', { exact: true }), '复现成功');
+    await act.click();
+    await expect.poll(() => asked).toMatchObject([{ body: { note: `复现成功\n${vector}` } }]);
   });
 
   test('reckons anew with every number, rounding half up once', async () => {
@@ -47,7 +77,7 @@ describe('AwardDialog', () => {
   });
 
   test('a number outside the range is told, and goes to a second person with a reason', async () => {
-    const asked = serverAnswers({ code: 0, result: { status: 2, version: 9 } });
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 9, dueTime: null } });
     const { done } = await show({ selfLevel: 4, tier: 'general' });
     await userEvent.fill(coins, '90');
     await expect.element(page.getByText('超出范围，应为 54–60')).toBeVisible();
@@ -64,8 +94,8 @@ describe('AwardDialog', () => {
     await expect.poll(() => done).toHaveLength(1);
     expect(asked).toMatchObject([
       {
-        path: '/api/console/postAwardPropose',
-        body: { version: 7, level: 4, baseCoins: 90, note: '影响全部会员' },
+        path: '/api/console/postVerdictHold',
+        body: { kind: 'propose', version: 7, level: 4, baseCoins: 90, note: '影响全部会员' },
       },
     ]);
     expect(done[0]).toContain('已提交核定：360 安全币、36 贡献值');
@@ -103,7 +133,7 @@ describe('AwardDialog', () => {
   });
 
   test('sends the choice with the version that was read', async () => {
-    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8, dueTime: null } });
     const { done } = await show({ selfLevel: 3, version: 7 });
     await userEvent.fill(coins, '20');
     await userEvent.fill(page.getByLabelText('备注'), '复现成功');
@@ -111,8 +141,9 @@ describe('AwardDialog', () => {
     await expect.poll(() => done).toHaveLength(1);
     expect(asked).toMatchObject([
       {
-        path: '/api/console/postReviewConfirm',
+        path: '/api/console/postVerdictHold',
         body: {
+          kind: 'confirm',
           version: 7,
           level: 3,
           baseCoins: 20,
@@ -136,13 +167,14 @@ describe('AwardDialog', () => {
   });
 });
 
-async function show(given: Partial<ReviewReport>) {
+/** With the level that its author claims, unless said. */
+async function show(given: Partial<ReviewReport>, level: Severity | null = given.selfLevel ?? 4) {
   const done: string[] = [];
   let closings = 0;
   await onDesk(
-    <AwardDialog
+    <AwardSheet
       detail={givenDetail(given)}
-      isOpen
+      level={level ?? undefined}
       onClose={() => (closings += 1)}
       onDone={(news) => done.push(news)}
     />,

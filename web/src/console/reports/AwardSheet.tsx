@@ -1,51 +1,59 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postReviewAward } from '@shieldsource/contract/console-awards';
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import type { AwardChoice } from '@shieldsource/contract/scoring';
+import { ActSheet } from './ActSheet.tsx';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
 import type { DecisionProps } from './decision.ts';
 import { NextChoice } from './NextChoice.tsx';
 
 /** Confirms a report and rewards it. */
-export function AwardDialog(props: DecisionProps) {
+export function AwardSheet(props: DecisionProps) {
   const { t } = useLingui();
-  const { report, rule } = props.detail;
-  const { number } = report;
+  const { number } = props.detail.report;
   return (
-    <DialogFrame title={t`确认漏洞 ${number}`} isOpen={props.isOpen} onClose={props.onClose}>
+    <ActSheet title={t`确认漏洞 ${number}`}>
       <AwardForm
         {...props}
         route={postReviewConfirm}
         mayPropose
         act={t`确认并发放奖励`}
-        start={lowestOf(rule, report.selfLevel)}
+        kind="confirm"
+        {...startOf(props)}
         newsOf={(coins, contribution) =>
           t`已确认 ${number}，发放 ${coins} 安全币、${contribution} 贡献值`
         }
       >
         <NextChoice />
       </AwardForm>
-    </DialogFrame>
+    </ActSheet>
   );
 }
 
+/** Where the choice starts: where one was taken back, else at the least of the level that was chosen, if one was. */
+function startOf({ undone, level, detail: { rule } }: DecisionProps): { start?: AwardChoice } {
+  if (undone) return { start: undone as unknown as AwardChoice };
+  return level === undefined ? {} : { start: lowestOf(rule, level) };
+}
+
 /** Another award for a confirmed report whose first one came back. */
-export function AwardAgainDialog(props: DecisionProps) {
+export function AwardAgainSheet(props: DecisionProps) {
   const { t } = useLingui();
   const { report, rule } = props.detail;
   const { number } = report;
   return (
-    <DialogFrame title={t`重新评定奖励`} isOpen={props.isOpen} onClose={props.onClose}>
+    <ActSheet title={t`重新评定奖励`} takesFocus>
       <AwardForm
         {...props}
         route={postReviewAward}
         mayPropose
+        kind="award"
         act={t`发放奖励`}
         start={lowestOf(rule, report.level ?? report.selfLevel)}
         newsOf={(coins, contribution) =>
           t`${number} 的奖励已发放：${coins} 安全币、${contribution} 贡献值`
         }
       />
-    </DialogFrame>
+    </ActSheet>
   );
 }

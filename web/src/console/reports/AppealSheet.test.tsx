@@ -5,7 +5,7 @@ import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenAward } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
-import { AppealDialog } from './AppealDialog.tsx';
+import { AppealSheet } from './AppealSheet.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -22,9 +22,8 @@ const appeal = {
 async function show(given: Parameters<typeof givenDetail>[0]) {
   const done: string[] = [];
   await onDesk(
-    <AppealDialog
+    <AppealSheet
       detail={givenDetail({ appeals: [appeal], canDecideAppeal: true, ...given })}
-      isOpen
       onClose={() => undefined}
       onDone={(news) => done.push(news)}
     />,
@@ -34,19 +33,22 @@ async function show(given: Parameters<typeof givenDetail>[0]) {
 
 describe('an appeal against an ignored report', () => {
   test('shows its words; upheld, the report waits again', async () => {
-    const asked = serverAnswers({ code: 0, result: { status: 1, version: 8 } });
+    const asked = serverAnswers({ code: 0, result: { status: 1, version: 8, dueTime: null } });
     const done = await show({ status: -1 });
     await expect.element(page.getByText(appeal.body)).toBeVisible();
-    await userEvent.fill(page.getByLabelText('备注'), '确有影响');
+    await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '确有影响');
     await page.getByRole('button', { name: '申诉成立，重新审核' }).click();
     await expect.poll(() => done).toEqual(['SS-2026-000001 已回到待审核']);
     expect(asked).toMatchObject([
-      { path: '/api/console/postAppealUphold', body: { version: 7, note: '确有影响' } },
+      {
+        path: '/api/console/postVerdictHold',
+        body: { kind: 'upholdAppeal', version: 7, note: '确有影响' },
+      },
     ]);
   });
 
   test('is not rejected without a reason', async () => {
-    const asked = serverAnswers({ code: 0, result: { status: -1, version: 8 } });
+    const asked = serverAnswers({ code: 0, result: { status: -1, version: 8, dueTime: null } });
     const done = await show({ status: -1 });
     await page.getByText('驳回申诉').click();
     const act = page.getByRole('button', { name: '驳回申诉' });
@@ -57,8 +59,8 @@ describe('an appeal against an ignored report', () => {
     await act.click();
     await expect.poll(() => done).toHaveLength(1);
     expect(asked[0]).toMatchObject({
-      path: '/api/console/postAppealReject',
-      body: { reply: '截图来自测试环境' },
+      path: '/api/console/postVerdictHold',
+      body: { kind: 'rejectAppeal', reply: '截图来自测试环境' },
     });
   });
 });
@@ -72,21 +74,23 @@ describe('an appeal against an award', () => {
   });
 
   test('starts at what was given and sends the new choice only', async () => {
-    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8, dueTime: null } });
     const done = await show({ status: 2, level: 3, awards: [standing] });
     await expect.element(page.getByLabelText('安全币基数')).toHaveValue('20');
     await userEvent.fill(page.getByLabelText('安全币基数'), '24');
+    await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '影响更大');
     await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
     await expect.poll(() => done).toHaveLength(1);
     expect(asked[0]?.body).toEqual({
       reportId: givenDetail().report.id,
       version: 7,
+      kind: 'rejudge',
       level: 3,
       baseContribution: 7,
       baseCoins: 24,
       bonusContribution: 0,
       bonusCoins: 0,
-      note: '',
+      note: '影响更大',
     });
     expect(done[0]).toContain('240 安全币');
   });
@@ -104,6 +108,7 @@ describe('an appeal against an award', () => {
   test('that is not raised is told so', async () => {
     serverAnswers({ ...faults.appealNotBetter });
     const done = await show({ status: 2, level: 3, awards: [standing] });
+    await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '影响更大');
     await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/没有提高时请驳回申诉/);
     expect(done).toEqual([]);

@@ -11,19 +11,20 @@ import { useState } from 'react';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { ActSheet } from './ActSheet.tsx';
 import { openAppealOf } from './acts.ts';
-import classes from './AppealDialog.module.css';
+import classes from './AppealSheet.module.css';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
-import { type DecisionProps, onReport } from './decision.ts';
+import { type DecisionProps, holding, onReport } from './decision.ts';
+import { useWritten } from './use-written.tsx';
 
 /** Decides an appeal: what its author says, and one of two answers. */
-export function AppealDialog(props: DecisionProps) {
+export function AppealSheet(props: DecisionProps) {
   const { t } = useLingui();
   return (
-    <DialogFrame title={t`处理申诉`} isOpen={props.isOpen} onClose={props.onClose}>
+    <ActSheet title={t`处理申诉`}>
       <Decision {...props} />
-    </DialogFrame>
+    </ActSheet>
   );
 }
 
@@ -59,13 +60,16 @@ function Decision(props: DecisionProps) {
 
 function RejectForm({ detail: { report }, ...asked }: DecisionProps) {
   const { t } = useLingui();
+  const written = useWritten('verdict');
   const { start, ...common } = onReport(report);
   return (
     <ActBody
       {...asked}
       {...common}
       route={postAppealReject}
-      start={{ ...start, reply: '' }}
+      send={holding('rejectAppeal')}
+      start={{ ...start, reply: written.start }}
+      onWrite={({ reply }) => written.write(reply)}
       act={t`驳回申诉`}
       fields={({ field }) => (
         <ReasonField
@@ -85,13 +89,19 @@ function RejectForm({ detail: { report }, ...asked }: DecisionProps) {
 
 function UpholdForm({ detail: { report }, ...asked }: DecisionProps) {
   const { t } = useLingui();
+  const { start, ...common } = onReport(report);
+  const written = useWritten('verdict');
   return (
     <ActBody
       {...asked}
-      {...onReport(report)}
+      {...common}
       route={postAppealUphold}
+      send={holding('upholdAppeal')}
+      rules={{ also: ({ note = '' }) => (note.trim() ? {} : { note: t`请写明理由` }) }}
+      start={{ ...start, note: written.start }}
+      onWrite={({ note }) => written.write(note)}
       act={t`申诉成立，重新审核`}
-      note={{}}
+      note={{ label: t`理由`, isRequired: true }}
       done={t`${report.number} 已回到待审核`}
     >
       {t`报告回到“待审核”，重新给出结论。`}
@@ -112,6 +122,7 @@ function RejudgeForm(props: DecisionProps) {
       <AwardForm
         {...props}
         route={postAppealRejudge}
+        kind="rejudge"
         act={t`申诉成立，更新奖励`}
         start={standing ? choiceOf(standing) : lowestOf(rule, report.level ?? report.selfLevel)}
         newsOf={(coins, contribution) =>

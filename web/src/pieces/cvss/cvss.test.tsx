@@ -2,10 +2,10 @@ import { severity } from '@shieldsource/contract/scoring';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { onPage } from '../../../../test/on-page.tsx';
-import { MantineRoot } from '../../../ui/theme/MantineRoot.tsx';
+import { onPage } from '../../../test/on-page.tsx';
+import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import { CvssField } from './CvssField.tsx';
-import { levelOfScore, scoreOf } from '../../../pieces/cvss/score.ts';
+import { levelOfScore, scoreOf } from './score.ts';
 import { choicesIn, vectorOf } from './vector.ts';
 
 /** Vectors with the scores that FIRST's own calculators and examples give them. */

@@ -2,12 +2,12 @@ import type { Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FieldProps } from '../../../lib/form.ts';
-import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
-import button from '../../../ui/form/button.module.css';
-import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import type { FieldProps } from '../../lib/form.ts';
+import { SeverityTag } from '../reports/SeverityTag.tsx';
+import button from '../../ui/form/button.module.css';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './Cvss.module.css';
-import { levelOfScore, useScore } from '../../../pieces/cvss/score.ts';
+import { levelOfScore, useScore } from './score.ts';
 
 // Most people never open it.
 const CvssDialog = lazyPart(async () => ({
@@ -18,10 +18,13 @@ interface CvssFieldProps {
   readonly field: FieldProps<string | undefined>;
   readonly level: Severity | undefined;
   readonly onLevel: (level: Severity) => void;
+  /** Of the field, and of what takes its level over; a researcher's own unless said. */
+  readonly label?: string;
+  readonly take?: string;
 }
 
 /** A vector, typed, pasted or put together, with its score and the level that it suggests. */
-export function CvssField({ field, level, onLevel }: CvssFieldProps) {
+export function CvssField({ field, level, onLevel, label, take }: CvssFieldProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const vector = (field.value ?? '').trim();
@@ -32,7 +35,7 @@ export function CvssField({ field, level, onLevel }: CvssFieldProps) {
     <div className={classes.field}>
       <TextInput
         name={field.name}
-        label={t`CVSS 向量（选填）`}
+        label={label ?? t`CVSS 向量（选填）`}
         placeholder="CVSS:3.1/AV:N/AC:L/…"
         value={field.value ?? ''}
         // An empty one is none.
@@ -52,7 +55,7 @@ export function CvssField({ field, level, onLevel }: CvssFieldProps) {
           <SeverityTag level={suggested} />
           {level !== suggested && (
             <button type="button" className={button.link} onClick={() => onLevel(suggested)}>
-              {t`用作自评等级`}
+              {take ?? t`用作自评等级`}
             </button>
           )}
         </p>

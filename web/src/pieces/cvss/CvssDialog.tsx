@@ -3,12 +3,12 @@ import type { Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
-import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
-import { FilterChips } from '../../../ui/filter/FilterChips.tsx';
+import { SeverityTag } from '../reports/SeverityTag.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { FilterChips } from '../../ui/filter/FilterChips.tsx';
 import classes from './Cvss.module.css';
 import { MetricField } from './MetricField.tsx';
-import { levelOfScore, useScore, versionOf } from '../../../pieces/cvss/score.ts';
+import { levelOfScore, useScore, versionOf } from './score.ts';
 import { carriedOver, type Choices, choicesIn, vectorOf, versions } from './vector.ts';
 import { metricWords } from './words.ts';
 

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** As much of a text as is compared, in characters. */
+const comparedLength = 2_000;
+/** How many are looked at of each way in which reports may be alike, from the newest. */
+const lookedAt = 40;
+
+/** What two reports are compared by. */
+const compared = (db: Db) =>
+  db
+    .selectFrom('report')
+    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .innerJoin('application', 'application.id', 'report.application_id')
+    .innerJoin('report_type', 'report_type.id', 'report.type_id')
+    .select([
+      'report.id',
+      'report.number',
+      'report.title',
+      'report.status',
+      'report.level',
+      'report.created_at',
+      'report.application_id',
+      'report.type_id',
+      'application.name as app_name',
+      'report_type.name as type_name',
+      'researcher.nick_name',
+      'researcher.uid',
+      'researcher.state',
+      sql<string>`address_path(report.url)`.as('path'),
+      sql<string>`left(report.description, ${sql.lit(comparedLength)})`.as('words'),
+    ]);
+export type Compared = Awaited<ReturnType<ReturnType<typeof compared>['execute']>>[number];
+
+/** One report as others are compared with it. */
+export async function findCompared(db: Db, id: string): Promise<Compared | undefined> {
+  return compared(db).where('report.id', '=', id).executeTakeFirst();
+}
+
+/** The newest reports that lead to the same address, or are filed under the same application and type. */
+export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
+  const newest = db
+    .selectFrom('report')
+    .where('id', '<>', report.id)
+    .orderBy('created_at', 'desc')
+    .limit(lookedAt)
+    .select('id');
+  const filedAlike = newest
+    .where('application_id', '=', report.application_id)
+    .where('type_id', '=', report.type_id);
+  const ledAlike = newest
+    .where('url', '<>', '')
+    .where(sql<boolean>`address_path(url) = ${report.path}`);
+  const either = db
+    .selectFrom(filedAlike.as('filed'))
+    .select('filed.id')
+    .union(db.selectFrom(ledAlike.as('led')).select('led.id'));
+  return compared(db).where('report.id', 'in', either).execute();
+}
+
+export interface RowAtAGlance {
+  id: string;
+  number: string;
+  title: string;
+  status: number;
+  level: number | null;
+  created_at: number;
+}
+const glance = ['id', 'number', 'title', 'status', 'level', 'created_at'] as const;
+
+/** Reports that were closed as a repeat of this one, from early to late. */
+export async function listDuplicates(db: Db, id: string, limit: number): Promise<RowAtAGlance[]> {
+  return db
+    .selectFrom('report')
+    .where('duplicate_of', '=', id)
+    .orderBy('created_at')
+    .limit(limit)
+    .select(glance)
+    .execute();
+}
+
+/** Whose a report is. */
+export async function findAuthor(db: Db, reportId: string) {
+  return db
+    .selectFrom('report')
+    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
+    .where('report.id', '=', reportId)
+    .select([
+      'researcher.id',
+      'researcher.uid',
+      'researcher.nick_name',
+      'researcher.state',
+      'researcher.created_at',
+      'researcher.report_seq',
+    ])
+    .executeTakeFirst();
+}
+
+/** A person's reports by status. */
+export async function countByStatus(
+  db: Db,
+  researcherId: string,
+): Promise<{ status: number; reports: number }[]> {
+  return db
+    .selectFrom('report_tally')
+    .where('researcher_id', '=', researcherId)
+    .groupBy('status')
+    .select(['status', sql<number>`sum(reports)::bigint`.as('reports')])
+    .execute();
+}
+
+/** A person's ignored reports by reason. */
+export async function countEndings(
+  db: Db,
+  researcherId: string,
+): Promise<{ reason: string; reports: number }[]> {
+  return db
+    .selectFrom('report_ending_tally')
+    .where('researcher_id', '=', researcherId)
+    .select(['reason', 'reports'])
+    .execute();
+}
+
+/** Somebody's newest reports, by their gap-free numbers. */
+export async function listNewestOf(
+  db: Db,
+  researcherId: string,
+  { above }: { above: number },
+): Promise<RowAtAGlance[]> {
+  return db
+    .selectFrom('report')
+    .where('researcher_id', '=', researcherId)
+    .where('researcher_seq', '>', above)
+    .orderBy('researcher_seq', 'desc')
+    .select(glance)
+    .execute();
+}

@@ -1,0 +1,119 @@
+import type {
+  getAuthorRecord,
+  getSimilarReports,
+  Glance,
+} from '@shieldsource/contract/console-similar';
+import { likeness } from '@shieldsource/contract/console-similar';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { Severity } from '@shieldsource/contract/scoring';
+import type { App } from '../../platform/app.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { nameOf } from '../people/people.ts';
+import * as queries from './reports.similar.queries.ts';
+import { pairsOf, sharedShare } from './reports.similar.words.ts';
+
+const shownAlike = 5;
+const shownDuplicates = 100;
+const shownRecent = 10;
+/** Among so many of the newest the waiting ones are looked for. */
+const lookedThrough = 100;
+/** From this share of words on, two texts are said to be close. */
+const closeShare = 0.25;
+
+/** The reports nearest to one, each with what they have in common, and those that were closed as its repeats. */
+export async function similar(
+  app: App,
+  _call: CallOf<typeof getSimilarReports>,
+  { id }: InputOf<typeof getSimilarReports>,
+): Promise<OutputOf<typeof getSimilarReports>> {
+  const report = await queries.findCompared(app.db, id);
+  if (!report) throw refuse('notFound');
+  const pairs = pairsIn(report);
+  const list = (await queries.listAlike(app.db, report))
+    .map((other) => ({ other, ...likenessOf(report, other, sharedShare(pairs, pairsIn(other))) }))
+    .filter(({ why }) => why.length > 0)
+    .toSorted(
+      (one, next) => next.weight - one.weight || next.other.created_at - one.other.created_at,
+    )
+    .slice(0, shownAlike)
+    .map(({ other, why, share }) => ({
+      ...presentGlance(other),
+      authorName: nameOf(other),
+      appName: other.app_name,
+      typeName: other.type_name,
+      why: [...why],
+      sharedHundredths: Math.round(share * 100),
+      isEarlier: isEarlier(other, report),
+    }));
+  const duplicates = await queries.listDuplicates(app.db, id, shownDuplicates);
+  return { list, duplicates: duplicates.map(presentGlance) };
+}
+
+const pairsIn = ({ title, words }: queries.Compared) => pairsOf(`${title} ${words}`);
+
+const isEarlier = (one: queries.Compared, other: queries.Compared): boolean =>
+  one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id);
+
+const weights = { path: 3, words: 4, type: 1, application: 1 } as const;
+
+/** What two reports have in common, the strongest first, and how much that weighs. */
+function likenessOf(report: queries.Compared, other: queries.Compared, share: number) {
+  const holds = {
+    path: report.path !== '' && report.path === other.path,
+    words: share >= closeShare,
+    type: report.type_id === other.type_id,
+    application: report.application_id === other.application_id,
+  };
+  const why = likeness.list.filter(({ key }) => holds[key]).map(({ code }) => code);
+  const weight = why.reduce((sum, one) => sum + (one === 'words' ? 0 : weights[one]), 0);
+  return { why, share, weight: weight + weights.words * share };
+}
+
+/** What the author of a report has sent so far and how it was judged. Nothing about who they are. */
+export async function authorRecord(
+  app: App,
+  _call: CallOf<typeof getAuthorRecord>,
+  { id }: InputOf<typeof getAuthorRecord>,
+): Promise<OutputOf<typeof getAuthorRecord>> {
+  const author = await queries.findAuthor(app.db, id);
+  if (!author) throw refuse('notFound');
+  const statuses = await queries.countByStatus(app.db, author.id);
+  const endings = await queries.countEndings(app.db, author.id);
+  const at = (...asked: ReportStatus[]) =>
+    statuses
+      .filter(({ status }) => asked.includes(status as ReportStatus))
+      .reduce((sum, { reports }) => sum + reports, 0);
+  const endedBy = (asked: string) => endings.find(({ reason }) => reason === asked)?.reports ?? 0;
+  const newest = await queries.listNewestOf(app.db, author.id, {
+    above: author.report_seq - lookedThrough,
+  });
+  const { waitReview, confirmed, fixing, done, ignored } = reportStatus.codes;
+  return {
+    authorName: nameOf(author),
+    authorUid: author.uid,
+    joinTime: author.created_at,
+    total: author.report_seq,
+    valid: at(confirmed, fixing, done),
+    duplicate: endedBy('duplicate'),
+    rejected: at(ignored) - endedBy('duplicate') - endedBy('withdrawn'),
+    waiting: at(waitReview),
+    recent: newest.slice(0, shownRecent).map(presentGlance),
+    open: newest
+      .filter(({ status }) => status === waitReview)
+      .toReversed()
+      .slice(0, shownRecent)
+      .map(presentGlance),
+  };
+}
+
+const presentGlance = (row: queries.RowAtAGlance): Glance => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: row.status as ReportStatus,
+  statusName: reportStatus.labelOf(row.status as ReportStatus),
+  level: row.level as Severity | null,
+  createTime: row.created_at,
+});

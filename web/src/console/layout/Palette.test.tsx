@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { onDesk } from '../../../test/desk.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { PaletteKey } from './PaletteKey.tsx';
+
+const act = vi.fn<() => void>();
+const person = {
+  id: '01993d6a-0000-7000-8000-0000000000aa',
+  number: 1,
+  name: '王审核',
+  email: 'wang@example.com',
+  roles: ['reviewer'],
+} as const;
+
+function Piece() {
+  useKeys([{ key: 'i', name: '忽略', act }]);
+  return (
+    <>
+      <textarea aria-label="写字" />
+      <PaletteKey person={{ ...person, roles: [...person.roles] }} />
+    </>
+  );
+}
+
+afterEach(() => act.mockClear());
+const box = page.getByRole('combobox', { name: '查找操作、页面和报告' });
+
+test('opens while somebody types, finds an act by its name and does it', async () => {
+  await onDesk(<Piece />);
+  await page.getByLabelText('写字').click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.fill(box, '忽');
+  await expect.element(page.getByRole('option', { name: /^忽略/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => act.mock.calls.length).toBe(1);
+  await expect.element(box).not.toBeInTheDocument();
+});
+
+test('leads to reports by number, and to pages', async () => {
+  await onDesk(<Piece />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.fill(box, 'SS-2026-000015');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByTestId('address'))
+    .toHaveTextContent('/reports?query=SS-2026-000015');
+});
+
+test('the Enter that ends a composition chooses nothing', async () => {
+  await onDesk(<Piece />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.fill(box, '忽');
+  box
+    .element()
+    .dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }),
+    );
+  await expect.element(box).toBeVisible();
+  expect(act).not.toHaveBeenCalled();
+});

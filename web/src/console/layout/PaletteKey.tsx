@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StaffInfo } from '@shieldsource/contract/console';
+import { useState } from 'react';
+import { type KeyEntry, useKeyList, useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+
+// It comes behind the page.
+const Palette = lazyPart(() => import('./Palette.tsx'));
+
+/** Ctrl+K finds everything that can be done here, every page, and reports by number or words. */
+export function PaletteKey({ person }: { person: StaffInfo }) {
+  const { t } = useLingui();
+  const list = useKeyList();
+  const [shown, setShown] = useState<readonly KeyEntry[]>();
+  useKeys([{ key: 'Ctrl+k', name: t`查找操作、页面和报告`, act: () => setShown(list()) }]);
+  if (!shown) return null;
+  return <Palette person={person} keys={shown} onClose={() => setShown(undefined)} />;
+}

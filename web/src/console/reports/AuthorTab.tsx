@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import '../../pieces/coded/tones.css';
+import { getAuthorRecord } from '@shieldsource/contract/console-similar';
+import { useQuery } from '@tanstack/react-query';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { dateOf, numberOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './AuthorTab.module.css';
+import { Glances } from './Glances.tsx';
+
+/** What the author of a report has sent so far and how it was judged. */
+export function AuthorTab({ reportId }: { reportId: string }) {
+  const { t } = useLingui();
+  const query = useQuery(queryOf(getAuthorRecord, { id: reportId }, { silent: true }));
+  return (
+    <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
+      {({ authorName, authorUid, joinTime, total, waiting, recent, open, ...judged }) => {
+        const sum = judged.valid + judged.duplicate + judged.rejected;
+        const shares = [
+          { name: t`有效`, count: judged.valid, tone: 'green' },
+          { name: t`重复`, count: judged.duplicate, tone: 'amber' },
+          { name: t`其他忽略`, count: judged.rejected, tone: 'grey' },
+        ];
+        const since = dateOf(joinTime);
+        const [all, left] = [numberOf(total), numberOf(waiting)];
+        return (
+          <div className={classes.tab}>
+            <p>
+              <strong>{authorName}</strong> <span className="figures">UID {authorUid}</span>
+            </p>
+            <p className={classes.quiet}>{t`${since} 加入，共 ${all} 份报告，${left} 份待审核`}</p>
+            {sum > 0 && (
+              <>
+                <div className={classes.bar} aria-hidden="true">
+                  {shares.map(({ name, count, tone }) => (
+                    <span key={name} data-tone={tone} style={{ flexGrow: count }} />
+                  ))}
+                </div>
+                <dl className={classes.shares}>
+                  {shares.map(({ name, count, tone }) => (
+                    <div key={name} data-tone={tone}>
+                      <dt>{name}</dt>
+                      <dd>
+                        {numberOf(count)} <span>{Math.round((count / sum) * 100)}%</span>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            )}
+            {open.length > 0 && <Glances title={t`待审核的`} list={open} />}
+            <Glances title={t`最近十份`} list={recent} />
+          </div>
+        );
+      }}
+    </QueryStates>
+  );
+}

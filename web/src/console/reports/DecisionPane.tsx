@@ -1,0 +1,142 @@
+import { Tabs } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { Similar } from '@shieldsource/contract/console-similar';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useStaff } from '../../lib/staff-session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { actsFor } from './acts.ts';
+import type { ReviewDetail, Undone } from './decision.ts';
+import classes from './DecisionPane.module.css';
+import { DecisionTab } from './DecisionTab.tsx';
+
+// They come when they are asked for.
+const SimilarTab = lazyPart(async () => ({
+  default: (await import('./SimilarTab.tsx')).SimilarTab,
+}));
+const AuthorTab = lazyPart(async () => ({
+  default: (await import('./AuthorTab.tsx')).AuthorTab,
+}));
+const RecordTab = lazyPart(async () => ({
+  default: (await import('./RecordTab.tsx')).RecordTab,
+}));
+
+/** Its tabs and panels are named after it; a page has one. */
+const id = 'decision-pane';
+
+interface DecisionPaneProps {
+  readonly detail: ReviewDetail;
+  readonly besideId: string | undefined;
+  readonly onBeside: (id: string | undefined) => void;
+  readonly onUndo: () => void;
+  readonly onNext: () => void;
+}
+
+/** Everything one decides by and with, beside the text; on a narrow screen a sheet from below. */
+export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: DecisionPaneProps) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const roles = person?.roles ?? [];
+  const { report } = detail;
+  const [tab, setTab] = useState('decision');
+  const [isUp, setUp] = useState(false);
+  const [repeats, setRepeats] = useState<{ readonly number: string; readonly turn: number }>();
+  const { state, key } = useLocation();
+  const undone = (state as { undone?: Undone } | null)?.undone;
+  const mayRepeat = actsFor(report, roles).includes('ignore');
+  const show = (next: string) => {
+    setTab(next);
+    setUp(true);
+  };
+  const repeat = ({ number }: Similar) => {
+    onBeside(undefined);
+    show('decision');
+    setRepeats({ number, turn: (repeats?.turn ?? 0) + 1 });
+  };
+  useKeys([{ key: 'd', name: t`相近的报告，标记重复`, act: () => show('similar') }]);
+
+  const tabs = [
+    ['decision', t`判断`],
+    ['similar', t`相似`],
+    ['author', t`作者`],
+    ['record', t`记录`],
+  ] as const;
+  return (
+    <Tabs
+      component="aside"
+      id={id}
+      aria-label={t`判断与依据`}
+      className={classes.pane ?? ''}
+      value={tab}
+      onChange={(next) => show(next ?? 'decision')}
+      data-up={isUp || undefined}
+    >
+      <Tabs.List aria-label={t`判断与依据`} className={classes.list ?? ''}>
+        {tabs.map(([value, name]) => (
+          <Tabs.Tab key={value} value={value} onClick={() => setUp(tab !== value || !isUp)}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <button
+        type="button"
+        className={classes.down}
+        aria-label={t`收起`}
+        onClick={() => setUp(false)}
+      >
+        <Icon name="close" />
+      </button>
+      {/* What was begun in it stays, and its keys are heard, while the others are looked at. */}
+      <Panel of="decision" isShown={tab === 'decision'}>
+        <DecisionTab
+          key={undone ? key : ''}
+          detail={detail}
+          roles={roles}
+          undone={undone}
+          onUndo={onUndo}
+          repeats={repeats}
+          isShown={tab === 'decision'}
+          onShow={() => show('decision')}
+          onNext={onNext}
+        />
+      </Panel>
+      <Panel of={tab} isShown={tab !== 'decision'}>
+        {tab === 'similar' && (
+          <SimilarTab
+            reportId={report.id}
+            mayRepeat={mayRepeat}
+            shownId={besideId}
+            onShow={onBeside}
+            onRepeats={repeat}
+          />
+        )}
+        {tab === 'author' && <AuthorTab reportId={report.id} />}
+        {tab === 'record' && <RecordTab detail={detail} />}
+      </Panel>
+    </Tabs>
+  );
+}
+
+interface PanelProps {
+  /** The tab it belongs to. */
+  readonly of: string;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+function Panel({ of, isShown, children }: PanelProps) {
+  if (!isShown && of !== 'decision') return null;
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${of}`}
+      aria-labelledby={`${id}-tab-${of}`}
+      className={classes.panel}
+      hidden={!isShown}
+    >
+      {children}
+    </div>
+  );
+}

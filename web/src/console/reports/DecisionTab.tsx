@@ -1,0 +1,198 @@
+import { useLingui } from '@lingui/react/macro';
+import { reportActs } from '@shieldsource/contract/report-acts';
+import { severity, type Severity } from '@shieldsource/contract/scoring';
+import type { StaffRole } from '@shieldsource/contract/staff';
+import { Activity, useEffect, useState } from 'react';
+import { KeyButton } from '../../ui/keys/KeyButton.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { actsFor, type DeskAct, letterOf } from './acts.ts';
+import type { ReviewDetail, Undone } from './decision.ts';
+import classes from './DecisionTab.module.css';
+import { DeskFlags } from './DeskFlags.tsx';
+import { HeldVerdict } from './HeldVerdict.tsx';
+import { wantsNext } from './next-choice.ts';
+import { ProposalPanel } from './ProposalPanel.tsx';
+import { useWritten } from './use-written.tsx';
+
+// It comes behind the page: nobody decides before they have read.
+const fetchForm = () => import('./ReportForm.tsx');
+const ReportForm = lazyPart(fetchForm);
+
+/** A form that is open, about the report as it stood then. */
+export interface Opened {
+  readonly act: DeskAct;
+  readonly detail: ReviewDetail;
+  readonly level?: Severity;
+  readonly repeats?: string;
+  readonly undone?: Undone['input'];
+  /** Tells one opening from the next. */
+  readonly turn: number;
+}
+
+interface DecisionTabProps {
+  readonly detail: ReviewDetail;
+  readonly roles: readonly StaffRole[];
+  /** The report that this one was found to repeat. */
+  readonly repeats?: { readonly number: string; readonly turn: number } | undefined;
+  /** A verdict on it that was just taken back. */
+  readonly undone?: Undone | undefined;
+  readonly onUndo: () => void;
+  /** Whether it is the tab that is shown; an act that is asked for shows it. */
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+  readonly onNext: () => void;
+}
+
+/**
+ * What someone with these roles may do to the report now: buttons from the contract's table, each with its key, and the
+ * form of one beside the text. What the report waits for stands open; a form that was touched stays, also when
+ * somebody else was faster.
+ */
+export function DecisionTab({
+  detail,
+  roles,
+  repeats,
+  undone,
+  onUndo,
+  isShown,
+  onShow,
+  onNext,
+}: DecisionTabProps) {
+  const { t } = useLingui();
+  const { report } = detail;
+  const acts = actsFor(report, roles);
+  // undefined: what the report waits for; null: none
+  const [opened, setOpened] = useState<Opened | null | undefined>(
+    undone && { act: actOf[undone.kind], detail, undone: undone.input, turn: 1 },
+  );
+  const words = { askInformation: useWritten('question'), other: useWritten('verdict') };
+  const [repeated, setRepeated] = useState(0);
+  const [version, setVersion] = useState(report.version);
+  const waitedFor = report.held ? undefined : acts.findLast(isWaitedFor);
+  const shown =
+    opened === undefined && waitedFor ? { act: waitedFor, detail, turn: 0 } : (opened ?? null);
+  const names: Partial<Record<DeskAct, string>> = {
+    upholdAppeal: t`处理申诉`,
+    approveAward: t`核定并发放`,
+    returnAward: t`退回奖励`,
+    giveAward: t`重新评定奖励`,
+  };
+  const open = (act: DeskAct, more: Pick<Opened, 'level' | 'repeats'> = {}) =>
+    setOpened({ act, detail, turn: (opened?.turn ?? 0) + 1, ...more });
+  const ask = (act: DeskAct, level?: Severity) => {
+    open(act, level === undefined ? {} : { level });
+    onShow();
+  };
+  const touch = () => {
+    if (opened === undefined && shown) setOpened(shown);
+  };
+
+  if (repeats && repeats.turn !== repeated) {
+    setRepeated(repeats.turn);
+    if (acts.includes('ignore')) open('ignore', { repeats: repeats.number });
+  }
+
+  // what was put away comes again with what happened since
+  if (version !== report.version) {
+    setVersion(report.version);
+    if (opened === null) setOpened(undefined);
+  }
+
+  const takesDigits = isShown && shown !== null && withDigits.includes(shown.act);
+  useKeys([
+    ...acts.flatMap((act) => {
+      const key = letterOf(act);
+      return key ? [{ key, name: names[act] ?? reportActs[act].label, act: () => ask(act) }] : [];
+    }),
+    ...(acts.includes('confirm') && !takesDigits
+      ? severity.list.toReversed().map(({ code, label }, index) => ({
+          key: String(index + 1),
+          name: t`定为${label}`,
+          act: () => ask('confirm', code),
+        }))
+      : []),
+  ]);
+  useEffect(() => void fetchForm().catch(() => undefined), []);
+
+  return (
+    <div className={classes.decision}>
+      {report.held && <HeldVerdict held={report.held} onUndo={onUndo} />}
+      <DeskFlags report={report} />
+      {report.isOwn && <p className={classes.told}>{t`这是你自己提交的报告，由其他审核员处理`}</p>}
+      {!report.isOwn && acts.length === 0 && (
+        <p className={classes.told}>{t`当前状态下你没有可做的操作`}</p>
+      )}
+      {acts.length > 0 && (
+        <div className={classes.acts} role="group" aria-label={t`可做的操作`}>
+          {acts.map((act) => (
+            <KeyButton
+              key={act}
+              letter={letterOf(act)}
+              {...lookOf(act, act === shown?.act)}
+              aria-pressed={act === shown?.act}
+              onClick={() => ask(act)}
+            >
+              {names[act] ?? reportActs[act].label}
+            </KeyButton>
+          ))}
+        </div>
+      )}
+      {shown && (
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <div data-decision onFocus={touch} onSubmitCapture={touch}>
+            <ReportForm
+              key={`${shown.act}-${shown.turn}-${shown.detail.report.version}`}
+              act={shown.act}
+              detail={shown.detail}
+              level={shown.level}
+              repeats={shown.repeats}
+              undone={shown.undone}
+              onClose={() => setOpened(null)}
+              onDone={(news, answer) => {
+                setOpened(undefined);
+                (shown.act === 'askInformation' ? words.askInformation : words.other).write('');
+                toast.success(
+                  news,
+                  isHeld(answer) ? { act: { name: t`撤销 z`, run: onUndo } } : {},
+                );
+                if (isVerdict(shown.act) && wantsNext()) onNext();
+              }}
+            />
+          </div>
+        </Activity>
+      )}
+      <ProposalPanel report={report} />
+    </div>
+  );
+}
+
+/** By which act a verdict was given. */
+const actOf: Record<Undone['kind'], DeskAct> = {
+  confirm: 'confirm',
+  propose: 'confirm',
+  ignore: 'ignore',
+  award: 'giveAward',
+  rejectAppeal: 'upholdAppeal',
+  upholdAppeal: 'upholdAppeal',
+  rejudge: 'upholdAppeal',
+};
+
+/** Somebody waits for it, so it stands open. */
+const isWaitedFor = (act: DeskAct) =>
+  ['confirm', 'upholdAppeal', 'approveAward', 'giveAward'].includes(act);
+
+/** Their forms take the digits. */
+const withDigits: readonly DeskAct[] = ['confirm', 'ignore', 'giveAward', 'upholdAppeal'];
+
+const isVerdict = (act: DeskAct) => act === 'confirm' || act === 'ignore';
+
+/** Whether it can be undone for a while. */
+const isHeld = (answer: object | undefined): boolean =>
+  answer !== undefined && 'dueTime' in answer && answer.dueTime !== null;
+
+function lookOf(act: DeskAct, isOpen: boolean) {
+  if (act === 'revoke') return { variant: isOpen ? 'light' : 'outline', color: 'red' };
+  return { variant: isOpen ? 'light' : 'default' };
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { postReviewComment } from '@shieldsource/contract/console';
+import { postReviewNote } from '@shieldsource/contract/console-work';
+import { SegmentedControl } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/client.ts';
+import { refreshRoutes } from '../../lib/queries.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { mayCall } from '../may.ts';
+import { paths } from '../paths.ts';
+import { AnswerTemplates } from './AnswerTemplates.tsx';
+import type { ReviewReport } from './decision.ts';
+import { useWritten } from './use-written.tsx';
+import classes from './Workbench.module.css';
+
+/** Where a reviewer writes: to the author, or among colleagues. `r` and `Shift+r` lead here. */
+export function DeskReplies({ report }: { report: ReviewReport }) {
+  const { t } = useLingui();
+  const { person } = useStaff();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<'reply' | 'internal'>('reply');
+  // told apart by turns, so that the same key leads here again
+  const [turn, setTurn] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const [reply, internal] = [useWritten('reply'), useWritten('internal')];
+  const mayReply = mayCall(person?.roles ?? [], postReviewComment) && !report.isOwn;
+  const isOpen = mayReply && report.canComment;
+  const box = isOpen ? chosen : 'internal';
+
+  const write = (next: 'reply' | 'internal') => {
+    setChosen(next);
+    setTurn(turn + 1);
+  };
+  useKeys([
+    ...(isOpen ? [{ key: 'r', name: t`回复研究员`, act: () => write('reply') }] : []),
+    ...(report.isOwn
+      ? []
+      : [{ key: 'Shift+r', name: t`写内部备注`, act: () => write('internal') }]),
+  ]);
+  useEffect(() => {
+    if (turn === 0) return;
+    const field = place.current?.querySelector('textarea');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+  }, [turn]);
+
+  const sending =
+    (route: typeof postReviewComment | typeof postReviewNote) =>
+    async (body: string, _attachments: string[], idempotencyKey: string) => {
+      await call(route, { reportId: report.id, body }, { idempotencyKey, silent: true });
+      await refreshRoutes(client, paths.reports.calls);
+    };
+
+  if (report.isOwn) return null;
+  return (
+    <div ref={place} className={classes.replies}>
+      {isOpen ? (
+        <SegmentedControl
+          size="xs"
+          aria-label={t`写给谁`}
+          value={chosen}
+          onChange={(next) => setChosen(next === 'internal' ? 'internal' : 'reply')}
+          data={[
+            { value: 'reply', label: t`回复研究员` },
+            { value: 'internal', label: t`内部备注` },
+          ]}
+        />
+      ) : (
+        mayReply && <p className={classes.quiet}>{t`报告已结束，不能再回复，仍可写内部备注。`}</p>
+      )}
+      {box === 'reply' ? (
+        <CommentForm
+          key="reply"
+          send={sending(postReviewComment)}
+          start={reply.start}
+          onWrite={reply.write}
+          label={t`回复`}
+          act={t`发送回复`}
+          placeholder={t`向研究员提问或说明，对方会收到站内信`}
+          tools={(fill) => <AnswerTemplates kind="reply" report={report} onChoose={fill} />}
+        />
+      ) : (
+        <CommentForm
+          key="internal"
+          send={sending(postReviewNote)}
+          start={internal.start}
+          onWrite={internal.write}
+          label={t`内部备注`}
+          act={t`写下备注`}
+          placeholder={t`只有工作人员看得到，研究员永远看不到`}
+        />
+      )}
+    </div>
+  );
+}

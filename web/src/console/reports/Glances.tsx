@@ -1,0 +1,27 @@
+import type { Glance } from '@shieldsource/contract/console-similar';
+import { Link } from 'react-router';
+import { dateOf } from '../../lib/formats.ts';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import { paths } from '../paths.ts';
+import classes from './Glances.module.css';
+
+/** Reports in a line each, which open. */
+export const Glances = ({ title, list }: { title: string; list: readonly Glance[] }) => (
+  <section className={classes.glances}>
+    <h3>{title}</h3>
+    <ul>
+      {list.map((one) => (
+        <li key={one.id}>
+          <Link to={paths.reports.record(one.id)}>{one.title}</Link>
+          <p>
+            <span className="figures">{one.number}</span>
+            <StatusTag status={one.status} />
+            {one.level !== null && <SeverityTag level={one.level} />}
+            <time>{dateOf(one.createTime)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Held } from '@shieldsource/contract/report-work';
+import { KeyButton } from '../../ui/keys/KeyButton.tsx';
+import classes from './DecisionTab.module.css';
+
+/** A verdict that is given and not carried out yet: whose, and for one's own the way back. */
+export function HeldVerdict({ held, onUndo }: { held: Held; onUndo: () => void }) {
+  const { t } = useLingui();
+  const { reviewer, kindName } = held;
+  return (
+    <div className={classes.held} role="status">
+      <p>{held.isMine ? t`你刚刚判定：${kindName}` : t`${reviewer.name}刚刚判定：${kindName}`}</p>
+      {held.isMine ? (
+        <KeyButton letter="z" variant="default" onClick={onUndo}>
+          {t`撤销`}
+        </KeyButton>
+      ) : (
+        <p>{t`几秒后生效。现在做任何操作，这个结论都会被撤下，对方会收到通知。`}</p>
+      )}
+    </div>
+  );
+}

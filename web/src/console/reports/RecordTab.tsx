@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
+import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
+import type { ReviewDetail } from './decision.ts';
+import { ReportFacts } from './ReportFacts.tsx';
+import classes from './Workbench.module.css';
+
+/** Where a report stands, every field of it, and what was given for it. */
+export function RecordTab({ detail }: { detail: ReviewDetail }) {
+  const { t } = useLingui();
+  const { report, records } = detail;
+  return (
+    <div className={classes.column}>
+      <Lifeline status={report.status} records={records} />
+      {report.awards.length > 0 && (
+        <section aria-labelledby="desk-award">
+          <h2 id="desk-award" className={classes.small}>{t`奖励`}</h2>
+          {report.awards.toReversed().map((award) => (
+            <AwardArithmetic key={award.createTime} award={award} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="desk-facts">
+        <h2 id="desk-facts" className={classes.small}>{t`基本信息`}</h2>
+        <ReportFacts detail={detail} />
+      </section>
+    </div>
+  );
+}

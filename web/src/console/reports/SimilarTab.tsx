@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro';
+import { getSimilarReports, likeness, type Similar } from '@shieldsource/contract/console-similar';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { textOf } from '../../lib/client.ts';
+import type { CallError } from '../../lib/call-error.ts';
+import { dateOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Tag } from '../../pieces/coded/Tag.tsx';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import { isComposing, keyOf } from '../../ui/keys/key-of.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { paths } from '../paths.ts';
+import { Glances } from './Glances.tsx';
+import classes from './SimilarTab.module.css';
+
+interface SimilarTabProps {
+  readonly reportId: string;
+  /** Whether this report may be closed as a repeat. */
+  readonly mayRepeat: boolean;
+  /** The one that is shown beside it. */
+  readonly shownId: string | undefined;
+  readonly onShow: (id: string | undefined) => void;
+  readonly onRepeats: (first: Similar) => void;
+}
+
+/** The reports that are nearest to this one, each with why; and those that repeat it. */
+export function SimilarTab({ reportId, ...props }: SimilarTabProps) {
+  const { t } = useLingui();
+  const query = useQuery(queryOf(getSimilarReports, { id: reportId }, { silent: true }));
+  return (
+    <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
+      {({ list, duplicates }) => (
+        <div className={classes.tab}>
+          {list.length === 0 ? (
+            <p className={classes.quiet}>{t`没有相近的报告。`}</p>
+          ) : (
+            <Nearest list={list} {...props} />
+          )}
+          {duplicates.length > 0 && (
+            <Glances title={t`已算作它的重复（${duplicates.length}）`} list={duplicates} />
+          )}
+        </div>
+      )}
+    </QueryStates>
+  );
+}
+
+function Nearest({
+  list,
+  mayRepeat,
+  shownId,
+  onShow,
+  onRepeats,
+}: Omit<SimilarTabProps, 'reportId'> & { readonly list: readonly Similar[] }) {
+  const { t } = useLingui();
+  const items = useRef<HTMLUListElement>(null);
+  const at = (index: number) =>
+    items.current?.querySelectorAll<HTMLElement>('[data-similar]')[index];
+  useEffect(() => items.current?.querySelector<HTMLElement>('[data-similar]')?.focus(), []);
+
+  function press(event: KeyboardEvent, one: Similar, index: number) {
+    if (isComposing(event.nativeEvent)) return;
+    const acts: Partial<Record<string, () => void>> = {
+      ArrowDown: () => at(index + 1)?.focus(),
+      ArrowUp: () => at(index - 1)?.focus(),
+      ...(mayRepeat && one.isEarlier && { Enter: () => onRepeats(one) }),
+    };
+    const act = acts[keyOf(event.nativeEvent)];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <>
+      <p className={classes.quiet}>
+        {mayRepeat
+          ? t`方向键选择，空格并排查看，Enter 标记为它的重复。`
+          : t`方向键选择，空格并排查看。`}
+      </p>
+      <ul ref={items} className={classes.list} aria-label={t`相近的报告`}>
+        {list.map((one, index) => {
+          const share = one.sharedHundredths;
+          return (
+            <li key={one.id}>
+              <div className={classes.card} data-shown={one.id === shownId || undefined}>
+                <p className={classes.why}>
+                  {one.why.map((code) => (
+                    <Tag key={code} tone={likeness.of(code).tone}>
+                      {code === 'words' ? t`用词 ${share}% 相同` : likeness.labelOf(code)}
+                    </Tag>
+                  ))}
+                </p>
+                <p className={classes.title}>
+                  <Link to={paths.reports.record(one.id)}>{one.title}</Link>
+                </p>
+                <p className={classes.facts}>
+                  <span className="figures">{one.number}</span>
+                  <StatusTag status={one.status} />
+                  {one.level !== null && <SeverityTag level={one.level} />}
+                  <span>{one.authorName}</span>
+                  <time>{dateOf(one.createTime)}</time>
+                </p>
+                <p className={classes.acts}>
+                  <button
+                    type="button"
+                    data-similar
+                    aria-label={t`${one.number} 并排查看`}
+                    aria-pressed={one.id === shownId}
+                    onKeyDown={(event) => press(event, one, index)}
+                    onClick={() => onShow(shownId === one.id ? undefined : one.id)}
+                  >
+                    {t`并排查看`}
+                  </button>
+                  {mayRepeat &&
+                    (one.isEarlier ? (
+                      <button type="button" onClick={() => onRepeats(one)}>
+                        {t`标记为它的重复`}
+                      </button>
+                    ) : (
+                      <span>{t`比这份晚提交`}</span>
+                    ))}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { getReportLooking, postReportLook } from '@shieldsource/contract/console-work';
+import type { Colleague } from '@shieldsource/contract/report-work';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { queryOf } from '../../lib/queries.ts';
+
+/** Well within the time after which somebody no longer counts as looking. */
+const sayMs = 25_000;
+const quietly = { silent: true, skipLoginCheck: true } as const;
+
+/** Says that this report is open here, and answers who else has it open; others' coming and going is told by the stream. */
+export function useLooking(reportId: string): readonly Colleague[] {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...queryOf(getReportLooking, { id: reportId }, quietly),
+    staleTime: Infinity,
+  });
+  useEffect(() => {
+    const say = async () => {
+      try {
+        const told = await call(postReportLook, { reportId }, quietly);
+        client.setQueryData(queryOf(getReportLooking, { id: reportId }).queryKey, told);
+      } catch (error) {
+        // Nobody's work depends on it.
+        if (!(error instanceof CallError)) throw error;
+      }
+    };
+    void say();
+    const timer = window.setInterval(() => void say(), sayMs);
+    return () => {
+      window.clearInterval(timer);
+      call(postReportLook, { reportId, leaves: true }, { ...quietly, keepalive: true }).catch(
+        () => undefined,
+      );
+    };
+  }, [client, reportId]);
+  return data?.others ?? [];
+}

@@ -1,0 +1,40 @@
+import type { ReviewBox } from '@shieldsource/contract/console-drafts';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import type { ReviewDetail } from './decision.ts';
+import { keepWritten, type Written } from './written.ts';
+
+const WrittenContext = createContext<Written | null>(null);
+
+/** Keeps what is typed at a report, for the boxes inside; saved at once when the window is hidden or left. */
+export function KeepsWritten({
+  detail,
+  personId,
+  children,
+}: {
+  readonly detail: ReviewDetail;
+  /** Whose words they are: a device may have several. */
+  readonly personId: string;
+  readonly children: ReactNode;
+}) {
+  const [written] = useState(() => keepWritten(detail.report.id, personId, detail.written));
+  useEffect(() => {
+    const save = () => written.flush();
+    document.addEventListener('visibilitychange', save);
+    window.addEventListener('pagehide', save);
+    return () => {
+      document.removeEventListener('visibilitychange', save);
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [written]);
+  return <WrittenContext value={written}>{children}</WrittenContext>;
+}
+
+/** What stands in a box from before, and where to say what stands there now. */
+export function useWritten(box: ReviewBox) {
+  const written = use(WrittenContext);
+  return {
+    start: written?.words(box) ?? '',
+    write: (text: string | undefined) => written?.write(box, text ?? ''),
+  };
+}

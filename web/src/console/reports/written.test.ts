@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverAnswers } from '../../../test/answers.ts';
+import { keepWritten } from './written.ts';
+
+const report = '01993d6a-0000-7000-8000-000000000001';
+const person = '01993d6a-0000-7000-8000-0000000000aa';
+const saved = { code: 0, result: null };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('stands on the device with every letter, on the server a moment later', async () => {
+  const asked = serverAnswers(saved);
+  const written = keepWritten(report, person);
+  written.write('reply', '请补');
+  written.write('reply', '请补充');
+  expect(keepWritten(report, person).words('reply')).toBe('请补充');
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked).toMatchObject([{ body: { reportId: report, words: { reply: '请补充' } } }]);
+});
+
+test('once the server has it, what the server says later counts', async () => {
+  serverAnswers(saved);
+  const written = keepWritten(report, person);
+  written.write('internal', '旧');
+  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(keepWritten(report, person, { internal: '在别处改过' }).words('internal')).toBe(
+    '在别处改过',
+  );
+});
+
+test('what the server did not get stays on the device, and goes with the next letter', async () => {
+  const asked = serverAnswers({ code: 1, message: '繁忙' }, saved);
+  const written = keepWritten(report, person);
+  written.write('verdict', '写到一半');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked).toHaveLength(1);
+  expect(keepWritten(report, person, { verdict: '' }).words('verdict')).toBe('写到一半');
+  written.write('verdict', '写到一半，再写');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked[1]).toMatchObject({ body: { words: { verdict: '写到一半，再写' } } });
+});
+
+test('nobody finds what somebody else typed on the same device', () => {
+  serverAnswers();
+  keepWritten(report, person).write('reply', '我的');
+  expect(keepWritten(report, '01993d6a-0000-7000-8000-0000000000bb').words('reply')).toBe('');
+});
