@@ -70,7 +70,6 @@ const subjects = [
   reportFlags,
   promises,
   waiting,
-  promises,
   ledger,
   letters,
   ranking,

@@ -1,9 +1,5 @@
 -- compatible: yes
 
--- What waits for a second person is counted on every page, so it is found without what was decided before.
-create index rule_proposal_open on rule_proposal (staff_id) where outcome is null;
-create index campaign_open on campaign (last_day) where outcome is null;
-
 -- Another human, as far as a researcher account tells.
 create or replace function may_sign(signer_id uuid, author_id uuid) returns boolean language sql stable as $$
   select exists (

@@ -106,6 +106,7 @@ const ownToDatabase = [
   'phone_code_lane',
   'report_terms_kind',
   'rule_proposal_outcome',
+  'setting_proposal_outcome',
   'session_kind',
   'staff_ceremony_kind',
   'staff_reset_outcome',

@@ -45,7 +45,9 @@ describe('a migration that would is told so', () => {
 /** What makes everybody wait while it reads a table that was there before. */
 function unsafeIn(migration: string): string[] {
   const statements = statementsOf(migration);
-  const made = new Set(statements.map((one) => /^create table (\w+)/i.exec(one)?.[1]));
+  const made = new Set(
+    statements.map((one) => /^create (?:unlogged )?table (\w+)/i.exec(one)?.[1]),
+  );
   return statements.flatMap((statement) => {
     const index =
       /^create (?:unique )?index (?!concurrently)(?:if not exists )?(\w+) on (?:only )?(\w+)/i.exec(
