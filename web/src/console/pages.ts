@@ -5,7 +5,6 @@ import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
 import { calendarReaders, promiseReaders } from '@shieldsource/contract/promise-readers';
 import { getNotificationPage } from '@shieldsource/contract/console-notifications';
-import { getKeptRates, getWorkYears } from '@shieldsource/contract/console-promises';
 import type { Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
@@ -135,19 +134,6 @@ export const pages: readonly Page[] = [
     path: paths.notifications,
     filledBy: getNotificationPage,
     load: () => import('./notifications/NotificationsPage.tsx'),
-  },
-  {
-    path: paths.promises,
-    filledBy: getKeptRates,
-    load: () => import('./promises/PromisesPage.tsx'),
-    entry: { name: msg`时限`, icon: 'clock' },
-    tab: msg`达成率`,
-  },
-  {
-    path: paths.calendar,
-    filledBy: getWorkYears,
-    load: () => import('./promises/CalendarPage.tsx'),
-    tab: msg`工作日历`,
   },
   {
     path: paths.audit.path,
