@@ -75,7 +75,6 @@ const features: readonly (readonly Served[])[] = [
   reportsRoutes,
   promisesRoutes,
   inboxRoutes,
-  promisesRoutes,
   ledgerRoutes,
   rankingRoutes,
   giftsRoutes,
