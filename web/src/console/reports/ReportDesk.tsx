@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useStaff } from '../../lib/staff-session.ts';
+import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
@@ -81,6 +82,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
                     <StatusTag status={report.status} />
                     <SeverityTag level={report.level ?? report.selfLevel} />
                     {report.level === null && <span>{t`研究员自评`}</span>}
+                    {report.clock && <ClockChip clock={report.clock} isNamed />}
                     <span>
                       {report.appName} × {tier}
                     </span>
