@@ -53,6 +53,16 @@ describe('modules in few files', () => {
       expect(group.toSorted()).not.toEqual(['dialog', 'dom']);
   });
 
+  test('what starts a front comes to nobody else, however many files that costs', () => {
+    const pieces = {
+      portal: { ...piece(10), staysAlone: true, starts: true },
+      paths: piece(10, 'portal'),
+      tag: piece(10),
+    };
+    const loads = [load(['portal', 'paths', 'tag'], 1), load(['tag'], 1)];
+    expect(planOf(pieces, loads)).toEqual(['paths', 'portal', 'tag']);
+  });
+
   test('a page stays a file of its own', () => {
     const pieces = { page: { ...piece(10), staysAlone: true }, own: piece(10) };
     expect(planOf(pieces, [load(['page', 'own'], 1)])).toEqual(['own', 'page']);

@@ -13,7 +13,9 @@ export interface FirstLoad {
 
 interface Chunk {
   readonly file: string;
+  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 /** What Vite writes to `.vite/manifest.json`: every chunk by its source. */
@@ -28,7 +30,7 @@ interface ListedPage {
   readonly parts: readonly string[];
 }
 
-/** Every page of both fronts with its entry, itself, and what it fetches at once. */
+/** Every page of both fronts with its entry, itself, and what it fetches at once. Throws where one front would start the other. */
 export async function firstLoads(dist: string): Promise<FirstLoad[]> {
   const manifest = await recorded<Manifest>(dist, 'manifest.json');
   const files = await recorded<Readonly<Record<string, string>>>(dist, 'files.json');
@@ -39,6 +41,7 @@ export async function firstLoads(dist: string): Promise<FirstLoad[]> {
     return chunk;
   };
   const loads: FirstLoad[] = [];
+  checkFronts(manifest);
   for (const page of await recorded<readonly ListedPage[]>(dist, 'pages.json')) {
     const html = await readFile(join(dist, page.entry), 'utf8');
     const shell = filesOf(manifest, [chunkWith(page.entry)]).union(classicScriptsIn(html));
@@ -46,6 +49,22 @@ export async function firstLoads(dist: string): Promise<FirstLoad[]> {
     loads.push({ path: page.path, shell: [...shell], page: [...all.difference(shell)] });
   }
   return loads;
+}
+
+/** Loading an entry starts its front, so no script of the other may need it, at once or later. */
+function checkFronts(manifest: Manifest): void {
+  const entries = Object.values(manifest).filter(({ isEntry }) => isEntry);
+  for (const entry of entries) {
+    const reached = new Set([entry]);
+    // a set that grows while it is walked is walked to its end
+    for (const { imports = [], dynamicImports = [] } of reached)
+      for (const source of [...imports, ...dynamicImports]) {
+        const chunk = manifest[source];
+        if (chunk) reached.add(chunk);
+      }
+    const other = entries.find((one) => one !== entry && reached.has(one));
+    if (other) throw new Error(`${entry.file} would start ${other.file} as well.`);
+  }
 }
 
 async function recorded<T>(dist: string, name: string): Promise<T> {

@@ -6,6 +6,8 @@ export interface Piece {
   readonly imports: readonly string[];
   /** Is asked for by its address, so that nothing is put beside it. */
   readonly staysAlone?: boolean;
+  /** Starts a front as soon as it is there: who does not ask for it must never get it. */
+  readonly starts?: boolean;
 }
 
 /** What is fetched together: a page with all that comes with it, or a part that somebody asks for later. */
@@ -21,6 +23,7 @@ interface Group {
   readonly pieces: string[];
   readonly imports: Set<Group>;
   readonly staysAlone: boolean;
+  readonly starts: boolean;
   /** Whether each load uses it. */
   readonly usedBy: boolean[];
   bytes: number;
@@ -46,9 +49,9 @@ export function fewFiles(
 
 function groupsOf(pieces: ReadonlyMap<string, Piece>, loads: readonly Load[]): Group[] {
   const byName = new Map<string, Group>();
-  for (const [name, { bytes, staysAlone = false }] of pieces) {
+  for (const [name, { bytes, staysAlone = false, starts = false }] of pieces) {
     const usedBy = loads.map((load) => load.pieces.has(name));
-    byName.set(name, { pieces: [name], imports: new Set(), staysAlone, usedBy, bytes });
+    byName.set(name, { pieces: [name], imports: new Set(), staysAlone, starts, usedBy, bytes });
   }
   for (const [name, { imports }] of pieces)
     for (const imported of imports) {
@@ -89,7 +92,7 @@ interface Pair {
 }
 
 /**
- * Bytes without use for each file saved; Infinity where that is too much. Dearer than a file is worth is only what helps a
+ * Bytes without use for each file saved; Infinity where that is too much, or would start another front. Dearer than a file is worth is only what helps a
  * load that has too many.
  */
 function costOf(
@@ -107,10 +110,10 @@ function costOf(
       saved += weight;
       if (isCrowded[load]) relieved += weight;
     } else if (usesOne || usesOther)
-      for (const { usedBy, bytes } of usesOne ? other : one)
-        if (!usedBy[load]) wasted += weight * bytes;
+      for (const { usedBy, bytes, starts } of usesOne ? other : one)
+        if (!usedBy[load]) wasted += starts ? Infinity : weight * bytes;
   });
-  if (saved === 0) return Infinity;
+  if (saved === 0 || wasted === Infinity) return Infinity;
   if (wasted <= saved * fileIsWorthBytes) return wasted / saved;
   return relieved === 0 ? Infinity : wasted / relieved;
 }

@@ -34,7 +34,7 @@ async function planned(settings: InlineConfig): Promise<ReadonlyMap<string, stri
   const pieces = new Map<string, Piece>();
   for (const [name, { code, imports, facadeModuleId, isEntry }] of chunks) {
     const staysAlone = isEntry || ids.has(facadeModuleId ?? '');
-    pieces.set(name, { bytes: travelling(code), imports, staysAlone });
+    pieces.set(name, { bytes: travelling(code), imports, staysAlone, starts: isEntry });
   }
   const plan = new Map<string, string>();
   fewFiles(pieces, loadsOf(chunks, pages)).forEach((group, index) => {
