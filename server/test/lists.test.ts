@@ -210,11 +210,13 @@ async function costOf({ route, by }: ListCall, input: Record<string, unknown>): 
       values as unknown[],
     );
     for (const node of nodesOf(plans[0]?.['QUERY PLAN'][0].Plan)) {
-      if (!node['Node Type'].endsWith('Scan') || node['Node Type'] === 'Bitmap Heap Scan') continue;
+      // what a scan of another kind hands on was read below it
+      const type = node['Node Type'];
+      if (!type.endsWith('Scan') || /^(Bitmap Heap|CTE|Subquery) /.test(type)) continue;
       const rowsRead =
         (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
       read += rowsRead;
-      if (node['Node Type'] === 'Seq Scan' && rowsRead > 1.5 * lastPlace)
+      if (type === 'Seq Scan' && rowsRead > 1.5 * lastPlace)
         whole.push(node['Relation Name'] ?? '');
     }
   }

@@ -64,7 +64,8 @@ export function newModel(): Model {
     gifts: [
       { type: 2, price: 20, peak: 20, stock: 3, limit: 2, version: 1 },
       { type: 2, price: 60, peak: 60, stock: 1, limit: 3, version: 1 },
-      { type: 1, price: 30, peak: 30, stock: 2, limit: 1, version: 1 },
+      // a new cash gift is signed by another, which makes its next version
+      { type: 1, price: 30, peak: 30, stock: 2, limit: 1, version: 2 },
     ],
     reports: [],
     orders: [],
