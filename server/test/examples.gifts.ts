@@ -108,7 +108,14 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     getConsoleGift: { input: async () => ({ id: (await given.gift()).id }), names: 'id' },
     postGiftInsert: { input: () => ({ ...newGift, stock: 5 }) },
     postGiftModify: {
-      input: async () => ({ giftId: (await given.gift()).id, version: 1, ...newGift }),
+      // cash for what was none is signed by itself
+      input: async () => ({
+        ...newGift,
+        giftId: (await given.gift()).id,
+        version: 1,
+        type: 2,
+        cashValue: null,
+      }),
       names: 'giftId',
     },
     postGiftRestock: {
