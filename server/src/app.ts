@@ -40,7 +40,7 @@ import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
 import { bulkJobs } from './features/reports/reports.bulk.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
-import { verdictJobs } from './features/reports/reports.verdicts.ts';
+import { verdictJobs, verdictTimedJobs } from './features/reports/reports.verdicts.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
 import { usableCodes, sealedTotps } from './features/staff/staff.ts';
@@ -97,6 +97,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...filesTimedJobs,
   ...peopleTimedJobs,
   ...reportsTimedJobs,
+  ...verdictTimedJobs,
   ...retentionTimedJobs,
   ...promisesTimedJobs,
   ...ordersTimedJobs,

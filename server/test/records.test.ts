@@ -26,6 +26,7 @@ const { given, exampleOf, send, signingIn } = everyCallOn(harness);
 const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'accounts-due': ['account.erase'],
   'reports-unanswered': ['report.expire'],
+  'verdicts-late': 'what each verdict says is recorded by its verb',
   promises: ['calendar.reckon', 'report.miss', 'report.warn'],
   calendar: 'tells of a year that is missing',
   'reports-retention': ['report.announceErasure', 'report.erase'],

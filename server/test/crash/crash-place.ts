@@ -94,7 +94,7 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
   async function verdictsCarriedOut(): Promise<void> {
     const found = await openDatabase(options);
     try {
-      await expect.poll(() => heldVerdicts(found.db), { timeout: 120_000 }).toBe(0);
+      await expect.poll(() => heldVerdicts(found.db), { timeout: 240_000 }).toBe(0);
     } finally {
       await found.close();
     }

@@ -136,3 +136,16 @@ export async function findActive(db: Db, staffId: string) {
     .select(['id', 'roles', 'researcher_id'])
     .executeTakeFirst();
 }
+
+/** Held ones that were due so many seconds ago, the longest first. */
+export async function listLate(db: Db, seconds: number): Promise<string[]> {
+  const late = await db
+    .selectFrom('verdict_pending')
+    .where('dropped_at', 'is', null)
+    .where('due_at', '<', sql<number>`now() - ${seconds} * interval '1 second'`)
+    .orderBy('due_at')
+    .limit(100)
+    .select('id')
+    .execute();
+  return late.map(({ id }) => id);
+}

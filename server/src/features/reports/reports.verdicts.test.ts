@@ -31,7 +31,7 @@ import { award, givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { notify } from '../../platform/database/notifications.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
-import { verdictJobs } from './reports.verdicts.ts';
+import { verdictJobs, verdictTimedJobs } from './reports.verdicts.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -216,6 +216,31 @@ describe('a verdict that is held', () => {
     await whenDue();
     expect((await kindsOf(id)).filter((kind) => kind === 'report.confirm')).toHaveLength(1);
     expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 80 });
+  });
+
+  test('is carried out without its job, once that is late', async () => {
+    const { id } = await given.report(mina);
+    await hold(confirming(id));
+    await app.app.db
+      .updateTable('job')
+      .set({ run_at: sql`now() + interval '10 minutes'` })
+      .where('kind', '=', 'verdict-due')
+      .execute();
+    const look = async () => {
+      for (const { run } of verdictTimedJobs) await run(app.app);
+      return (await kindsOf(id)).filter((kind) => kind === 'report.confirm').length;
+    };
+    expect(await look()).toBe(0);
+    await sql`alter table verdict_pending disable trigger verdict_pending_rules`.execute(
+      app.app.db,
+    );
+    await sql`update verdict_pending set due_at = now() - interval '21 seconds' where report_id = ${id}`.execute(
+      app.app.db,
+    );
+    await sql`alter table verdict_pending enable trigger verdict_pending_rules`.execute(app.app.db);
+    expect(await look()).toBe(1);
+    await whenDue();
+    expect(await look()).toBe(1);
   });
 
   test('waits for its worker that died in the middle, and is carried out once', async () => {

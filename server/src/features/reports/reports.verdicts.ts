@@ -23,6 +23,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
+import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
 import { refuse, refuseFields, Refusal } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
@@ -37,6 +38,8 @@ import { confirmIn, ignoreIn } from './reports.review.ts';
 import { lockReport } from './reports.review.queries.ts';
 
 const jobKind = 'verdict-due';
+/** How long a verdict is left to its job. */
+const lateSeconds = 20;
 
 /** A verdict as it was given: what the call of its kind asks for. */
 interface Given {
@@ -145,7 +148,7 @@ export async function undo(
  * Carries a held verdict out, once: the row goes in the transaction of the verb, so whoever comes second finds none. What
  * is refused by then is dropped instead.
  */
-async function whenDue(app: App, { payload: { id } }: Job<{ id: string }>): Promise<void> {
+async function carryOutHeld(app: App, id: string): Promise<void> {
   const reportId = await queries.findReportOf(app.db, id);
   if (reportId === undefined) return;
   try {
@@ -212,4 +215,18 @@ export async function dismissVerdict(
   return null;
 }
 
-export const verdictJobs: JobHandlers = { [jobKind]: whenDue };
+export const verdictJobs: JobHandlers = {
+  [jobKind]: (app, { payload: { id } }: Job<{ id: string }>) => carryOutHeld(app, id),
+};
+
+/** Carries out what a job could not: it is put off for minutes when the database was away or its server was killed. */
+async function carryOutLate(app: App): Promise<void> {
+  for (const id of await queries.listLate(app.db, lateSeconds))
+    await carryOutHeld(app, id).catch((error: unknown) =>
+      app.log.error({ err: error, verdictId: id }, 'a verdict that is due cannot be carried out'),
+    );
+}
+
+export const verdictTimedJobs: readonly TimedJob[] = [
+  { kind: 'verdicts-late', cron: '* * * * *', run: carryOutLate },
+];
