@@ -126,6 +126,8 @@ async function readQuery(
       authors: orAll(authors as string[]),
       reports: opened ? [opened.id] : orAll(reports as string[]),
       before: query.before[0],
+      // what colleagues wrote about somebody's own report is not theirs to find
+      notBy: query.words.length > 0 && !opened ? (me.researcherId ?? undefined) : undefined,
     },
     words: opened ? [] : query.words,
   };
