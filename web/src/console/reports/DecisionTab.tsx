@@ -14,6 +14,7 @@ import classes from './DecisionTab.module.css';
 import { DroppedVerdict } from './DroppedVerdict.tsx';
 import type { OwnVerdict } from './dropped.ts';
 import { DeskFlags } from './DeskFlags.tsx';
+import { type ReportStatus, reportStatus } from '@shieldsource/contract/report-status';
 import { HeldVerdict } from './HeldVerdict.tsx';
 import { wantsNext } from './next-choice.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
@@ -22,6 +23,8 @@ import { useWritten } from './use-written.tsx';
 // It comes behind the page: nobody decides before they have read.
 const fetchForm = () => import('./ReportForm.tsx');
 const ReportForm = lazyPart(fetchForm);
+// Few reports are with a team.
+const HandOver = lazyPart(async () => ({ default: (await import('./HandOver.tsx')).HandOver }));
 
 /** A form that is open, about the report as it stood then. */
 export interface Opened {
@@ -185,6 +188,12 @@ export function DecisionTab({
         </Activity>
       )}
       <ProposalPanel report={report} />
+      {(report.handOver ?? isConfirmed(report.status)) && !report.isOwn && (
+        <HandOver
+          report={report}
+          mayChange={isConfirmed(report.status) && roles.includes('reviewer')}
+        />
+      )}
     </div>
   );
 }
@@ -199,6 +208,10 @@ const actOf: Record<Undone['kind'], DeskAct> = {
   upholdAppeal: 'upholdAppeal',
   rejudge: 'upholdAppeal',
 };
+
+/** Its team has something to repair. */
+const isConfirmed = (status: ReportStatus): boolean =>
+  status !== reportStatus.codes.waitReview && status !== reportStatus.codes.ignored;
 
 /** Somebody waits for it, so it stands open. */
 const isWaitedFor = (act: DeskAct) =>
