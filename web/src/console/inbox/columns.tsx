@@ -149,7 +149,7 @@ export function useInboxColumns(
     {
       key: 'due',
       title: t`剩余时间`,
-      width: 132,
+      width: 164,
       sort: 'custom',
       cell: ({ clock }) => clock && <ClockChip clock={clock} />,
     },
