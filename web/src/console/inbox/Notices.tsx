@@ -5,17 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../lib/queries.ts';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { InboxPlace } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { useDroppedVerdicts } from '../reports/dropped.ts';
+import { DroppedVerdict } from '../reports/DroppedVerdict.tsx';
 import classes from './Notices.module.css';
-
-// Few verdicts are dropped.
-const DroppedVerdict = lazyPart(async () => ({
-  default: (await import('../reports/DroppedVerdict.tsx')).DroppedVerdict,
-}));
 
 /** What one should know before the list: promises of today, and one's own verdicts that were not carried out. */
 export function Notices({ place }: { place: InboxPlace }) {

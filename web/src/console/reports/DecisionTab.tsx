@@ -23,8 +23,7 @@ import { useWritten } from './use-written.tsx';
 // It comes behind the page: nobody decides before they have read.
 const fetchForm = () => import('./ReportForm.tsx');
 const ReportForm = lazyPart(fetchForm);
-// Few reports are with a team.
-const HandOver = lazyPart(async () => ({ default: (await import('./HandOver.tsx')).HandOver }));
+const HandOver = lazyPart(async () => ({ default: (await fetchForm()).HandOver }));
 
 /** A form that is open, about the report as it stood then. */
 export interface Opened {
