@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clock } from './clocks.ts';
 import { coded } from './coded.ts';
 import { empty, id, nothing, pageSizes, time } from './paging.ts';
 import { reportFlag } from './report-flags.ts';
@@ -74,6 +75,8 @@ const inboxRow = z.object({
   /** The promise that ends first; null where none runs. */
   dueTime: z.nullable(time),
   isPaused: z.boolean(),
+  /** That promise as every page shows it. */
+  clock: z.optional(z.nullable(clock)),
   createTime: time,
   changeTime: time,
   /** The line that was found; null without words, or where the title has it. */

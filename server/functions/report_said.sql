@@ -5,6 +5,8 @@ CREATE OR REPLACE FUNCTION report_said(about report)
 AS $function$
   select translate(normalize(translate(left(concat_ws(e'\n', about.title, nullif(about.url, ''), about.description,
     (select string_agg(body, e'\n' order by created_at, id) from report_comment where report_id = about.id and body <> ''),
-    (select string_agg(name, e'\n' order by position, id) from file where report_id = about.id)), 200000),
+    (select string_agg(name, e'\n' order by position, id) from file where report_id = about.id),
+    (select string_agg(body, e'\n' order by created_at, id) from review_note where report_id = about.id and body <> ''),
+    (select concat_ws(e'\n', ticket, nullif(url, '')) from hand_over where report_id = about.id)), 200000),
     '，：；！？（）', e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006'), nfkc), e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006', '，：；！？（）')
 $function$;

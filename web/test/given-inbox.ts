@@ -23,6 +23,7 @@ export const givenInboxRow = (given: Partial<InboxRow> = {}): InboxRow => ({
   comments: 0,
   dueTime: null,
   isPaused: false,
+  clock: null,
   createTime: 1_793_000_000_000,
   changeTime: 1_793_000_000_000,
   matched: null,

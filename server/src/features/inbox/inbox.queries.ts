@@ -47,11 +47,23 @@ export interface Narrowing {
   readonly reports?: readonly string[] | undefined;
   /** `2026-01-31`, or `7天`: submitted before that day of Asia/Shanghai, or longer ago. */
   readonly before?: string | undefined;
+  /** Nothing that this researcher submitted. */
+  readonly notBy?: string | undefined;
 }
 
 function conditionOf(asked: Narrowing): Condition {
-  const { view, statuses, levels, applications, types, assignees, authors, reports, before } =
-    asked;
+  const {
+    view,
+    statuses,
+    levels,
+    applications,
+    types,
+    assignees,
+    authors,
+    reports,
+    before,
+    notBy,
+  } = asked;
   // numbers of few values stand in the text, so that each has a plan of its own
   const isOneOf = (column: string, codes: readonly number[]) =>
     sql<boolean>`${sql.ref(column)} in (${sql.join(codes.map((code) => sql.lit(code)))})`;
@@ -70,6 +82,7 @@ function conditionOf(asked: Narrowing): Condition {
     authors && isAnyOf('desk.researcher_id', authors),
     reports && isAnyOf('desk.report_id', reports),
     before === undefined ? null : isBefore(before),
+    notBy === undefined ? null : sql<boolean>`desk.researcher_id <> ${notBy}`,
   ].filter((condition) => condition !== null && condition !== undefined);
   return conditions.length === 0
     ? sql<boolean>`true`

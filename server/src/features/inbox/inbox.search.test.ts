@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { postComment } from '@shieldsource/contract/reports';
+import { postHandOver, postReviewNote } from '@shieldsource/contract/console-work';
+import { getReportPage, postComment } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
@@ -55,6 +56,25 @@ describe('a word', () => {
       expect([word, await found(word)]).toEqual([word, expect.arrayContaining([id])]);
     expect((await page('蚕豆')).list[0]?.matched).toBeNull();
     expect((await page('毛豆')).list[0]?.matched).toContainEqual({ text: '毛豆', isHit: true });
+  });
+
+  test('among colleagues, in a note or a ticket, is found by them and by no author', async () => {
+    const author = await given.researcher();
+    const { reportId } = await given.confirmed(author, reviewer);
+    expect(await found('芋头组')).toEqual([]);
+    await app.as(reviewer).call(postReviewNote, { reportId, body: '和芋头组确认：下周修复' });
+    expect(await found('芋头组')).toEqual([reportId]);
+    await app
+      .as(reviewer)
+      .call(postHandOver, { reportId, ticket: 'YAM-1024', url: 'https://tickets.example.com/9' });
+    const kin = await given.staff({ researcherId: author.id });
+    for (const word of ['芋头', 'YAM', '芋', 'tickets']) {
+      expect([word, await found(word)]).toEqual([word, [reportId]]);
+      const theirs = await app.as(kin).call(getInboxPage, { query: word, view: 'all' });
+      expect([word, theirs.list, theirs.opens]).toEqual([word, [], null]);
+    }
+    for (const keyword of ['芋头', 'YAM'])
+      expect((await app.as(author).call(getReportPage, { keyword })).list).toEqual([]);
   });
 
   test('of letters is found whole, whatever its case and width', async () => {

@@ -12,6 +12,8 @@ const kindsThatSay: ReadonlySet<string> = new Set([
   'report.migrate',
   'report.comment',
   'report.answer',
+  'report.note',
+  'report.handOver',
 ]);
 
 async function follow(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise<void> {

@@ -103,8 +103,7 @@ describe('a view of the rail', () => {
       proposed.reportId,
     ];
 
-    // whoever acts on a report takes it
-    for (const id of open) await assign(id, id === mine ? reviewer : null);
+    for (const id of open) if (id !== soon && id !== paused) await dueIn(id, 100);
 
     const holds: Record<InboxView, string[]> = {
       mine: [mine],
@@ -367,6 +366,7 @@ describe('a row', () => {
       duplicates: 1,
       comments: 1,
       isPaused: true,
+      clock: { kind: 'verdict', state: 'paused', isOpen: true },
       matched: null,
     });
     expect(row.dueTime).toBeGreaterThan(Date.now());

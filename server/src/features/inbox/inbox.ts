@@ -30,6 +30,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields, type BadField } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { nameOf } from '../people/people.ts';
+import { nextClocksOf } from '../promises/promises.ts';
 import * as queries from './inbox.queries.ts';
 import { find, linesOf, searchFor } from './inbox.search.ts';
 import { viewsOf } from './inbox.views.ts';
@@ -126,6 +127,8 @@ async function readQuery(
       authors: orAll(authors as string[]),
       reports: opened ? [opened.id] : orAll(reports as string[]),
       before: query.before[0],
+      // what colleagues wrote about somebody's own report is not theirs to find
+      notBy: query.words.length > 0 && !opened ? (me.researcherId ?? undefined) : undefined,
     },
     words: opened ? [] : query.words,
   };
@@ -240,14 +243,22 @@ async function present(
   const ids = placed.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = new Map((await queries.listRows(app.db, ids)).map((row) => [row.id, row]));
+  const clocks = await nextClocksOf(app.db, app, ids);
   const lines = search ? await linesOf(app.db, ids, search) : undefined;
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [{ ...presentRow(row, me), matched: lines?.get(id) ?? null }] : [];
+    if (!row) return [];
+    return [
+      {
+        ...presentRow(row, me),
+        clock: clocks.get(id) ?? null,
+        matched: lines?.get(id) ?? null,
+      },
+    ];
   });
 }
 
-function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'matched'> {
+function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock' | 'matched'> {
   const [status, level] = [row.status as ReportStatus, row.level as Severity];
   const flags = flagsOf({
     isAsked: row.is_asked,

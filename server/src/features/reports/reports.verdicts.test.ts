@@ -335,6 +335,18 @@ describe('a verdict that is held', () => {
     ).toEqual([[id, 'refused', '不能处理自己提交的报告，请交给其他审核员']]);
   });
 
+  test('is closed by the next verdict of its reviewer on the report', async () => {
+    const { id } = await given.report(mina);
+    const careful = await given.staff();
+    await hold(confirming(id), careful);
+    await app
+      .as(other)
+      .call(postReviewQuestion, { reportId: id, version: 1, question: '请补充请求' });
+    await hold({ ...confirming(id), version: 2 }, careful);
+    const { list } = await app.as(careful).call(getVerdictList, {});
+    expect(list.map(({ reportId, dropped }) => [reportId, dropped])).toEqual([[id, null]]);
+  });
+
   test('of a reviewer who left meanwhile is dropped', async () => {
     const { id } = await given.report(mina);
     const leaving = await given.staff();

@@ -97,6 +97,8 @@ export async function hold(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForStaff(tx, me, verdict);
     if (await queries.findHeld(tx, report.id)) throw refuse('conflict');
+    // a new one is the answer to the notice that the one before was dropped
+    await queries.dismiss(tx, report.id, me.id);
     if (seconds === 0)
       return { ...(await carryOut(tx, app, me, input.kind, verdict)), dueTime: null };
 

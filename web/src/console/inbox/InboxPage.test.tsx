@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { givenDropped } from '../../../test/given-dropped.ts';
 import { givenInboxPage, givenInboxRow } from '../../../test/given-inbox.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
@@ -233,6 +234,66 @@ describe('views', () => {
   });
 });
 
+test('a row says how long its promise has, and who gave a verdict a moment ago', async () => {
+  await show('', {
+    getInboxPage: () =>
+      givenInboxPage([
+        givenInboxRow({
+          clock: {
+            kind: 'verdict',
+            state: 'running',
+            dueAt: 1_793_000_000_000,
+            isProvisional: false,
+            remaining: 1_620,
+            isSoon: false,
+            isOpen: true,
+            isReminded: false,
+          },
+          held: { kindName: '确认漏洞', name: '陆衡' },
+        }),
+      ]),
+  });
+  await expect.element(page.getByText('剩 1 天 3 小时')).toBeVisible();
+  await expect.element(page.getByText('陆衡刚刚判定')).toBeVisible();
+});
+
+describe('before the list', () => {
+  test('stands how many promises end today and are past, which leads to them', async () => {
+    await show('', { getPromiseCounts: () => ({ dueToday: 3, soon: 4, overdue: 1000 }) });
+    const line = page.getByRole('link', { name: '今天到期 3 已超时 999+' });
+    await line.click();
+    await expect.element(address).toHaveTextContent('/reports?view=due');
+  });
+
+  test('stands nothing where none does', async () => {
+    const asked = await show();
+    await expect.poll(() => asked.map(({ name }) => name)).toContain('getPromiseCounts');
+    expect(page.getByText('今天到期').elements()).toEqual([]);
+  });
+
+  test('stands a verdict of mine that was not carried out, until I close it', async () => {
+    let list = [givenDropped({ reportId: idOf(12) })];
+    const asked = await show('?view=mine', {
+      getVerdictList: () => ({ list }),
+      postVerdictDismiss: () => {
+        list = [];
+        return null;
+      },
+    });
+    const notice = page.getByRole('status').filter({ hasText: '你的判定“确认漏洞”没有生效' });
+    await expect.element(notice.getByText('报告在这期间有了其他处理')).toBeVisible();
+    await expect.element(notice.getByText('已在测试环境复现')).toBeVisible();
+    await expect
+      .element(notice.getByRole('link', { name: '重新打开' }))
+      .toHaveAttribute('href', `/reports/${idOf(12)}?view=mine`);
+    await notice.getByRole('button', { name: '知道了' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(asked.find(({ name }) => name === 'postVerdictDismiss')?.input).toEqual({
+      reportId: idOf(12),
+    });
+  });
+});
+
 test('a search shows the line that was found, and says what it did not look at', async () => {
   const matched = [
     { text: '……提交的', isHit: false },
@@ -338,6 +399,8 @@ async function show(
     getInboxPage: () => givenInboxPage(rows),
     getInboxCounts: () => ({ counts: [], saved: [] }),
     getInboxViews: () => ({ list: [saved] }),
+    getPromiseCounts: () => ({ dueToday: 0, soon: 0, overdue: 0 }),
+    getVerdictList: () => ({ list: [] }),
     getBulkProposalPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
     getReviewerList: () => ({ list: [me, other] }),
     getAppList: () => [],

@@ -22,6 +22,7 @@ import { useInboxColumns } from './columns.tsx';
 import { useEmptyWords } from './empty.ts';
 import { type InboxPlace, type InboxRow, placeName } from '../inbox-place.ts';
 import { isSamePlace, orderBy, sortOf } from './inbox.ts';
+import { Notices } from './Notices.tsx';
 import { placeOfQueue } from './queue-address.ts';
 import classes from './InboxPage.module.css';
 import { QueryBox } from './QueryBox.tsx';
@@ -118,6 +119,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
         />
         <ColumnChoice choice={choice} />
       </div>
+      <Notices place={place} />
       <SearchWords search={page.data?.search ?? null} />
       {refused.length > 0 ? (
         <Nothing hint={t`这样查不到。改好上面的条件，按 Enter 再查。`} />

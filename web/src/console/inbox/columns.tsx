@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useNow } from '../../lib/waiting.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { textColumn } from '../../ui/table/columns.tsx';
@@ -15,7 +16,6 @@ import { agoOf } from './ago.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import classes from './InboxPage.module.css';
 import type { Selection } from './selection.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 
 /** The columns of the inbox. */
 export function useInboxColumns(
@@ -103,6 +103,11 @@ export function useInboxColumns(
                 {reportFlag.labelOf(flag)}
               </Tag>
             ))}
+            {row.held && (
+              <span title={row.held.kindName}>
+                <Tag tone="orange">{t`${row.held.name}刚刚判定`}</Tag>
+              </span>
+            )}
             {row.isOwn && <Tag>{t`自己提交的，不能处理`}</Tag>}
             {row.duplicates > 0 && (
               <small className={classes.figure}>{t`重复 ${row.duplicates}`}</small>
@@ -144,9 +149,9 @@ export function useInboxColumns(
     {
       key: 'due',
       title: t`剩余时间`,
-      width: 132,
+      width: 164,
       sort: 'custom',
-      cell: (row) => <TimeLeft row={row} nowMs={nowMs} />,
+      cell: ({ clock }) => clock && <ClockChip clock={clock} />,
     },
     {
       key: 'created',

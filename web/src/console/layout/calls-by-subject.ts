@@ -2,7 +2,13 @@ import type { CallsBySubject } from '../../lib/live/refresh.ts';
 
 /** Which calls of the desks tell of what. An announcement that is being written is nobody's to take away. */
 export const callsBySubject: CallsBySubject = {
-  report: ['getInboxPage', 'getInboxCounts', 'getReviewDetail', 'getVerdictList'],
+  report: [
+    'getInboxPage',
+    'getInboxCounts',
+    'getReviewDetail',
+    'getVerdictList',
+    'getPromiseCounts',
+  ],
   presence: ['getReportLooking'],
   bulk: ['getBulkProposalPage', 'getBulkProposal'],
   order: ['getStaffOrderPage', 'getConsoleOrder'],

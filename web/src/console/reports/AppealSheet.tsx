@@ -15,7 +15,7 @@ import { ActSheet } from './ActSheet.tsx';
 import { openAppealOf } from './acts.ts';
 import classes from './AppealSheet.module.css';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
-import { type DecisionProps, holding, onReport } from './decision.ts';
+import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
 import { useWritten } from './use-written.tsx';
 
 /** Decides an appeal: what its author says, and one of two answers. */
@@ -30,7 +30,9 @@ export function AppealSheet(props: DecisionProps) {
 
 function Decision(props: DecisionProps) {
   const { t } = useLingui();
-  const [outcome, setOutcome] = useState('upheld');
+  const [outcome, setOutcome] = useState(
+    typeof props.undone?.reply === 'string' ? 'rejected' : 'upheld',
+  );
   const { report } = props.detail;
   const appeal = openAppealOf(report);
   const isIgnored = report.status === reportStatus.codes.ignored;
@@ -58,7 +60,7 @@ function Decision(props: DecisionProps) {
   );
 }
 
-function RejectForm({ detail: { report }, ...asked }: DecisionProps) {
+function RejectForm({ detail: { report }, undone, ...asked }: DecisionProps) {
   const { t } = useLingui();
   const written = useWritten('verdict');
   const { start, ...common } = onReport(report);
@@ -68,7 +70,7 @@ function RejectForm({ detail: { report }, ...asked }: DecisionProps) {
       {...common}
       route={postAppealReject}
       send={holding('rejectAppeal')}
-      start={{ ...start, reply: written.start }}
+      start={{ ...start, reply: typeof undone?.reply === 'string' ? undone.reply : written.start }}
       onWrite={({ reply }) => written.write(reply)}
       act={t`驳回申诉`}
       fields={({ field }) => (
@@ -87,7 +89,7 @@ function RejectForm({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
-function UpholdForm({ detail: { report }, ...asked }: DecisionProps) {
+function UpholdForm({ detail: { report }, undone, ...asked }: DecisionProps) {
   const { t } = useLingui();
   const { start, ...common } = onReport(report);
   const written = useWritten('verdict');
@@ -98,7 +100,7 @@ function UpholdForm({ detail: { report }, ...asked }: DecisionProps) {
       route={postAppealUphold}
       send={holding('upholdAppeal')}
       rules={{ also: ({ note = '' }) => (note.trim() ? {} : { note: t`请写明理由` }) }}
-      start={{ ...start, note: written.start }}
+      start={{ ...start, note: noteOf(undone) ?? written.start }}
       onWrite={({ note }) => written.write(note)}
       act={t`申诉成立，重新审核`}
       note={{ label: t`理由`, isRequired: true }}

@@ -9,6 +9,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { actsFor } from './acts.ts';
 import type { ReviewDetail, Undone } from './decision.ts';
+import { useDroppedVerdicts } from './dropped.ts';
 import classes from './DecisionPane.module.css';
 import { DecisionTab } from './DecisionTab.tsx';
 
@@ -45,6 +46,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
   const [repeats, setRepeats] = useState<{ readonly number: string; readonly turn: number }>();
   const { state, key } = useLocation();
   const undone = (state as { undone?: Undone } | null)?.undone;
+  const dropped = useDroppedVerdicts().find(({ reportId }) => reportId === report.id);
   const mayRepeat = actsFor(report, roles).includes('ignore');
   const show = (next: string) => {
     setTab(next);
@@ -95,6 +97,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
           detail={detail}
           roles={roles}
           undone={undone}
+          dropped={dropped}
           onUndo={onUndo}
           repeats={repeats}
           isShown={tab === 'decision'}

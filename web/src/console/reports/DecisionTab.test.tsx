@@ -3,6 +3,7 @@ import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
+import { givenDropped } from '../../../test/given-dropped.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { DecisionTab } from './DecisionTab.tsx';
 import { KeepsWritten } from './use-written.tsx';
@@ -215,12 +216,49 @@ describe('a verdict that waits a moment', () => {
   });
 });
 
+describe('a verdict of mine that was not carried out', () => {
+  test('says why and what was typed, and opens again as it was', async () => {
+    const dropped = givenDropped({
+      kind: 'ignore',
+      kindName: '忽略',
+      input: { reason: 'known', note: '和工单 1024 相同' },
+    });
+    await show(1, ['reviewer'], {}, dropped);
+    await expect.element(page.getByText('你的判定“忽略”没有生效')).toBeVisible();
+    await expect.element(page.getByText('报告在这期间有了其他处理')).toBeVisible();
+    await page.getByRole('button', { name: '重新打开' }).click();
+    await expect.element(page.getByRole('radio', { name: '内部已知' })).toBeChecked();
+    await expect.element(page.getByLabelText('备注')).toHaveValue('和工单 1024 相同');
+  });
+
+  test('tells the words of a refusal', async () => {
+    const dropped = givenDropped({
+      dropped: {
+        reason: 'refused',
+        reasonName: '生效时不再符合条件',
+        words: '奖励超出评分标准的范围',
+        time: 1,
+      },
+    });
+    await show(1, ['reviewer'], {}, dropped);
+    await expect.element(page.getByText('奖励超出评分标准的范围')).toBeVisible();
+  });
+
+  test('leaves only its words where the report takes it no more', async () => {
+    await show(2, ['reviewer'], {}, givenDropped());
+    await expect.element(page.getByText('已在测试环境复现')).toBeVisible();
+    expect(page.getByRole('button', { name: '重新打开' }).elements()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: '知道了' })).toBeVisible();
+  });
+});
+
 const sheet = (name: string) => page.getByRole('region', { name });
 
 const show = (
   status: ReportStatus,
   roles: readonly StaffRole[],
   over: Parameters<typeof givenDetail>[0] = {},
+  dropped?: ReturnType<typeof givenDropped>,
 ) => {
   const detail = givenDetail({ status, ...over });
   return onDesk(
@@ -228,6 +266,7 @@ const show = (
       <DecisionTab
         detail={detail}
         roles={roles}
+        dropped={dropped}
         isShown
         onUndo={() => undefined}
         onShow={() => undefined}

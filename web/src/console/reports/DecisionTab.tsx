@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { reportActs } from '@shieldsource/contract/report-acts';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
@@ -10,7 +11,10 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { actsFor, type DeskAct, letterOf } from './acts.ts';
 import type { ReviewDetail, Undone } from './decision.ts';
 import classes from './DecisionTab.module.css';
+import { DroppedVerdict } from './DroppedVerdict.tsx';
+import type { OwnVerdict } from './dropped.ts';
 import { DeskFlags } from './DeskFlags.tsx';
+import { type ReportStatus, reportStatus } from '@shieldsource/contract/report-status';
 import { HeldVerdict } from './HeldVerdict.tsx';
 import { wantsNext } from './next-choice.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
@@ -19,6 +23,7 @@ import { useWritten } from './use-written.tsx';
 // It comes behind the page: nobody decides before they have read.
 const fetchForm = () => import('./ReportForm.tsx');
 const ReportForm = lazyPart(fetchForm);
+const HandOver = lazyPart(async () => ({ default: (await fetchForm()).HandOver }));
 
 /** A form that is open, about the report as it stood then. */
 export interface Opened {
@@ -38,6 +43,8 @@ interface DecisionTabProps {
   readonly repeats?: { readonly number: string; readonly turn: number } | undefined;
   /** A verdict on it that was just taken back. */
   readonly undone?: Undone | undefined;
+  /** A verdict on it that was not carried out. */
+  readonly dropped?: OwnVerdict | undefined;
   readonly onUndo: () => void;
   /** Whether it is the tab that is shown; an act that is asked for shows it. */
   readonly isShown: boolean;
@@ -55,6 +62,7 @@ export function DecisionTab({
   roles,
   repeats,
   undone,
+  dropped,
   onUndo,
   isShown,
   onShow,
@@ -65,7 +73,9 @@ export function DecisionTab({
   const acts = actsFor(report, roles);
   // undefined: what the report waits for; null: none
   const [opened, setOpened] = useState<Opened | null | undefined>(
-    undone && { act: actOf[undone.kind], detail, undone: undone.input, turn: 1 },
+    undone && acts.includes(actOf[undone.kind])
+      ? { act: actOf[undone.kind], detail, undone: undone.input, turn: 1 }
+      : undefined,
   );
   const words = { askInformation: useWritten('question'), other: useWritten('verdict') };
   const [repeated, setRepeated] = useState(0);
@@ -79,7 +89,7 @@ export function DecisionTab({
     returnAward: t`退回奖励`,
     giveAward: t`重新评定奖励`,
   };
-  const open = (act: DeskAct, more: Pick<Opened, 'level' | 'repeats'> = {}) =>
+  const open = (act: DeskAct, more: Pick<Opened, 'level' | 'repeats' | 'undone'> = {}) =>
     setOpened({ act, detail, turn: (opened?.turn ?? 0) + 1, ...more });
   const ask = (act: DeskAct, level?: Severity) => {
     open(act, level === undefined ? {} : { level });
@@ -118,6 +128,19 @@ export function DecisionTab({
 
   return (
     <div className={classes.decision}>
+      {dropped && (
+        <DroppedVerdict
+          verdict={dropped}
+          reopen={
+            acts.includes(actOf[dropped.kind]) && (
+              <Button
+                size="compact-md"
+                onClick={() => open(actOf[dropped.kind], { undone: dropped.input })}
+              >{t`重新打开`}</Button>
+            )
+          }
+        />
+      )}
       {report.held && <HeldVerdict held={report.held} onUndo={onUndo} />}
       <DeskFlags report={report} />
       {report.isOwn && <p className={classes.told}>{t`这是你自己提交的报告，由其他审核员处理`}</p>}
@@ -164,6 +187,12 @@ export function DecisionTab({
         </Activity>
       )}
       <ProposalPanel report={report} />
+      {(report.handOver ?? isConfirmed(report.status)) && !report.isOwn && (
+        <HandOver
+          report={report}
+          mayChange={isConfirmed(report.status) && roles.includes('reviewer')}
+        />
+      )}
     </div>
   );
 }
@@ -178,6 +207,10 @@ const actOf: Record<Undone['kind'], DeskAct> = {
   upholdAppeal: 'upholdAppeal',
   rejudge: 'upholdAppeal',
 };
+
+/** Its team has something to repair. */
+const isConfirmed = (status: ReportStatus): boolean =>
+  status !== reportStatus.codes.waitReview && status !== reportStatus.codes.ignored;
 
 /** Somebody waits for it, so it stands open. */
 const isWaitedFor = (act: DeskAct) =>

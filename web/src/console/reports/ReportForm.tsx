@@ -26,6 +26,9 @@ import { type DecisionProps, onReport } from './decision.ts';
 import { IgnoreSheet } from './IgnoreSheet.tsx';
 import { useWritten } from './use-written.tsx';
 
+// Comes in the same file: both are forms beside the text.
+export { HandOver } from './HandOver.tsx';
+
 interface ReportFormProps extends DecisionProps {
   readonly act: DeskAct;
 }

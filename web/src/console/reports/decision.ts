@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { getReviewDetail } from '@shieldsource/contract/console';
-import { type getVerdictList, postVerdictHold } from '@shieldsource/contract/console-work';
+import { getVerdictList, postVerdictHold } from '@shieldsource/contract/console-work';
 import type { heldVerdict } from '@shieldsource/contract/report-work';
 import type { GivenOf, OutputOf } from '@shieldsource/contract/route';
 import type { CodeOf } from '@shieldsource/contract/coded';
@@ -45,7 +45,7 @@ export const holding =
 /** What every decision on a report starts with, says and changes. */
 export const onReport = ({ id: reportId, version }: ReviewReport) => ({
   start: { reportId, version },
-  refreshes: paths.reports.calls,
+  refreshes: [...paths.reports.calls, getVerdictList],
   overtaken: {
     title: t`这份报告刚刚被其他人处理过`,
     hint: t`你的操作没有生效，也没有发放或收回任何奖励。请刷新后查看最新状态。`,

@@ -1,0 +1,16 @@
+-- compatible: yes
+
+-- What staff wrote to each other, and the tickets of the teams that repair, are searched as well. Only staff search, and
+-- nobody their own reports (`inbox.ts`).
+create or replace function report_said(about report) returns text language sql stable as $$
+  select translate(normalize(translate(left(concat_ws(e'\n', about.title, nullif(about.url, ''), about.description,
+    (select string_agg(body, e'\n' order by created_at, id) from report_comment where report_id = about.id and body <> ''),
+    (select string_agg(name, e'\n' order by position, id) from file where report_id = about.id),
+    (select string_agg(body, e'\n' order by created_at, id) from review_note where report_id = about.id and body <> ''),
+    (select concat_ws(e'\n', ticket, nullif(url, '')) from hand_over where report_id = about.id)), 200000),
+    '，：；！？（）', e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006'), nfkc), e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006', '，：；！？（）')
+$$;
+
+update report_search set said = report_said(report) from report
+where report.id = report_search.report_id and report.erased_at is null
+  and (exists (select from review_note where report_id = report.id) or exists (select from hand_over where report_id = report.id));

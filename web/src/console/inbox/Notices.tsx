@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { getPromiseCounts } from '@shieldsource/contract/console-promises';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
+import type { InboxPlace } from '../inbox-place.ts';
+import { refreshMs } from '../kit/use-list.ts';
+import { paths } from '../paths.ts';
+import { useDroppedVerdicts } from '../reports/dropped.ts';
+import { DroppedVerdict } from '../reports/DroppedVerdict.tsx';
+import classes from './Notices.module.css';
+
+/** What one should know before the list: promises of today, and one's own verdicts that were not carried out. */
+export function Notices({ place }: { place: InboxPlace }) {
+  const { t } = useLingui();
+  const dropped = useDroppedVerdicts();
+  return (
+    <>
+      <PromiseLine />
+      {dropped.map((verdict) => {
+        const { reportId, kind, input, dueTime } = verdict;
+        return (
+          <DroppedVerdict
+            key={`${reportId} ${dueTime}`}
+            verdict={verdict}
+            isNamed
+            reopen={
+              <Button
+                component={Link}
+                size="compact-md"
+                to={paths.reports.record(reportId, place)}
+                state={{ undone: { kind, input } }}
+              >{t`重新打开`}</Button>
+            }
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** How many promises end today or are past; nothing where there are none. */
+function PromiseLine() {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    ...queryOf(getPromiseCounts, {}, { silent: true }),
+    refetchInterval: refreshMs,
+  });
+  if (!data || (data.dueToday === 0 && data.overdue === 0)) return null;
+  return (
+    <Link className={classes.promises} to={paths.reports.list({ view: 'due' })}>
+      {data.dueToday > 0 && (
+        <span>
+          {t`今天到期`} <Count of={data.dueToday} />
+        </span>
+      )}
+      {data.overdue > 0 && (
+        <span data-over>
+          {t`已超时`} <Count of={data.overdue} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Counting stops here. */
+const mostCounted = 999;
+
+const Count = ({ of: count }: { readonly of: number }): ReactNode => (
+  <b>{count > mostCounted ? `${mostCounted}+` : count}</b>
+);

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { getVerdictList, postVerdictDismiss } from '@shieldsource/contract/console-work';
+import type { ReactNode } from 'react';
+import { useCall } from '../../lib/queries.ts';
+import type { OwnVerdict } from './dropped.ts';
+import classes from './DroppedVerdict.module.css';
+
+interface DroppedVerdictProps {
+  readonly verdict: OwnVerdict;
+  /** Where several stand: which report it is about. */
+  readonly isNamed?: boolean;
+  /** The way back to what was chosen and typed, where the report still takes it. */
+  readonly reopen: ReactNode;
+}
+
+/** A verdict of one's own that was not carried out: why, what was typed with it, and the ways on. */
+export function DroppedVerdict({ verdict, isNamed = false, reopen }: DroppedVerdictProps) {
+  const { t } = useLingui();
+  const dismiss = useCall(postVerdictDismiss, { refreshes: [getVerdictList] });
+  const { reportId, number, title, kindName, dropped, input } = verdict;
+  if (!dropped) return null;
+  return (
+    <div className={classes.dropped} role="status">
+      <p>
+        <b>{t`你的判定“${kindName}”没有生效`}</b>
+        {isNamed && (
+          <span className={classes.report}>
+            {number} {title}
+          </span>
+        )}
+      </p>
+      <p className={classes.why}>{dropped.words || dropped.reasonName}</p>
+      {typedIn(input).map((words) => (
+        <p key={words} className={classes.words}>
+          {words}
+        </p>
+      ))}
+      <p className={classes.acts}>
+        {reopen}
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate({ reportId })}
+        >
+          {t`知道了`}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** What was written with it. */
+const typedIn = ({ note, reply, duplicateOf }: OwnVerdict['input']): string[] =>
+  [duplicateOf, note, reply].filter(
+    (words) => typeof words === 'string' && words !== '',
+  ) as string[];

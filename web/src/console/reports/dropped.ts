@@ -1,0 +1,19 @@
+import { getVerdictList } from '@shieldsource/contract/console-work';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/queries.ts';
+import { useStaff } from '../../lib/staff-session.ts';
+import { refreshMs } from '../kit/use-list.ts';
+
+export type OwnVerdict = OutputOf<typeof getVerdictList>['list'][number];
+
+/** The verdicts of whoever is signed in that were not carried out, the newest first, until they close them. */
+export function useDroppedVerdicts(): readonly OwnVerdict[] {
+  const isReviewer = useStaff().person?.roles.includes('reviewer') ?? false;
+  const { data } = useQuery({
+    ...queryOf(getVerdictList, {}, { silent: true }),
+    enabled: isReviewer,
+    refetchInterval: refreshMs,
+  });
+  return data?.list.filter(({ dropped }) => dropped !== null) ?? [];
+}
