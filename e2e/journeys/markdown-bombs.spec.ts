@@ -24,7 +24,7 @@ test('a reviewer opens reports that no page could render, reads them as text and
     );
     const page = await newPerson();
     await signInAtDesk(page, reviewers[0]);
-    await page.goto('/console/');
+    await page.goto('/console/reports?order=oldest&query=状态:待审核');
     await page.getByRole('table').getByRole('link').first().click();
     for (const bomb of bombs) {
       await expect(page.getByText('这段内容的排版过于复杂，已按原文显示')).toBeVisible();

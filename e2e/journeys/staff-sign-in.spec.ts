@@ -9,6 +9,7 @@ import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
 const admin = 'admin@demo.example';
+const otherAdmin = 'admin2@demo.example';
 const [reviewer] = reviewers;
 const desk = (page: Page) => page.getByRole('button', { name: /，(审核员|管理员)/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -94,8 +95,10 @@ test('staff sign in by the provider, with its second factor or with ours', async
     const provider = await startProvider(`${origin}/console/login/provider`);
     const signIn = () => page.getByRole('button', { name: '用公司账号登录' }).click();
     try {
-      await test.step('an admin sets it up, and lets a colleague come', async () => {
+      await test.step('two admins set it up, and a colleague may come', async () => {
+        const second = await own.newPerson();
         await signInAtDesk(page, admin);
+        await signInAtDesk(second, otherAdmin);
         await page.goto('/console/settings');
         for (const [label, value] of [
           ['单点登录名称', '公司账号'],
@@ -105,9 +108,15 @@ test('staff sign in by the provider, with its second factor or with ours', async
           ['单点登录认可的第二因素', 'mfa'],
         ] as const) {
           await page.getByLabel(label, { exact: true }).fill(value);
-          await button(page, `保存“${label}”`).click();
-          await expect(toast(page, `已保存“${label}”`)).toBeVisible();
+          await button(page, `提出“${label}”`).click();
+          await expect(toast(page, `已提出“${label}”，等另一位管理员签署`)).toBeVisible();
+          await second.goto('/console/settings');
+          const waiting = second.getByRole('group', { name: `“${label}”等待签署` });
+          await button(second, '签署').click();
+          await dialog(second).getByRole('button', { name: '签署' }).click();
+          await expect(waiting).toHaveCount(0);
         }
+        await second.close();
         await page.goto('/console/sign-in');
         const row = page.getByRole('row', { name: reviewer });
         await row.getByRole('button', { name: '准许首次单点登录' }).click();

@@ -11,9 +11,9 @@ const budgets: readonly [pages: RegExp, Budget][] = [
   [/^\/$/, { bytes: 100_000, files: 7 }],
   [/^\/(login|rank|award\/home|announcement\/home)/, { bytes: 119_000, files: 9 }],
   // with the renderer of Markdown, 45 kB of it
-  [/^\/(announcement|award|personal\/submit\/detail)\//, { bytes: 255_000, files: 15 }],
+  [/^\/(announcement|award|personal\/submit\/detail)\//, { bytes: 262_000, files: 15 }],
   [/^\/console\//, { bytes: 240_000, files: 19 }],
-  [/^/, { bytes: 217_000, files: 15 }],
+  [/^/, { bytes: 221_000, files: 15 }],
 ];
 
 /** Of an answer with a script: its status line, and headers as `server/test/pages.test.ts` bounds them, shortened by what they share. */
