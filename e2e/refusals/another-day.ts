@@ -1,6 +1,6 @@
-import { postReviewConfirm } from '@shieldsource/contract/console';
 import { decisionOf } from '../people/reviewer.ts';
 import { postOrderCancelByStaff } from '@shieldsource/contract/console-gifts';
+import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { expect } from '@playwright/test';
@@ -76,7 +76,7 @@ export async function anotherDay(
   await submit();
   await expect(writing.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
 
-  await provokes('ownReport', first, postReviewConfirm, () =>
+  await provokes('ownReport', first, postVerdictHold, () =>
     first.getByRole('button', { name: '确认并发放奖励' }).click(),
   );
   await refused('ownReport', first);

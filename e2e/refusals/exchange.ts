@@ -17,7 +17,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { callsOf, staffCalls, type Calling } from '../people/calls.ts';
 import { openGift, orderOf } from '../people/gifts.ts';
 import { arriveAs, demoPhones, newPhone } from '../people/researcher.ts';
-import { operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';
+import { decisionOf, operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { refusalScenario } from './scenario.ts';
 import { misread, provokes } from './provoke.ts';
@@ -115,13 +115,13 @@ export const exchangeScenario = refusalScenario(
         const spent = list.find(({ title }) => title === '商户对账单导出接口排序参数注入');
         await admin.goto(`/console/reports/${spent?.id}`);
         await admin.getByRole('button', { name: '撤销确认并收回奖励' }).click();
-        const dialog = admin.getByRole('dialog');
-        await dialog.getByLabel('撤销原因').fill('核对后确认参数由服务端写死，不能注入。');
+        const sheet = decisionOf(admin);
+        await sheet.getByLabel('撤销原因').fill('核对后确认参数由服务端写死，不能注入。');
         await provokes('coinsAlreadySpent', admin, postReviewRevoke, () =>
-          dialog.getByRole('button', { name: '撤销并收回奖励' }).click(),
+          sheet.getByRole('button', { name: '撤销并收回奖励' }).click(),
         );
         await refused('coinsAlreadySpent', admin);
-        await expect(dialog.getByLabel('撤销原因')).toHaveValue(/^核对后/);
+        await expect(sheet.getByLabel('撤销原因')).toHaveValue(/^核对后/);
       });
 
       await test.step('a page that takes a newcomer for known is put right by the server', async () => {

@@ -1,5 +1,5 @@
 import { getReviewDetail } from '@shieldsource/contract/console';
-import { decisionOf } from '../people/reviewer.ts';
+import { decisionOf, formOf } from '../people/reviewer.ts';
 import { postAwardApprove, postAwardPropose } from '@shieldsource/contract/console-awards';
 import { postVerdictHold } from '@shieldsource/contract/console-work';
 import type { Participants } from './participants.ts';
@@ -44,9 +44,8 @@ export async function twoSignatures(participants: Participants<Signed>): Promise
     report: { ...report, canDecideAward: true },
   }));
   await first.goto(address);
-  await first.getByRole('button', { name: '核定并发放' }).click();
   await provokes('ownProposal', first, postAwardApprove, () =>
-    decisionOf(first).getByRole('button', { name: '核定并发放' }).click(),
+    formOf(first).getByRole('button', { name: '核定并发放' }).click(),
   );
   await refused('ownProposal', first);
   await first.unroute(/getReviewDetail/);

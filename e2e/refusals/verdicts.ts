@@ -1,5 +1,5 @@
 import { getReviewDetail, postReviewMove } from '@shieldsource/contract/console';
-import { decisionOf } from '../people/reviewer.ts';
+import { decisionOf, formOf } from '../people/reviewer.ts';
 import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/report-flags';
 import { postComment } from '@shieldsource/contract/reports';
@@ -120,7 +120,7 @@ async function appealedMeanwhile(participants: Participants<Now>): Promise<void>
 
   await spoil(first, postReviewMove, now);
   await provokes('appealOpen', first, postReviewMove, () =>
-    decisionOf(first).getByRole('button', { name: '重新打开' }).click(),
+    formOf(first).getByRole('button', { name: '重新打开' }).click(),
   );
   await refused('appealOpen', first);
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { enterAs } from '../../people/calls.ts';
 import { freshCode } from '../../people/inbox.ts';
 import { askForCode, demoPhones, newPhone, signIn } from '../../people/researcher.ts';
+import { decisionOf } from '../../people/reviewer.ts';
 import type { Story } from './story.ts';
 
 const offerTo = (page: Page) => page.getByRole('dialog', { name: '旧门户的账号还在等你' });
@@ -57,9 +58,9 @@ export const rewardedElsewhere =
       await admin.goto('/console/?status=2');
       await admin.getByRole('link', { name: earlierReport }).click();
       await admin.getByRole('button', { name: '撤销确认并收回奖励' }).click();
-      const dialog = admin.getByRole('dialog', { name: '撤销确认并收回奖励' });
-      await dialog.getByLabel('撤销原因').fill('和另一份报告重复');
-      await dialog.getByRole('button', { name: '撤销并收回奖励' }).click();
+      const sheet = decisionOf(admin);
+      await sheet.getByLabel('撤销原因').fill('和另一份报告重复');
+      await sheet.getByRole('button', { name: '撤销并收回奖励' }).click();
       await refused('earlierReward', admin);
     };
     return [after];
