@@ -19,6 +19,9 @@ export async function signInAtDesk(page: Page, email: string): Promise<void> {
 /** What one decides by at an open report. */
 export const decisionOf = (page: Page) => page.getByRole('tabpanel', { name: '判断' });
 
+/** The form of the act that is open there; its button may be named as the one that opened it. */
+export const formOf = (page: Page) => decisionOf(page).locator('form');
+
 /** Opens an open report by its title, the newest first. */
 export async function openFromQueue(page: Page, title: string): Promise<void> {
   await page.goto('/console/reports?order=newest');
