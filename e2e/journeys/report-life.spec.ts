@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '../site/journey.ts';
-import { decisionOf, openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, formOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 import { newPhone, signIn, signOut, toast, tokenOf } from '../people/researcher.ts';
 import {
@@ -125,7 +125,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     });
     await desk.getByRole('button', { name: '开始修复' }).click();
     await decisionOf(desk).getByLabel('备注').fill('已排期，今晚升级。');
-    await decisionOf(desk).getByRole('button', { name: '开始修复' }).click();
+    await formOf(desk).getByRole('button', { name: '开始修复' }).click();
     await expect(toast(desk, `${number}：开始修复`)).toBeVisible();
     await desk.getByRole('button', { name: '修复完成' }).click();
     await decisionOf(desk).getByRole('button', { name: '标记为已完成' }).click();

@@ -67,8 +67,10 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
     await handIn(page, after);
     await become(reviewer, 'reviewer');
     await openFromQueue(reviewer, before.title);
+    await reviewer.getByRole('tab', { name: '记录' }).click();
     await expect(fact(reviewer, '评分标准')).toHaveText('第 2 版');
     await openFromQueue(reviewer, after.title);
+    await reviewer.getByRole('tab', { name: '记录' }).click();
     await expect(fact(reviewer, '评分标准')).toHaveText('第 3 版');
   });
 });

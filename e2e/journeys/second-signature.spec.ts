@@ -1,7 +1,7 @@
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { decisionOf, openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, formOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 
 test('an award above the rule waits for a second person, and its coins with it', async ({
@@ -56,8 +56,7 @@ test('an award above the rule waits for a second person, and its coins with it',
     await second.getByRole('link', { name: /^待核定/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByText('审核员甲的理由：一次可以带出全部会员')).toBeVisible();
-    await second.getByRole('button', { name: '核定并发放' }).click();
-    await decisionOf(second).getByRole('button', { name: '核定并发放' }).click();
+    await formOf(second).getByRole('button', { name: '核定并发放' }).click();
     await expect(toast(second, '发放 400 安全币')).toBeVisible();
   });
 

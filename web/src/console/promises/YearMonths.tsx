@@ -47,7 +47,9 @@ export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
                   'data-kind': kind,
                   'data-column': at === 0 ? weekdayOf(day) + 1 : undefined,
                 };
-                const name = t`${day} 周${weekdays[weekdayOf(day)] ?? ''}，${names[kind]}`;
+                // holds the number that is seen, as a word of its own
+                const date = at + 1;
+                const name = t`${year} 年 ${index + 1} 月 ${date} 日 周${weekdays[weekdayOf(day)] ?? ''}，${names[kind]}`;
                 return onPress ? (
                   <button
                     key={day}
@@ -56,11 +58,11 @@ export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
                     aria-label={name}
                     onClick={() => onPress(day)}
                   >
-                    {at + 1}
+                    {date}
                   </button>
                 ) : (
                   <span key={day} {...shown} title={name}>
-                    {at + 1}
+                    {date}
                   </span>
                 );
               })}

@@ -47,11 +47,13 @@ test('a day is pressed between working and free, and the year is sent as it was 
     getWorkYears: () => ({ list: [] }),
   });
   await onDesk(<YearForm year={missing} onRefresh={() => undefined} />);
-  await page.getByRole('button', { name: '2027-01-01 周五，上班' }).click();
-  await expect.element(page.getByRole('button', { name: '2027-01-01 周五，放假' })).toBeVisible();
-  await page.getByRole('button', { name: '2027-01-03 周日，周末' }).click();
-  await page.getByRole('button', { name: '2027-01-10 周日，周末' }).click();
-  await page.getByRole('button', { name: '2027-01-10 周日，调休上班' }).click();
+  await page.getByRole('button', { name: '2027 年 1 月 1 日 周五，上班' }).click();
+  await expect
+    .element(page.getByRole('button', { name: '2027 年 1 月 1 日 周五，放假' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: '2027 年 1 月 3 日 周日，周末' }).click();
+  await page.getByRole('button', { name: '2027 年 1 月 10 日 周日，周末' }).click();
+  await page.getByRole('button', { name: '2027 年 1 月 10 日 周日，调休上班' }).click();
   await page.getByRole('checkbox', { name: /已按国务院办公厅的通知核对/ }).click();
   await page.getByRole('button', { name: '保存' }).click();
   await expect.element(page.getByText('已保存 2027 年的工作日历')).toBeVisible();
@@ -71,7 +73,7 @@ test('a year that is missing says what that means; who may not write it looks at
   });
   await onDesk(inSession(<CalendarPage />), '/calendar?year=2027');
   await expect.element(page.getByText(/录入之前，落到这一年的时限显示为“暂定”/)).toBeVisible();
-  expect(page.getByRole('button', { name: /2027-01-01/ }).elements()).toHaveLength(0);
+  expect(page.getByRole('button', { name: /2027 年 1 月 1 日/ }).elements()).toHaveLength(0);
 });
 
 const rates: KeptRates = {
