@@ -51,7 +51,7 @@ async function took(route: Route, input: Record<string, unknown>): Promise<numbe
   const from = performance.now();
   const answer = await server.inject({
     method: 'GET',
-    url: `${address}?${new URLSearchParams(query)}`,
+    url: `${address}?${new URLSearchParams(query).toString()}`,
     headers,
   });
   const { code, message } = answer.json<{ code: number; message: string }>();

@@ -71,7 +71,8 @@ describe('reading', () => {
     getUserBasicInfo: ['limit_window'],
     // signed: that it was made is remembered, so that nobody makes it again
     getUserStatus: ['passport_nonce'],
-    getReviewDetail: [...answeredFor, 'limit_window'],
+    // and the desk knows that staff have seen what its author wrote
+    getReviewDetail: [...answeredFor, 'limit_window', 'report_desk'],
     getDataExport: [...answeredFor, 'data_export'],
   };
 

@@ -103,7 +103,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postStaffLogin: ['staff.failSignIn', 'staff.useRecoveryCode'],
   postStaffPasskeyLogin: ['staff.failSignIn'],
   postStaffLinkUse: ['staff.failSignIn'],
-  postStaffProviderBack: ['staff.failSignIn', 'staff.signIn'],
+  postStaffProviderBack: ['staff.failSignIn', 'staff.signIn', 'staff.mapRoles'],
   postStaffProviderFinish: ['staff.failSignIn'],
   postReviewMove: ['report.finish', 'report.fixFailed', 'report.reopen'],
   postRealInfo: ['identity.changePayout'],
