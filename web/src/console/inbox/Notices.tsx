@@ -8,8 +8,8 @@ import { queryOf } from '../../lib/queries.ts';
 import type { InboxPlace } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { useDroppedVerdicts } from '../reports/dropped.ts';
-import { DroppedVerdict } from '../reports/DroppedVerdict.tsx';
+import { useDroppedVerdicts } from '../kit/dropped.ts';
+import { DroppedVerdict } from '../kit/DroppedVerdict.tsx';
 import classes from './Notices.module.css';
 
 /** What one should know before the list: promises of today, and one's own verdicts that were not carried out. */

@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { actsFor } from './acts.ts';
 import type { ReviewDetail, Undone } from './decision.ts';
-import { useDroppedVerdicts } from './dropped.ts';
+import { useDroppedVerdicts } from '../kit/dropped.ts';
 import classes from './DecisionPane.module.css';
 import { DecisionTab } from './DecisionTab.tsx';
 
