@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { reportSteps, type ReportAct } from '../report-acts.ts';
 import { ignoreReason } from '../reports.ts';
+import { faults, type FaultName } from '../faults.ts';
 import type { NotificationKind } from '../notifications.ts';
 import { severity } from '../scoring.ts';
 import { id } from '../paging.ts';
 import { bulkKind, dropReason, handOverState, heldVerdict } from '../report-work.ts';
 import { kind } from './kind.ts';
+
+const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
 
 const since = '0.3.0';
 const business = { since, class: 'business' } as const;
@@ -172,7 +175,7 @@ export const reportEvents = {
       verdict: heldVerdict.schema,
       reviewer: id,
       reason: dropReason.schema,
-      code: z.optional(z.string().check(z.regex(/^[a-zA-Z]+$/))),
+      code: z.optional(z.enum(faultNames)),
     }),
     example: {
       version: 1,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CodeOf } from '@shieldsource/contract/coded';
+import type { FaultName } from '@shieldsource/contract/faults';
 import type { dropReason, heldVerdict } from '@shieldsource/contract/report-work';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
@@ -7,7 +8,7 @@ export type VerdictKind = CodeOf<typeof heldVerdict>;
 export interface Why {
   readonly reason: CodeOf<typeof dropReason>;
   /** What the refusal is called, where it was refused. */
-  readonly code?: string;
+  readonly code?: FaultName;
 }
 
 interface NewVerdict {
