@@ -119,7 +119,7 @@ const options = (...settings: string[]): string[] => settings.flatMap((setting) 
 const local = options(
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=200',
+  'max_connections=600',
 );
 /** For tests that do not mind losing everything when the machine stops. */
 const fast = options('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
