@@ -99,12 +99,13 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
     );
   }
   await become(page, 'reviewer');
-  await expect
-    .poll(async () => {
-      await page.goto('/console/reports?query=夜班清单&order=oldest');
-      return page.getByRole('link', { name: /夜班清单第/ }).count();
-    })
-    .toBe(10);
+  // what is searched is written a moment later
+  await expect(async () => {
+    await page.goto('/console/reports?query=夜班清单&order=oldest');
+    await expect(page.getByRole('link', { name: /夜班清单第/ })).toHaveCount(10, {
+      timeout: 3_000,
+    });
+  }).toPass();
   await page.getByRole('link', { name: '夜班清单第 1 项' }).click();
 
   const { press, pressed } = fingers(page);
