@@ -41,7 +41,7 @@ export async function list(
   { me }: CallOf<typeof getInboxPage>,
   { query: text, view, order, pageSize, cursor }: InputOf<typeof getInboxPage>,
 ): Promise<OutputOf<typeof getInboxPage>> {
-  const { narrowing, words } = await readQuery(app.db, me, { text, view });
+  const { narrowing, words, opens } = await readQuery(app.db, me, { text, view });
   const { hits, place } = cursor === undefined ? begin : placeOf(order, cursor);
   const search = await searchFor(app.db, words);
   const most = search ? Math.min(pageSize, mostHits - hits) : pageSize;
@@ -60,7 +60,7 @@ export async function list(
       isOneCharacter: search.isOneCharacter,
       isCut: isCut || (isFull && last !== undefined),
     },
-    opens: cursor === undefined ? await reportOf(app.db, text) : null,
+    opens: cursor === undefined ? opens : null,
   };
 }
 
@@ -97,40 +97,50 @@ interface Viewed {
   readonly view: InboxView;
 }
 
+interface Read {
+  readonly narrowing: queries.Narrowing;
+  readonly words: readonly string[];
+  /** The report that its text is the number of, and that it opens. */
+  readonly opens: { readonly id: string; readonly number: string } | null;
+}
+
 /** What a query asks for. Refuses a token that means nothing, or names what is not there. */
-async function readQuery(
-  db: Db,
-  me: StaffMe,
-  { text, view }: Viewed,
-): Promise<{ narrowing: queries.Narrowing; words: readonly string[] }> {
-  const { query, faults } = parseQuery(text);
+async function readQuery(db: Db, me: StaffMe, viewed: Viewed): Promise<Read> {
+  const { query, faults } = parseQuery(viewed.text);
   if (faults.length > 0)
     throw refuseFields(...faults.map(({ message }) => ({ path: 'query', message })));
   const known = await knownIn(db, me, query);
   const unknown = known.flatMap(({ wrong }) => wrong);
   if (unknown.length > 0) throw refuseFields(...unknown);
+  // what is number alone opens, and is listed whatever the words of reports say
+  const alone = numberAlone(viewed.text);
+  const opens = alone === null ? null : ((await queries.findByNumber(db, alone)) ?? null);
+  const narrowing = narrowingOf(me, viewed.view, query, known);
+  if (opens) return { narrowing: { ...narrowing, reports: [opens.id] }, words: [], opens };
+  // what colleagues wrote about somebody's own report is not theirs to find
+  const notBy = query.words.length > 0 ? (me.researcherId ?? undefined) : undefined;
+  return { narrowing: { ...narrowing, notBy }, words: query.words, opens };
+}
+
+function narrowingOf(
+  me: StaffMe,
+  view: InboxView,
+  query: InboxQuery,
+  known: readonly Known[],
+): queries.Narrowing {
   const [applications, types, assignees, authors, reports] = known.map(({ ids }) => ids);
   const isAsked = Object.values(query).some((values) => values.length > 0);
-  // what is number alone opens, and is listed whatever the words of reports say
-  const alone = numberAlone(text);
-  const opened = alone === null ? undefined : await queries.findByNumber(db, alone);
-  const [statuses, levels] = [statusesOf(query), levelsOf(query)];
   return {
-    narrowing: {
-      view: view === 'all' && isAsked ? null : view,
-      staffId: me.id,
-      statuses: orAll(statuses),
-      levels: orAll(levels),
-      applications: orAll(applications as string[]),
-      types: orAll(types as string[]),
-      assignees: orAll(assignees as (string | null)[]),
-      authors: orAll(authors as string[]),
-      reports: opened ? [opened.id] : orAll(reports as string[]),
-      before: query.before[0],
-      // what colleagues wrote about somebody's own report is not theirs to find
-      notBy: query.words.length > 0 && !opened ? (me.researcherId ?? undefined) : undefined,
-    },
-    words: opened ? [] : query.words,
+    view: view === 'all' && isAsked ? null : view,
+    staffId: me.id,
+    statuses: orAll(statusesOf(query)),
+    levels: orAll(levelsOf(query)),
+    applications: orAll(applications as string[]),
+    types: orAll(types as string[]),
+    assignees: orAll(assignees as (string | null)[]),
+    authors: orAll(authors as string[]),
+    reports: orAll(reports as string[]),
+    before: query.before[0],
   };
 }
 
@@ -196,16 +206,15 @@ async function known(
 }
 
 /** A saved view as it can be counted; null where it has words, or names what is no more. */
-async function countable(db: Db, me: StaffMe, viewed: Viewed): Promise<queries.Narrowing | null> {
-  const { query, faults } = parseQuery(viewed.text);
+async function countable(
+  db: Db,
+  me: StaffMe,
+  { text, view }: Viewed,
+): Promise<queries.Narrowing | null> {
+  const { query, faults } = parseQuery(text);
   if (faults.length > 0 || query.words.length > 0) return null;
-  const isKnown = (await knownIn(db, me, query)).every(({ wrong }) => wrong.length === 0);
-  return isKnown ? (await readQuery(db, me, viewed)).narrowing : null;
-}
-
-async function reportOf(db: Db, text: string): Promise<{ id: string; number: string } | null> {
-  const number = numberAlone(text);
-  return number === null ? null : ((await queries.findByNumber(db, number)) ?? null);
+  const known = await knownIn(db, me, query);
+  return known.some(({ wrong }) => wrong.length > 0) ? null : narrowingOf(me, view, query, known);
 }
 
 interface Position {
