@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { keepOnDevice, onDevice } from '../../lib/on-device.ts';
 import { Dropdown } from '../../ui/frame/Dropdown.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
@@ -59,17 +60,12 @@ const keyOf = (list: string) => `shield_source_columns.${list}`;
 
 function hiddenIn(list: string): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
+    const kept: unknown = JSON.parse(onDevice(keyOf(list)) ?? 'null');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(list: string, hidden: readonly string[]): void {
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify(hidden));
-  } catch {
-    // Chosen again where the browser keeps nothing.
-  }
-}
+const keep = (list: string, hidden: readonly string[]): void =>
+  keepOnDevice(keyOf(list), JSON.stringify(hidden));

@@ -1,20 +1,8 @@
+import { keepOnDevice, onDevice } from '../../lib/on-device.ts';
+
 const key = 'shield_source_report_list';
 
-/** Whether the list stands beside a report: as this person left it, else where there is room. */
-export function isListWanted(): boolean {
-  try {
-    const kept = localStorage.getItem(key);
-    if (kept !== null && innerWidth >= 1280) return kept === 'yes';
-  } catch {
-    // Not remembered where the browser keeps nothing.
-  }
-  return innerWidth >= 1280;
-}
+/** Whether the list stands beside a report: as this person left it, and only where there is room. */
+export const isListWanted = (): boolean => innerWidth >= 1280 && onDevice(key) !== 'no';
 
-export function wantList(wanted: boolean): void {
-  try {
-    localStorage.setItem(key, wanted ? 'yes' : 'no');
-  } catch {
-    // See above.
-  }
-}
+export const wantList = (wanted: boolean): void => keepOnDevice(key, wanted ? 'yes' : 'no');

@@ -5,6 +5,7 @@ import {
 } from '@shieldsource/contract/console-drafts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
+import { keepOnDevice, onDevice } from '../../lib/on-device.ts';
 
 const pauseMs = 1_500;
 
@@ -16,7 +17,7 @@ export type Written = ReturnType<typeof keepWritten>;
  */
 export function keepWritten(reportId: string, personId: string, onServer: ReviewWords = {}) {
   const name = `shield_source_written:${personId}:${reportId}`;
-  let words: ReviewWords = onDevice(name) ?? onServer;
+  let words: ReviewWords = keptIn(name) ?? onServer;
   let timer: number | undefined;
   let running: Promise<void> | undefined;
 
@@ -27,11 +28,11 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
 
   function flush(): void {
     window.clearTimeout(timer);
-    if (running || !onDevice(name)) return;
+    if (running || !keptIn(name)) return;
     const sent = words;
     running = call(postReviewDraft, { reportId, words: sent }, quietly)
       .then(() => {
-        if (words === sent) forget(name);
+        if (words === sent) keepOnDevice(name, null);
       })
       .catch((error: unknown) => {
         // It stays on the device, and goes with what is typed next.
@@ -48,7 +49,7 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
     write(box: ReviewBox, text: string) {
       if ((words[box] ?? '') === text) return;
       words = { ...words, [box]: text };
-      remember(name, words);
+      keepOnDevice(name, JSON.stringify(words));
       plan(pauseMs);
     },
     flush,
@@ -58,27 +59,11 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
 // Nobody asked for it, so it never leads away from what is being typed; the last text often leaves with its window.
 const quietly = { silent: true, skipLoginCheck: true, keepalive: true } as const;
 
-function onDevice(name: string): ReviewWords | undefined {
+function keptIn(name: string): ReviewWords | undefined {
+  const kept = onDevice(name);
   try {
-    const kept = localStorage.getItem(name);
     return kept === null ? undefined : (JSON.parse(kept) as ReviewWords);
   } catch {
     return undefined;
-  }
-}
-
-function remember(name: string, words: ReviewWords): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(words));
-  } catch {
-    // Where the browser keeps nothing, the server alone does.
-  }
-}
-
-function forget(name: string): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // See above.
   }
 }
