@@ -4,7 +4,7 @@ import { command } from '../src/features/events/events.ts';
 import { atDesk, changeRoles, disable, enable } from '../src/features/staff/staff.desk.ts';
 import * as desk from '../src/features/staff/staff.desk.queries.ts';
 import { startAnew, type MadeLink } from '../src/features/staff/staff.links.ts';
-import type { StaffApp } from '../src/features/staff/staff.mails.ts';
+import type { StaffApp } from '../src/features/staff/staff.ts';
 import { breakGlass, temporaryHours } from '../src/features/staff/staff.temporary.ts';
 import { raiseAlarm } from '../src/platform/alarms.ts';
 import { makeKeys } from '../src/platform/crypto.ts';

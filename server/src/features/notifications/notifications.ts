@@ -17,10 +17,9 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { smtpOf } from '../../platform/messages/mail.ts';
+import { mailTo, smtpOf } from '../../platform/messages/mail.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
-import { mailTo } from '../staff/staff.ts';
 import * as queries from './notifications.queries.ts';
 
 const keptDays = 90;

@@ -2,8 +2,8 @@ import { clockKind } from '@shieldsource/contract/promises';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
+import { mailTo } from '../../platform/messages/mail.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
@@ -75,27 +75,18 @@ async function warn(tx: Tx, app: App): Promise<number> {
   const soon = await queries.markWarned(tx, batch);
   if (soon.length === 0) return 0;
   await recordAll(tx, app, 'report.warn', soon.map(told));
-  for (const { email } of await queries.listAdmins(tx))
-    await mailOf(tx, app, email, `${soon.length} 份报告即将超过承诺的时间`, [
-      ...soon.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
-      ...(soon.length > 50 ? [`等 ${soon.length} 份`] : []),
-    ]);
+  // numbers of reports, never what they say
+  const lines = [
+    ...soon.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
+    ...(soon.length > 50 ? [`等 ${soon.length} 份`] : []),
+  ];
+  const mail = {
+    subject: `${soon.length} 份报告即将超过承诺的时间`,
+    body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
+  };
+  for (const { email } of await queries.listAdmins(tx)) await mailTo(tx, app, email, mail);
   return soon.length;
 }
-
-/** A mail to an admin: numbers of reports, never what they say. */
-const mailOf = (
-  tx: Tx,
-  app: App,
-  to: string,
-  subject: string,
-  lines: readonly string[],
-): Promise<string> =>
-  enqueue(tx, app.keys, 'mail', {
-    to,
-    subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
-    body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
-  });
 
 const told = ({
   report_id,

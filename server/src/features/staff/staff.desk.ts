@@ -23,7 +23,8 @@ import { endSessionsOf, sessionChannel } from '../../platform/sessions.ts';
 import { record, sealedTexts, type Actor } from '../events/events.ts';
 import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
-import { mailTo, type StaffApp } from './staff.mails.ts';
+import { mailTo } from '../../platform/messages/mail.ts';
+import type { StaffApp } from './staff.ts';
 import { countToSign } from './staff.to-sign.queries.ts';
 
 /** Every colleague there ever was, newest first, but whom a reset waits for stands before them. */

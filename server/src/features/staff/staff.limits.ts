@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { countHit, spend, takeBack, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { mailTo } from './staff.mails.ts';
+import { mailTo } from '../../platform/messages/mail.ts';
 
 const [quarterHour, day] = [900, 86_400];
 const byIp: Limit = { scope: 'staff-sign-in-ip', hits: 60, windowSeconds: quarterHour };

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { mailTo } from './staff.mails.ts';
+import { mailTo } from '../../platform/messages/mail.ts';
 
 /** Tells a colleague by mail what was done to their way in, so that they notice when it was not them. */
 export async function tellOwner(

@@ -17,7 +17,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
 import { beginCodeTry, spendStart } from './staff.limits.ts';
-import { mailTo } from './staff.mails.ts';
+import { mailTo } from '../../platform/messages/mail.ts';
 import { tellOwner } from './staff.notices.ts';
 import { personBehind, signInAddress, type ProvidedPerson } from './staff.provider.ts';
 import { factorOf, provenBy } from './staff.second-factor.ts';

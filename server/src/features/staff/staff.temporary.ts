@@ -6,7 +6,7 @@ import { endSessionsOf } from '../../platform/sessions.ts';
 import { clock, command, record } from '../events/events.ts';
 import * as queries from './staff.desk.queries.ts';
 import { makeLink, type MadeLink } from './staff.links.ts';
-import type { StaffApp } from './staff.mails.ts';
+import type { StaffApp } from './staff.ts';
 
 /** Hours that a temporary admin has, and at most. */
 export const temporaryHours = { usual: 24, most: 72 } as const;

@@ -13,9 +13,11 @@ import { command, record } from '../events/events.ts';
 import { settingOf } from '../../platform/settings.ts';
 import * as queries from './staff.queries.ts';
 
-export { mailTo } from './staff.mails.ts';
 export { giveRecoveryCodes } from './staff.recovery-codes.ts';
 export { checkSignInSetting, signInObjection } from './staff.sign-in-settings.ts';
+
+/** What the verbs about colleagues need; commands have no more. */
+export type StaffApp = Pick<App, 'keys' | 'settings' | 'config'>;
 
 export async function signOut(
   app: App,

@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../database/database.ts';
 import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
+import { enqueue } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/worker.ts';
 import { settingOf } from '../settings.ts';
 import { keepInInbox } from './dev-inbox.ts';
@@ -18,6 +20,22 @@ export interface Mail {
 export function smtpOf(app: Pick<App, 'config' | 'settings'>): Config['smtp'] {
   const [url, from] = [settingOf(app, 'mail.smtpUrl'), settingOf(app, 'mail.from')];
   return app.config.smtp ?? (url && from ? { url, from } : null);
+}
+
+/** Tells a colleague by mail, signed with the centre's name, where mails go out at all. Answers whether they do. */
+export async function mailTo(
+  db: Db,
+  app: Pick<App, 'keys' | 'settings' | 'config'>,
+  to: string,
+  { subject, body }: { subject: string; body: string },
+): Promise<boolean> {
+  if (app.config.isProduction && !smtpOf(app)) return false;
+  await enqueue(db, app.keys, 'mail', {
+    to,
+    subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
+    body,
+  });
+  return true;
 }
 
 /** Sends a mail through the operator's server (`SMTP_URL`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
