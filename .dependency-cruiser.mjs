@@ -140,12 +140,6 @@ export default {
       path('^web/src/$1/(?!$2/|kit/)[^/]+/'),
     ),
     ban(
-      'public-pages-are-thin',
-      'A visitor on a phone does not wait for the component library.',
-      path('^web/src/portal/(home|login|ranking)/'),
-      path('node_modules/@mantine/'),
-    ),
-    ban(
       'production-needs-no-test',
       'What runs for people does not rest on what runs for tests.',
       path('^(contract|server|web)/(src|commands)/'),

@@ -69,6 +69,7 @@ create table address (
   sealed bytea not null,
   is_main boolean not null,
   created_at timestamp with time zone default act_time() not null,
+  version integer default 1 not null,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
@@ -240,6 +241,7 @@ create table award (
   staff_id uuid not null,
   created_at timestamp with time zone default act_time() not null,
   reversed_at timestamp with time zone,
+  cvss_vector text,
   constraint award_pkey PRIMARY KEY (id),
   constraint award_seq_unique UNIQUE (report_id, seq),
   constraint award_report FOREIGN KEY (report_id) REFERENCES report(id),
@@ -247,12 +249,14 @@ create table award (
   constraint award_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint award_coins_sum CHECK (coins = award_amount(base_coins, bonus_coins, tier_hundredths, factor_hundredths)),
   constraint award_contribution_sum CHECK (contribution = award_amount(base_contribution, bonus_contribution, tier_hundredths, factor_hundredths)),
+  constraint award_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
   constraint award_level CHECK (level >= 0 AND level <= 4)
 );
 CREATE INDEX award_recent ON award USING btree (created_at DESC) WHERE reversed_at IS NULL;
 CREATE UNIQUE INDEX award_standing_once ON award USING btree (report_id) WHERE reversed_at IS NULL;
 CREATE CONSTRAINT TRIGGER award_counted AFTER INSERT OR UPDATE ON award DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION award_counted();
 CREATE TRIGGER award_fixed BEFORE DELETE OR UPDATE ON award FOR EACH ROW EXECUTE FUNCTION award_rules();
+CREATE TRIGGER award_scored BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_scored();
 CREATE TRIGGER award_signed BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_signed();
 CREATE TRIGGER award_terms BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_terms();
 
@@ -276,10 +280,13 @@ create table award_proposal (
   created_at timestamp with time zone default act_time() not null,
   outcome text,
   decided_seq integer,
+  raises integer,
+  cvss_vector text,
   constraint award_proposal_pkey PRIMARY KEY (id),
   constraint award_proposal_seq_unique UNIQUE (report_id, seq),
   constraint award_proposal_asked FOREIGN KEY (report_id, seq) REFERENCES operation_record(report_id, seq),
   constraint award_proposal_decided FOREIGN KEY (report_id, decided_seq) REFERENCES operation_record(report_id, seq),
+  constraint award_proposal_raised FOREIGN KEY (report_id, raises) REFERENCES award(report_id, seq),
   constraint award_proposal_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint award_proposal_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint award_proposal_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
@@ -290,6 +297,7 @@ create table award_proposal (
   constraint award_proposal_bonus_contribution CHECK (bonus_contribution >= 0),
   constraint award_proposal_coins_sum CHECK (coins = award_amount(base_coins, bonus_coins, tier_hundredths, factor_hundredths)),
   constraint award_proposal_contribution_sum CHECK (contribution = award_amount(base_contribution, bonus_contribution, tier_hundredths, factor_hundredths)),
+  constraint award_proposal_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
   constraint award_proposal_level CHECK (level >= 0 AND level <= 4),
   constraint award_proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'fallen'::text])),
   constraint award_proposal_whole CHECK ((outcome IS NULL) = (decided_seq IS NULL))
@@ -533,7 +541,7 @@ create table document (
   constraint document_pkey PRIMARY KEY (kind, version),
   constraint document_proposed_by FOREIGN KEY (proposed_by) REFERENCES staff(id),
   constraint document_signed_by FOREIGN KEY (signed_by) REFERENCES staff(id),
-  constraint document_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text])),
+  constraint document_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text, 'exclusions'::text, 'harbour'::text])),
   constraint document_signed_whole CHECK (num_nonnulls(in_force_at, proposed_by, signed_by) = ANY (ARRAY[0, 3])),
   constraint document_version CHECK (version > 0)
 );
@@ -554,7 +562,7 @@ create table document_draft (
   constraint document_draft_proposed_by FOREIGN KEY (proposed_by) REFERENCES staff(id),
   constraint document_draft_written_by FOREIGN KEY (written_by) REFERENCES staff(id),
   constraint document_draft_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 50000),
-  constraint document_draft_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text])),
+  constraint document_draft_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text, 'exclusions'::text, 'harbour'::text])),
   constraint document_draft_title_length CHECK (char_length(title) >= 2 AND char_length(title) <= 60)
 );
 CREATE TRIGGER document_draft_steps BEFORE INSERT OR UPDATE ON document_draft FOR EACH ROW EXECUTE FUNCTION document_draft_steps();
@@ -756,26 +764,37 @@ create table file (
   announcement_id uuid,
   draft_of uuid,
   portrait_of uuid,
+  note_id uuid,
+  step_seq integer,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_storage_key_unique UNIQUE (storage_key),
   constraint file_announcement FOREIGN KEY (announcement_id) REFERENCES announcement(id),
   constraint file_comment FOREIGN KEY (comment_id) REFERENCES report_comment(id),
-  constraint file_draft FOREIGN KEY (draft_of) REFERENCES report_draft(researcher_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint file_draft FOREIGN KEY (draft_of, researcher_id) REFERENCES report_draft(id, researcher_id) DEFERRABLE INITIALLY DEFERRED,
   constraint file_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
   constraint file_identity FOREIGN KEY (identity_id) REFERENCES identity(id),
+  constraint file_note FOREIGN KEY (note_id) REFERENCES review_note(id),
   constraint file_portrait FOREIGN KEY (portrait_of) REFERENCES researcher(id),
   constraint file_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint file_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint file_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint file_step FOREIGN KEY (report_id, step_seq) REFERENCES operation_record(report_id, seq),
+  constraint file_among_staff CHECK (
+CASE
+    WHEN note_id IS NOT NULL THEN purpose = 'note'::text AND staff_id IS NOT NULL AND report_id IS NOT NULL AND comment_id IS NULL
+    WHEN purpose = 'note'::text THEN staff_id IS NOT NULL AND place IS NULL
+    ELSE true
+END),
   constraint file_attached_whole CHECK (num_nonnulls(report_id, identity_id, gift_id, announcement_id, portrait_of) <= 1 AND (num_nonnulls(report_id, identity_id, gift_id, announcement_id, portrait_of) = 1) = (place IS NOT NULL)),
   constraint file_comment_in_report CHECK (comment_id IS NULL OR report_id IS NOT NULL),
-  constraint file_in_own_draft CHECK (draft_of IS NULL OR draft_of = researcher_id AND place IS NULL AND purpose = 'report'::text),
+  constraint file_in_own_draft CHECK (draft_of IS NULL OR researcher_id IS NOT NULL AND place IS NULL AND purpose = 'report'::text),
   constraint file_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 255),
   constraint file_one_uploader CHECK ((researcher_id IS NULL) <> (staff_id IS NULL)),
   constraint file_place CHECK (place = ANY (ARRAY['attachment'::text, 'inline'::text])),
   constraint file_portrait_own CHECK (portrait_of IS NULL OR portrait_of = researcher_id AND purpose = 'portrait'::text AND is_image),
-  constraint file_purpose CHECK (purpose = ANY (ARRAY['report'::text, 'comment'::text, 'identity'::text, 'gift'::text, 'announcement'::text, 'portrait'::text])),
-  constraint file_size CHECK (size_bytes >= 0)
+  constraint file_purpose CHECK (purpose = ANY (ARRAY['report'::text, 'comment'::text, 'note'::text, 'identity'::text, 'gift'::text, 'announcement'::text, 'portrait'::text])),
+  constraint file_size CHECK (size_bytes >= 0),
+  constraint file_step_in_report CHECK (step_seq IS NULL OR report_id IS NOT NULL AND comment_id IS NULL)
 );
 CREATE INDEX file_of_announcement ON file USING btree (announcement_id) WHERE announcement_id IS NOT NULL;
 CREATE INDEX file_of_draft ON file USING btree (draft_of) WHERE draft_of IS NOT NULL;
@@ -785,7 +804,10 @@ CREATE INDEX file_of_report ON file USING btree (report_id, "position") WHERE re
 CREATE INDEX file_of_uploader ON file USING btree (researcher_id, id) WHERE researcher_id IS NOT NULL;
 CREATE UNIQUE INDEX file_portrait_once ON file USING btree (portrait_of) WHERE portrait_of IS NOT NULL;
 CREATE INDEX file_unattached ON file USING btree (researcher_id, created_at) WHERE report_id IS NULL;
+CREATE INDEX file_unattached_of_staff ON file USING btree (staff_id) WHERE staff_id IS NOT NULL AND place IS NULL;
 CREATE TRIGGER file_attached_once BEFORE DELETE OR UPDATE ON file FOR EACH ROW EXECUTE FUNCTION file_rules();
+CREATE TRIGGER file_noted AFTER INSERT OR UPDATE OF note_id, report_id, staff_id ON file FOR EACH ROW WHEN (new.note_id IS NOT NULL) EXECUTE FUNCTION file_note_rules();
+CREATE CONSTRAINT TRIGGER file_said AFTER INSERT OR UPDATE OF report_id, comment_id, step_seq ON file NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (new.comment_id IS NOT NULL OR new.step_seq IS NOT NULL) EXECUTE FUNCTION file_said_rules();
 
 create table first_run (
   only_row boolean default true not null,
@@ -831,6 +853,7 @@ CREATE INDEX gift_by_age ON gift USING btree (created_at DESC, id) WHERE on_shel
 CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WHERE on_shelf;
 CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
 CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
+CREATE INDEX gift_of_kind ON gift USING btree (type, created_at DESC, id) WHERE on_shelf;
 CREATE TRIGGER gift_cash_rises BEFORE INSERT OR UPDATE OF price, cash_value, on_shelf, cash_signed ON gift FOR EACH ROW EXECUTE FUNCTION gift_cash_rises();
 CREATE TRIGGER gift_kept BEFORE DELETE OR TRUNCATE ON gift FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_price_falls BEFORE UPDATE OF price, cash_value, price_peak, cash_peak ON gift FOR EACH ROW EXECUTE FUNCTION gift_price_falls();
@@ -911,6 +934,16 @@ CREATE UNIQUE INDEX gift_price_change_open ON gift_price_change USING btree (gif
 CREATE TRIGGER gift_price_change_kept BEFORE DELETE OR TRUNCATE ON gift_price_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_price_change_rules BEFORE INSERT OR UPDATE ON gift_price_change FOR EACH ROW EXECUTE FUNCTION gift_price_change_rules();
 
+create table gift_wish (
+  researcher_id uuid not null,
+  gift_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint gift_wish_key PRIMARY KEY (researcher_id),
+  constraint gift_wish_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
+  constraint gift_wish_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE INDEX gift_wish_of_gift ON gift_wish USING btree (gift_id);
+
 create table hand_over (
   report_id uuid not null,
   team text not null,
@@ -949,7 +982,7 @@ create table identity (
   status smallint not null,
   id_type text not null,
   sealed bytea not null,
-  payout_sealed bytea not null,
+  payout_sealed bytea,
   number_index bytea not null,
   reason text default ''::text not null,
   decided_by uuid,
@@ -1102,6 +1135,14 @@ CREATE TRIGGER letter_gone AFTER DELETE ON letter REFERENCING OLD TABLE AS befor
 CREATE TRIGGER letter_kept BEFORE TRUNCATE ON letter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER letter_read AFTER UPDATE ON letter REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION letter_tallied();
 CREATE TRIGGER letter_stays BEFORE UPDATE ON letter FOR EACH ROW EXECUTE FUNCTION letter_rules();
+
+create table letter_off (
+  researcher_id uuid not null,
+  kind text not null,
+  constraint letter_off_pkey PRIMARY KEY (researcher_id, kind),
+  constraint letter_off_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint letter_off_quiet CHECK (kind = ANY (ARRAY['report.submit'::text, 'report.startFix'::text, 'order.ready'::text]))
+);
 
 create table letter_tally (
   researcher_id uuid not null,
@@ -1353,7 +1394,7 @@ create table report (
   constraint report_terms FOREIGN KEY (terms_kind, terms_version) REFERENCES document(kind, version),
   constraint report_type FOREIGN KEY (type_id) REFERENCES report_type(id),
   constraint report_award_state CHECK (award_state = ANY (ARRAY['waiting'::text, 'returned'::text])),
-  constraint report_award_state_when_valid CHECK (award_state IS NULL OR (status = ANY (ARRAY[2, 3, 4])) AND contribution = 0 AND coins = 0),
+  constraint report_award_state_when_valid CHECK (award_state IS NULL OR (status = ANY (ARRAY[2, 3, 4]))),
   constraint report_award_when_valid CHECK ((status <> ALL (ARRAY[1, '-1'::integer])) OR contribution = 0 AND coins = 0),
   constraint report_coins CHECK (coins >= 0),
   constraint report_contribution CHECK (contribution >= 0),
@@ -1519,7 +1560,7 @@ CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE st
 CREATE CONSTRAINT TRIGGER report_clock_counted AFTER INSERT OR UPDATE OF state ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_counted();
 CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
 CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, ended_at ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
+CREATE TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, warn_at, ended_at ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
 CREATE TRIGGER report_clock_rules BEFORE UPDATE ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_rules();
 
 create table report_comment (
@@ -1542,6 +1583,20 @@ CREATE TRIGGER report_comment_frozen BEFORE DELETE OR TRUNCATE ON report_comment
 CREATE TRIGGER report_comment_rules BEFORE INSERT OR UPDATE ON report_comment FOR EACH ROW EXECUTE FUNCTION report_comment_rules();
 CREATE TRIGGER report_desk_said AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.researcher_id IS NOT NULL) EXECUTE FUNCTION report_desk_said();
 CREATE TRIGGER report_desk_seen AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_desk_seen();
+
+create table report_comment_edit (
+  id uuid not null,
+  comment_id uuid not null,
+  body text not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint report_comment_edit_pkey PRIMARY KEY (id),
+  constraint report_comment_edit_comment FOREIGN KEY (comment_id) REFERENCES report_comment(id),
+  constraint report_comment_edit_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_comment_edit_length CHECK (char_length(body) <= 5000)
+);
+CREATE INDEX report_comment_edit_of ON report_comment_edit USING btree (comment_id, created_at, id);
+CREATE TRIGGER report_comment_edit_frozen BEFORE DELETE OR TRUNCATE ON report_comment_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_comment_edit_rules BEFORE INSERT OR UPDATE ON report_comment_edit FOR EACH ROW EXECUTE FUNCTION report_comment_edit_rules();
 
 create table report_desk (
   report_id uuid not null,
@@ -1580,6 +1635,7 @@ CASE
     WHEN is_on_desk(status, has_appeal, award_state, retest) THEN 1
     ELSE '-1'::integer
 END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timestamp with time zone) * 1000::numeric)::bigint) stored not null,
+  warn_at timestamp with time zone,
   constraint report_desk_pkey PRIMARY KEY (report_id),
   constraint report_desk_assignee FOREIGN KEY (assignee_id) REFERENCES staff(id),
   constraint report_desk_report FOREIGN KEY (report_id) REFERENCES report(id),
@@ -1590,15 +1646,18 @@ CREATE INDEX report_desk_awards ON report_desk USING btree (due_rank, level_rank
 CREATE INDEX report_desk_by_age ON report_desk USING btree (created_at, report_id);
 CREATE INDEX report_desk_by_change ON report_desk USING btree (changed_at, report_id);
 CREATE INDEX report_desk_by_due ON report_desk USING btree (due_rank, level_rank, age_rank, report_id);
+CREATE INDEX report_desk_by_level ON report_desk USING btree (level_rank, due_rank, age_rank, report_id);
 CREATE INDEX report_desk_heard ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE heard_at IS NOT NULL;
 CREATE INDEX report_desk_of_application ON report_desk USING btree (application_id, due_rank, level_rank, age_rank, report_id);
 CREATE INDEX report_desk_of_assignee ON report_desk USING btree (assignee_id, due_rank, level_rank, age_rank, report_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX report_desk_of_level ON report_desk USING btree (level, due_rank, level_rank, age_rank, report_id);
 CREATE INDEX report_desk_of_nobody ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE assignee_id IS NULL AND is_open;
 CREATE INDEX report_desk_of_researcher ON report_desk USING btree (researcher_id, due_rank, level_rank, age_rank, report_id);
+CREATE INDEX report_desk_of_status ON report_desk USING btree (status, due_rank, level_rank, age_rank, report_id);
 CREATE INDEX report_desk_of_type ON report_desk USING btree (type_id, due_rank, level_rank, age_rank, report_id);
 CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE retest = ANY (ARRAY['asked'::text, 'failed'::text]);
 CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
+CREATE INDEX report_desk_warned ON report_desk USING btree (warn_at) WHERE warn_at IS NOT NULL;
 CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_desk_taken BEFORE UPDATE OF assignee_id ON report_desk FOR EACH ROW WHEN (new.assignee_id IS NOT NULL AND new.assignee_id IS DISTINCT FROM old.assignee_id) EXECUTE FUNCTION report_desk_taken();
 
@@ -1615,7 +1674,10 @@ create table report_draft (
   description text not null,
   attachments uuid[] not null,
   updated_at timestamp with time zone default now() not null,
-  constraint report_draft_pkey PRIMARY KEY (researcher_id),
+  id uuid not null,
+  constraint report_draft_pkey PRIMARY KEY (id),
+  constraint report_draft_owned UNIQUE (id, researcher_id),
+  constraint report_draft_version_once UNIQUE (version),
   constraint report_draft_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint report_draft_attachments CHECK (cardinality(attachments) <= 10),
   constraint report_draft_cvss_length CHECK (char_length(cvss_vector) <= 300),
@@ -1625,6 +1687,8 @@ create table report_draft (
   constraint report_draft_url_length CHECK (char_length(url) <= 4096)
 );
 CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
+CREATE INDEX report_draft_of ON report_draft USING btree (researcher_id, updated_at);
+CREATE TRIGGER report_draft_rules BEFORE INSERT ON report_draft FOR EACH ROW EXECUTE FUNCTION report_draft_rules();
 
 create table report_ending_tally (
   researcher_id uuid not null,
@@ -1673,9 +1737,11 @@ create table report_type (
   active boolean default true not null,
   version integer default 1 not null,
   type_group text default ''::text not null,
+  tier text,
   constraint report_type_pkey PRIMARY KEY (id),
   constraint report_type_name_unique UNIQUE (name),
-  constraint report_type_group_length CHECK (char_length(type_group) <= 20)
+  constraint report_type_group_length CHECK (char_length(type_group) <= 20),
+  constraint report_type_tier CHECK (tier = ANY (ARRAY['core'::text, 'general'::text, 'edge'::text]))
 );
 CREATE TRIGGER report_type_stays BEFORE DELETE OR TRUNCATE ON report_type FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_type_steps BEFORE INSERT OR UPDATE ON report_type FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
@@ -1900,6 +1966,7 @@ CREATE TRIGGER staff_credentials BEFORE UPDATE OF totp_sealed, passphrase_hash, 
 CREATE TRIGGER staff_emergency_admin BEFORE UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_emergency_admin();
 CREATE TRIGGER staff_keeps_an_admin AFTER UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_keeps_an_admin();
 CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_tied_by_two BEFORE UPDATE OF researcher_id ON staff FOR EACH ROW WHEN (new.researcher_id IS DISTINCT FROM old.researcher_id) EXECUTE FUNCTION staff_tied_by_two();
 
 create table staff_browser (
   staff_id uuid not null,
@@ -2037,6 +2104,28 @@ CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EAC
 CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
 CREATE TRIGGER staff_reset_signed BEFORE UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_reset_by_two();
 
+create table staff_tie (
+  id uuid not null,
+  staff_id uuid not null,
+  researcher_id uuid not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default act_time() not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_xid xid8,
+  constraint staff_tie_pkey PRIMARY KEY (id),
+  constraint staff_tie_asked_by FOREIGN KEY (asked_by) REFERENCES staff(id),
+  constraint staff_tie_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint staff_tie_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint staff_tie_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_tie_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'refused'::text])),
+  constraint staff_tie_whole CHECK (num_nonnulls(outcome, decided_by, decided_at, decided_xid) = ANY (ARRAY[0, 4]))
+);
+CREATE UNIQUE INDEX staff_tie_open ON staff_tie USING btree (staff_id) WHERE outcome IS NULL;
+CREATE TRIGGER staff_tie_kept BEFORE DELETE OR TRUNCATE ON staff_tie FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_tie_rules BEFORE INSERT OR UPDATE ON staff_tie FOR EACH ROW EXECUTE FUNCTION staff_tie_rules();
+
 create table stock_entry (
   id uuid not null,
   gift_id uuid not null,
@@ -2052,6 +2141,14 @@ create table stock_entry (
 CREATE INDEX stock_entry_of_gift ON stock_entry USING btree (gift_id);
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT ON stock_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
 CREATE TRIGGER stock_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table time_limit (
+  name text not null,
+  minutes integer not null,
+  constraint time_limit_key PRIMARY KEY (name),
+  constraint time_limit_minutes CHECK (minutes > 0)
+);
+CREATE TRIGGER time_limit_kept BEFORE DELETE OR TRUNCATE ON time_limit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table verdict_pending (
   id uuid not null,

@@ -1,5 +1,5 @@
 import { guardSteps } from './guards/steps.ts';
-import { runSteps } from './running/tally.ts';
+import { runSteps } from './running/run-steps.ts';
 import { leftToTheWholeSuite } from './suites/longest.ts';
 import { vitestStep } from './suites/vitest.ts';
 

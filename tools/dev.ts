@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BadConfig } from '../server/src/platform/bad-config.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { oneLineOf } from '../server/src/platform/one-line.ts';
-import { bootJson } from '../server/src/platform/http/pages.ts';
+import { operatorMessageOf } from '../server/src/platform/operator-message.ts';
+import { bootOf, inScript } from '../server/src/platform/http/pages.ts';
 import { valuesOf } from '../server/src/platform/settings.ts';
 import { installed, projectRoot } from './running/project.ts';
 
 try {
   await develop();
 } catch (error) {
-  console.error(oneLineOf(error) ?? error);
+  console.error(operatorMessageOf(error) ?? error);
   process.exit(1);
 }
 
@@ -39,7 +39,7 @@ async function develop(): Promise<void> {
     join(projectRoot, 'web'),
     {
       SERVER_URL: `http://127.0.0.1:${serverPort}`,
-      BOOT: bootJson({ config, settings: valuesOf(config) }),
+      BOOT: inScript(JSON.stringify(bootOf({ config, settings: valuesOf(config) }))),
     },
   );
   pages.stdout.pipe(process.stdout);

@@ -1,4 +1,4 @@
-import { runSteps } from './running/tally.ts';
+import { runSteps } from './running/run-steps.ts';
 import { vitestStep } from './suites/vitest.ts';
 
 /** `npm run test:lists`: seeds a million reports and measures every list at its first page, its last and one far behind it. */

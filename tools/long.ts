@@ -1,5 +1,5 @@
-import { debianPostgres, needStep, postgres15Need } from './machine/needs.ts';
-import { runSteps } from './running/tally.ts';
+import { debianPostgres, requirementStep, postgres15Requirement } from './machine/requirements.ts';
+import { runSteps } from './running/run-steps.ts';
 import { vitestStep } from './suites/vitest.ts';
 
 const generating = ['server/test/model.test.ts', 'server/test/bad-input.test.ts'];
@@ -17,7 +17,7 @@ const long = { DEPTH: 'long' };
 process.exitCode = await runSteps([
   vitestStep('server', [...generating, ...racing, 'server/test/event-loop.test.ts'], long),
   vitestStep('server', crashing, long),
-  needStep(postgres15Need),
+  requirementStep(postgres15Requirement),
   {
     ...vitestStep('server', [], { TEST_POSTGRES: debianPostgres }),
     name: 'tests: server on PostgreSQL 15',

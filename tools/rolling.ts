@@ -1,4 +1,4 @@
-import { runSteps } from './running/tally.ts';
+import { runSteps } from './running/run-steps.ts';
 import { vitestStep } from './suites/vitest.ts';
 
 /** `npm run test:rolling`: two servers behind haproxy, restarted in turn twenty times under load, for about ten minutes. */

@@ -1,4 +1,5 @@
 // Plain JavaScript, so that a Node too old for TypeScript can still say what is missing.
+import module from 'node:module';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
@@ -9,6 +10,9 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   );
   process.exit(1);
 }
+
+// What was compiled once is read from there; nobody but who installed the project may write to it.
+module.enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/compiled`);
 
 const [program, ...rest] = process.argv.slice(2);
 process.argv.splice(1, process.argv.length, `${import.meta.dirname}/${program}.ts`, ...rest);

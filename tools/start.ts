@@ -1,6 +1,6 @@
 import { databaseOf, readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { oneLineOf } from '../server/src/platform/one-line.ts';
+import { operatorMessageOf } from '../server/src/platform/operator-message.ts';
 import { stopOnSignal } from '../server/src/platform/stopping.ts';
 import { buildWebWhenChanged } from './build/web-build.ts';
 import { leaveOnSignal } from './running/leave-on-signal.ts';
@@ -8,7 +8,7 @@ import { leaveOnSignal } from './running/leave-on-signal.ts';
 try {
   await start();
 } catch (error) {
-  console.error(oneLineOf(error) ?? error);
+  console.error(operatorMessageOf(error) ?? error);
   process.exit(1);
 }
 

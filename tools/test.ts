@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { buildStep } from './build/build-step.ts';
 import { changedTrialSteps, guardSteps, trialSteps } from './guards/steps.ts';
-import { chromiumNeed, needStep } from './machine/needs.ts';
-import { runSteps, type Step } from './running/tally.ts';
+import { chromiumRequirement, requirementStep } from './machine/requirements.ts';
+import { runSteps, type Step } from './running/run-steps.ts';
 import { journeysStep } from './suites/playwright.ts';
 import { componentsStep, vitestStep } from './suites/vitest.ts';
 
@@ -13,7 +13,7 @@ const everything: readonly Step[] = [
   ...(only === '' ? await changedTrialSteps() : trialSteps),
   vitestStep('contract'),
   vitestStep('tools'),
-  needStep(chromiumNeed),
+  requirementStep(chromiumRequirement),
   vitestStep('server'),
   componentsStep,
   buildStep,

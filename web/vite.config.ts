@@ -3,12 +3,11 @@ import react from '@vitejs/plugin-react';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { lingui } from '@lingui/vite-plugin';
 import { join, relative } from 'node:path';
-import { defineConfig, type InlineConfig } from 'vite';
+import { defineConfig } from 'vite';
+import { colorSchemeScript } from './build/color-scheme-script.ts';
 import { iconScript } from './build/icon-script.ts';
-import { inFewFiles } from './build/in-few-files.ts';
-import { onlyTheServers } from './build/only-the-servers.ts';
-import { pageList } from './build/page-list.ts';
-import { withoutFramework } from './build/without-framework.ts';
+import { stripServerOnly } from './build/strip-server-only.ts';
+import { stripRouterFramework } from './build/strip-router-framework.ts';
 
 const root = import.meta.dirname;
 // Wherever the build is started from.
@@ -28,52 +27,24 @@ function shortName(name: string, file: string): string {
   return `_${letters}${known.classes.indexOf(name).toString(36)}`;
 }
 
-const settings: InlineConfig = {
-  root,
-  plugins: [
-    react(),
-    babel({
-      include: /[\\/]web[\\/]src[\\/].*\.tsx?$/,
-      // The Chinese of the code is what people read: no catalogue to wait for.
-      plugins: [[linguiMacro, { stripMessageField: false }]],
-    }),
-    onlyTheServers(),
-    withoutFramework(),
-    iconScript(),
-    pageList(),
-    lingui(),
-  ],
-  // one file: a page may run no other script beside itself
-  worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
-  html: { cspNonce: '__NONCE__' },
-  css: { modules: { generateScopedName: shortName } },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2023',
-    sourcemap: false,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 1200,
-    rolldownOptions: {
-      input: { portal: join(root, 'portal.html'), console: join(root, 'console.html') },
-      // An address costs the pages that lead there, and no other.
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      output: {
-        // Names cost: every page tells those of all the others. Seven is as short as the build tool allows.
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
-      },
-    },
-  },
-};
+/** What makes pages of the sources, wherever they run. */
+export const plugins = [
+  react(),
+  babel({
+    include: /[\\/]web[\\/]src[\\/].*\.tsx?$/,
+    // The Chinese of the code is what people read: no catalogue to wait for.
+    plugins: [[linguiMacro, { stripMessageField: false }]],
+  }),
+  stripServerOnly(),
+  lingui(),
+];
+export const css = { modules: { generateScopedName: shortName } };
+export const assetFileNames = 'assets/[hash:7][extname]';
 
-/**
- * Two pages, one for each front; the server fills `__NONCE__` and `__BOOT__` of their shells.
- * `vite build --outDir …` builds elsewhere.
- */
+/** Both fronts as they are written. What is built is one of them (`build/front-config.ts`). */
 export default defineConfig({
-  ...settings,
-  plugins: [settings.plugins, inFewFiles(settings)],
+  root,
+  plugins: [plugins, stripRouterFramework(), colorSchemeScript(), iconScript()],
+  html: { cspNonce: '__NONCE__' },
+  css,
 });

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** How many characters belong to what is written with an act. */
+/** The length of the note of an act, in characters. */
 export interface NoteLength {
   readonly least: number;
   readonly most: number;
 }
 
-/** What may be written with an act, by whether it must be. */
+/** Usual lengths of notes. */
 export const noteLength = {
   none: { least: 0, most: 0 },
   optional: { least: 0, most: 1_000 },
   needed: { least: 1, most: 1_000 },
 } as const satisfies Record<string, NoteLength>;
 
-/** What is written with an act, as a call asks for it. `name` is what refusals call it. */
+/** The schema of a note. `missing` is the message for none, `name` the label in messages. */
 export const noteSchema = ({ least, most }: NoteLength, missing: string, name = '') =>
   z
     .string(missing)
@@ -23,7 +23,7 @@ export const noteSchema = ({ least, most }: NoteLength, missing: string, name = 
       z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`),
     );
 
-/** What may be written with an act, or not. */
+/** The schema of a note that may be left out. */
 export const optionalNote = (name: string) => {
   const { most } = noteLength.optional;
   return z._default(
@@ -34,7 +34,7 @@ export const optionalNote = (name: string) => {
 
 type Acts = Readonly<Record<string, { readonly label: string }>>;
 
-/** A table of acts as entries of a coded value: each is its own code. */
+/** The entries of a coded value from a table of acts: the name of an act is its code. */
 export const entriesOf = <const A extends Acts>(acts: A) =>
   Object.fromEntries(
     Object.entries(acts).map(([code, { label }]) => [code, { code, label }]),

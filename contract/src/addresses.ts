@@ -40,6 +40,8 @@ export const address = z.object({
   regionName: z.string(),
   detailAddress: z.string(),
   isMain: z.boolean(),
+  /** Counts its changes, so that an exchange can say which one was seen. */
+  version: z.int(),
 });
 export type Address = z.output<typeof address>;
 

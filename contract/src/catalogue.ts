@@ -1,19 +1,30 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
+import { coded, type CodeOf } from './coded.ts';
 import { empty, id, time } from './paging.ts';
 import { route } from './route.ts';
 import { tier } from './scoring.ts';
 
 const codeName = z.array(z.object({ code: z.int(), name: z.string() }));
 
-/** Versioned texts: all but the last are accepted by people. */
+/** Versioned texts. */
 export const documentKind = coded({
   terms: { code: 'terms', label: '漏洞提交条款' },
   agreement: { code: 'agreement', label: '用户协议' },
   privacy: { code: 'privacy', label: '隐私政策' },
   identity: { code: 'identity', label: '实名信息处理说明' },
   policy: { code: 'policy', label: '安全政策' },
+  exclusions: { code: 'exclusions', label: '不收录的漏洞' },
+  harbour: { code: 'harbour', label: '安全港承诺' },
 });
+export type DocumentKind = CodeOf<typeof documentKind>;
+
+/** Those that nobody agrees to: people read them. */
+const readOnly: readonly DocumentKind[] = ['policy', 'exclusions', 'harbour'];
+export const isAgreedTo = (kind: DocumentKind): boolean => !readOnly.includes(kind);
+
+/** Those that no installation begins with: until a centre publishes its own, there is none. */
+const ownOnly: readonly DocumentKind[] = ['exclusions', 'harbour'];
+export const isShipped = (kind: DocumentKind): boolean => !ownOnly.includes(kind);
 
 export const getReportStatusList = route({
   name: 'getReportStatusList',
@@ -65,9 +76,17 @@ export const getTypeList = route({
   name: 'getTypeList',
   group: 'common',
   access: 'anyone',
-  summary: '漏洞类型，可以分组',
+  summary: '漏洞类型，可以分组；有业务等级的，按它而不按应用的计算奖励',
   input: empty,
-  output: z.array(z.object({ id, name: z.string(), group: z.optional(z.string()) })),
+  output: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      group: z.optional(z.string()),
+      /** Goes before the tier of the application. */
+      tier: z.optional(z.nullable(tier.schema)),
+    }),
+  ),
 });
 
 export const getTerms = route({
@@ -83,4 +102,5 @@ export const getTerms = route({
     body: z.string(),
     publishTime: time,
   }),
+  refusals: ['notFound'],
 });

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { time } from './paging.ts';
 
-/** One promise about a report, as it stands when it is asked for. What its codes are called stands apart (`promises.ts`): every page that reads a report brings this along. */
+/** The state of one promise about a report. Its labels are in `promises.ts`, so that pages which only parse a report do not load them. */
 export const clock = z.object({
   kind: z.enum(['receipt', 'verdict', 'fix']),
-  /** `missed` also while it still runs on behind its time. */
+  /** `missed` also while it is overdue and still open. */
   state: z.enum(['running', 'paused', 'met', 'missed']),
-  /** While it is paused: where it stood when the pause began. */
+  /** When it is due; while it is paused, as of the beginning of the pause. */
   dueAt: time,
-  /** The calendar of a year on the way is not published yet: 暂定. */
+  /** The working calendar of a year up to then is provisional (暂定). */
   isProvisional: z.boolean(),
-  /** Working minutes that are left; below 0 those that it is over by. A working day has 1,440 of them. */
+  /** Working minutes left, negative when overdue. A working day has 1,440. */
   remaining: z.int(),
-  /** A quarter of the promise, or less, is left. */
+  /** Due soon: a quarter of the time is left, or will be before the next working hour. False while it is paused. */
   isSoon: z.boolean(),
-  /** Still to be kept, or kept late: nobody has done it yet. */
+  /** Not done yet, in time or overdue. */
   isOpen: z.boolean(),
   /** Its author reminded the centre. */
   isReminded: z.boolean(),
 });
 export type Clock = z.output<typeof clock>;
 
-/** The part of a report's detail about its promises: the open one that is due first, and all there were from early to late. */
+/** The promises in a report's detail: the open one that is due first, and all of them in order of time. */
 export const promised = {
   clock: z.optional(z.nullable(clock)),
   clocks: z.optional(z.array(clock)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { announcementKind } from './announcements.ts';
+import { imageRefusals } from './files.ts';
 import { id, nothing } from './paging.ts';
 import { route } from './route.ts';
 
@@ -86,12 +87,5 @@ export const postformAnnouncementImage = route({
   recordsNothing: 'an upload, until an announcement shows it',
   input: z.strictObject({}),
   output: z.object({ id, url: z.string() }),
-  refusals: [
-    'fileMissing',
-    'fileTooLarge',
-    'notAnImage',
-    'imageTooManyPixels',
-    'uploadQuota',
-    'tooOften',
-  ],
+  refusals: imageRefusals,
 });

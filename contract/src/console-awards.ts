@@ -15,7 +15,7 @@ export const postReviewAward = route({
   records: 'report.giveAward',
   input: z.strictObject(awardInput),
   output: standing,
-  refusals: [...judged, 'awardNeedsSignOff', 'awardOutOfRange'],
+  refusals: [...judged, 'awardNeedsSignOff', 'awardOutOfRange', 'appealNotBetter'],
 });
 
 /**
@@ -33,7 +33,22 @@ export const postAwardPropose = route({
     note: noteSchema(reportActs.proposeAward.note, '请写明为什么给出这笔奖励'),
   }),
   output: standing,
-  refusals: [...judged, 'awardWaiting', 'awardOutOfRange'],
+  refusals: [...judged, 'awardWaiting', 'awardOutOfRange', 'appealNotBetter'],
+});
+
+/** A raise came back and is given up: who gave the verdict or the award that stays does not decide that. */
+export const postAwardKeep = route({
+  name: 'postAwardKeep',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '提高的奖励被退回后，维持原奖励，须写明理由；不能由给出原结论的人处理',
+  records: 'report.keepAward',
+  input: z.strictObject({
+    ...versioned,
+    reply: noteSchema(reportActs.keepAward.note, '请写明维持原奖励的理由'),
+  }),
+  output: standing,
+  refusals: [...judged, 'appealOwnVerdict'],
 });
 
 export const postAwardApprove = route({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { id, nothing } from './paging.ts';
+import { id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from './scoring.ts';
-import { position, answerKind, field, isField } from './console-catalogue.ts';
+import { position, answerKind, place } from './console-catalogue.ts';
 
 const seen = { id, version: z.int().check(z.positive()) };
 const done = z.object({ id, version: z.int() });
@@ -30,6 +30,28 @@ const applicationFields = {
   packages: patterns(packagePattern, '每行一个应用包名，例如 com.example.app 或 com.example.*'),
   position,
 };
+
+export const getApplicationVersionPage = route({
+  name: 'getApplicationVersionPage',
+  group: 'console',
+  access: ['admin'],
+  tail: '/{id}',
+  summary: '一个应用的各个版本，新的在前：什么时候起、当时的业务等级和收录范围',
+  input: z.strictObject({ id, ...pageInput }),
+  output: pageOf(
+    z.object({
+      version: z.int(),
+      name: z.string(),
+      tier: tier.schema,
+      team: z.string(),
+      hosts: z.array(z.string()),
+      packages: z.array(z.string()),
+      active: z.boolean(),
+      createTime: time,
+    }),
+  ),
+  refusals: ['notFound'],
+});
 
 export const postApplicationInsert = route({
   name: 'postApplicationInsert',
@@ -100,6 +122,8 @@ const typeFields = {
   name: nameOf(40),
   /** Under which it is offered; empty for none. */
   group: z.string().check(z.trim(), z.maxLength(20, '分组最多 20 个字')),
+  /** Of its own, before the one of the application; null for none. */
+  tier: z.optional(z.nullable(tier.schema)),
   position,
 };
 export const postTypeInsert = route({
@@ -116,7 +140,7 @@ export const postTypeModify = route({
   name: 'postTypeModify',
   group: 'console',
   access: ['admin'],
-  summary: '修改漏洞类型',
+  summary: '修改漏洞类型；已提交的报告仍按提交时的业务等级',
   records: 'type.modify',
   input: z.strictObject({ ...seen, ...typeFields }),
   output: done,
@@ -134,8 +158,7 @@ export const postTypeOffer = route({
   refusals: ['notFound', 'conflict'],
 });
 
-const hasKnownFields = (body: string): boolean =>
-  [...body.matchAll(field)].every(([, name = '']) => isField(name));
+const hasWholePlaces = (body: string): boolean => !/[{}]/.test(body.replaceAll(place, ''));
 
 const templateFields = {
   name: nameOf(40),
@@ -146,7 +169,7 @@ const templateFields = {
       z.trim(),
       z.minLength(1, '请输入内容'),
       z.maxLength(1_000, '内容最多 1,000 个字'),
-      z.refine(hasKnownFields, '只能使用 {number}、{title}、{author}、{app} 这四个占位'),
+      z.refine(hasWholePlaces, '占位写作 {名称}：1 到 20 个字或数字，不含空格'),
     ),
   position,
 };

@@ -83,7 +83,12 @@ export const getStaffPlatform = route({
   refusals: ['notFound'],
 });
 
-const type = z.object({ ...kept, group: z.string() });
+const type = z.object({
+  ...kept,
+  group: z.string(),
+  /** Goes before the tier of the application; null: what the application has. */
+  tier: z.optional(z.nullable(tier.schema)),
+});
 export type StaffType = z.output<typeof type>;
 
 export const getStaffTypePage = route({
@@ -124,12 +129,23 @@ export const answerFields = {
 } as const;
 export type AnswerField = keyof typeof answerFields;
 
-export const field = /\{([^{}]*)\}/g;
-export const isField = (name: string): name is AnswerField => Object.hasOwn(answerFields, name);
+const fieldOf = new Map<string, AnswerField>([
+  ...(Object.keys(answerFields) as AnswerField[]).map((name) => [name, name] as const),
+  ['编号', 'number'],
+  ['标题', 'title'],
+  ['研究员', 'author'],
+  ['应用', 'app'],
+]);
 
-/** The words of a template about one report. What is no field stays as it stands. */
+/** A place of a template: filled from the report where it is called so, else a blank that whoever writes fills in. */
+export const place = /\{([\p{L}\p{N}]{1,20})\}/gu;
+
+/** The words of a template about one report. What the report does not say stays as it stands. */
 export const filledIn = (body: string, values: Readonly<Record<AnswerField, string>>): string =>
-  body.replaceAll(field, (whole, name: string) => (isField(name) ? values[name] : whole));
+  body.replaceAll(place, (whole, name: string) => {
+    const known = fieldOf.get(name);
+    return known === undefined ? whole : values[known];
+  });
 
 const template = z.object({ ...kept, kind: answerKind.schema, body: z.string() });
 export type StaffTemplate = z.output<typeof template>;

@@ -10,10 +10,12 @@ const staffDocument = z.object({
   /** Its kind. */
   id: documentKind.schema,
   kindName: z.string(),
-  /** Of the version in force. */
+  /** Of the version in force; version 0 and no time where there is none yet. */
   title: z.string(),
   version: z.int(),
-  publishTime: time,
+  publishTime: z.nullable(time),
+  /** Whether that is the sample that an installation begins with. */
+  isSample: z.optional(z.boolean()),
   /** Published, and in force from then on. */
   upcoming: z.nullable(z.object({ version: z.int(), inForceTime: time })),
   /** What is being written, if anything; whether it waits for a second admin. */
@@ -33,7 +35,8 @@ export const getStaffDocumentPage = route({
 const documentVersion = z.object({
   version: z.int(),
   title: z.string(),
-  body: z.string(),
+  /** Of the newest and of the one in force; of the others by `getStaffDocumentVersion`. */
+  body: z.optional(z.string()),
   /** Whoever agreed to an earlier one agrees anew. */
   needsConsent: z.boolean(),
   publishTime: time,
@@ -65,7 +68,7 @@ const staffDocumentDetail = z.object({
   /** Newest first. */
   versions: z.array(documentVersion),
   draft: z.nullable(documentDraft),
-  /** The version in force now. */
+  /** The version in force now, 0 where there is none yet. */
   version: z.int(),
 });
 export type StaffDocumentDetail = z.output<typeof staffDocumentDetail>;
@@ -75,9 +78,20 @@ export const getStaffDocument = route({
   group: 'console',
   access: ['admin', 'auditor'],
   tail: '/{id}',
-  summary: '一种文本的全部版本和草稿，新的在前',
+  summary: '一种文本的全部版本和草稿，新的在前；只带最新一版和生效版本的全文',
   input: z.strictObject({ id: documentKind.schema }),
   output: staffDocumentDetail,
+});
+
+export const getStaffDocumentVersion = route({
+  name: 'getStaffDocumentVersion',
+  group: 'console',
+  access: ['admin', 'auditor'],
+  tail: '/{id}',
+  summary: '一种文本某个版本的全文',
+  input: z.strictObject({ id: documentKind.schema, version: z.int().check(z.positive()) }),
+  output: z.object({ title: z.string(), body: z.string() }),
+  refusals: ['notFound'],
 });
 
 /** 0 for a draft that is not there yet. */

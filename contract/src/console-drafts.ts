@@ -10,6 +10,7 @@ export const reviewWords = z.strictObject({
   internal: box,
   question: box,
   verdict: box,
+  cvss: box,
 });
 export type ReviewWords = z.output<typeof reviewWords>;
 export type ReviewBox = keyof ReviewWords;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noteSchema } from './acts.ts';
+import { attachments } from './files.ts';
 import { awardInput, note, versioned } from './console.ts';
 import { reportActs, standing } from './report-acts.ts';
 import { answerWithinDays } from './report-flags.ts';
@@ -11,14 +12,15 @@ export const postReviewQuestion = route({
   name: 'postReviewQuestion',
   group: 'console',
   access: ['reviewer'],
-  summary: `要求研究员补充信息；${answerWithinDays} 天内没有回答，报告自动忽略`,
+  summary: `要求研究员补充信息；${answerWithinDays} 天内没有回答，报告自动忽略；可以带附件`,
   records: 'report.askInformation',
   input: z.strictObject({
     ...versioned,
     question: noteSchema(reportActs.askInformation.note, '请写明需要补充什么'),
+    attachments,
   }),
   output: standing,
-  refusals: judged,
+  refusals: [...judged, 'fileNotUsable', 'reportFilesTooLarge'],
 });
 
 export const postReviewRetest = route({
@@ -61,22 +63,17 @@ export const postAppealUphold = route({
  * An upheld appeal against a confirmation is a new award in the same step: the status stays, the old award is taken back
  * and the new one given under the rule of the day of submission. Neither level nor contribution nor coins may become
  * less, and one of them becomes more: whoever finds nothing to raise rejects. So coins already spent are never missing.
- * What needs a second signature is refused: coins above the amount, unless as many were signed off before, and whatever
- * lies outside the rule.
+ * What one person may not give (coins above the amount, unless as many were signed off before, and whatever lies outside
+ * the rule) waits for a second signature, with a note; the old award stands until it is given.
  */
 export const postAppealRejudge = route({
   name: 'postAppealRejudge',
   group: 'console',
   access: ['reviewer'],
-  summary: '对评级或奖励的申诉成立：重新评定，评级和奖励只升不降，状态不变',
-  records: 'report.upholdAppeal',
+  summary:
+    '对评级或奖励的申诉成立：重新评定，评级和奖励只升不降，状态不变；超出范围或额度时须写明理由，由第二人核定后发放',
+  records: ['report.upholdAppeal', 'report.proposeAward'],
   input: z.strictObject(awardInput),
   output: standing,
-  refusals: [
-    ...judged,
-    'appealOwnVerdict',
-    'appealNotBetter',
-    'appealNeedsSignOff',
-    'awardOutOfRange',
-  ],
+  refusals: [...judged, 'appealOwnVerdict', 'appealNotBetter', 'awardOutOfRange'],
 });

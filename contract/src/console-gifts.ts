@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { giftRow, giftType } from './gifts.ts';
+import { imageRefusals } from './files.ts';
 import { order, orderSchedule } from './orders.ts';
 import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
@@ -20,6 +21,8 @@ const staffGift = z.object({
   perUserLimit: z.int(),
   recommendWeight: z.int(),
   onShelf: z.boolean(),
+  /** How many members save for it, up to `maxCounted`. */
+  wishes: z.optional(z.int()),
   version: z.int(),
   /** Whoever only signs prices keeps no shelf. */
   canModify: z.boolean(),
@@ -172,7 +175,7 @@ export const postformGiftImage = route({
   recordsNothing: 'an upload, until a gift shows it',
   input: z.strictObject({}),
   output: z.object({ id, url: z.string() }),
-  refusals: ['fileMissing', 'fileTooLarge', 'notAnImage', 'imageTooManyPixels', 'uploadQuota'],
+  refusals: imageRefusals,
 });
 
 const staffOrder = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clock } from './clocks.ts';
 import { coded } from './coded.ts';
-import { empty, id, nothing, pageSizes, time } from './paging.ts';
+import { empty, id, maxCounted, nothing, pageSizes, time } from './paging.ts';
 import { reportFlag } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
@@ -12,7 +12,7 @@ export const maxQueryLength = 500;
 
 const judges = ['reviewer', 'admin'] as const;
 
-/** The rail of the inbox. Each is a part of the reports; a query narrows it further. */
+/** The rail of the inbox. Each is a part of the open reports; a query narrows it further. */
 export const inboxView = coded({
   mine: { code: 'mine', label: '我的' },
   unassigned: { code: 'unassigned', label: '未分配' },
@@ -20,7 +20,7 @@ export const inboxView = coded({
   answered: { code: 'answered', label: '有新回复' },
   /** Its author was asked something. */
   waiting: { code: 'waiting', label: '等研究员' },
-  /** Due within a day, or past it. */
+  /** Its clock is warned of already, or past its time. */
   due: { code: 'due', label: '即将超时' },
   appeals: { code: 'appeals', label: '申诉' },
   /** An award waits for a second person, or came back from one. */
@@ -34,15 +34,15 @@ export type InboxView = (typeof inboxView.list)[number]['code'];
 /** What the inbox is ordered by. The first is its own order: time left, then level, then the longest waiting. */
 export const inboxOrder = coded({
   due: { code: 'due', label: '剩余时间' },
+  level: { code: 'level', label: '等级' },
   changed: { code: 'changed', label: '最近更新' },
   newest: { code: 'newest', label: '最新提交' },
   oldest: { code: 'oldest', label: '最早提交' },
 });
 export type InboxOrder = (typeof inboxOrder.list)[number]['code'];
 
-/** How many hits a search shows; counts are told up to `mostCounted`, one more means that there are more. */
-export const mostHits = 200;
-export const mostCounted = 999;
+/** How many hits a search shows. */
+export const maxHits = 200;
 
 /** A piece of a line, and whether it is what was searched. */
 const fragment = z.object({ text: z.string(), isHit: z.boolean() });
@@ -72,10 +72,7 @@ const inboxRow = z.object({
   /** How many reports repeat it, and how many comments it has. */
   duplicates: z.int(),
   comments: z.int(),
-  /** The promise that ends first; null where none runs. */
-  dueTime: z.nullable(time),
-  isPaused: z.boolean(),
-  /** That promise as every page shows it. */
+  /** The promise that ends first, as every page shows it; null where none is open. */
   clock: z.optional(z.nullable(clock)),
   createTime: time,
   changeTime: time,
@@ -110,7 +107,7 @@ export const getInboxPage = route({
     /** What was searched; null without words. */
     search: z.nullable(
       z.object({
-        /** A single character is looked for in numbers, titles and the newest reports only. */
+        /** Single characters are looked for in numbers, titles and the newest reports only. */
         isOneCharacter: z.boolean(),
         /** Not every report that could match was looked at: the words are too common for it, or the hits too many. */
         isCut: z.boolean(),
@@ -126,7 +123,7 @@ export const getInboxCounts = route({
   name: 'getInboxCounts',
   group: 'console',
   access: judges,
-  summary: `收件箱每个视图有多少份报告，数到 ${mostCounted} 为止，${mostCounted + 1} 表示更多`,
+  summary: `收件箱每个视图有多少份报告，数到 ${maxCounted} 为止，${maxCounted + 1} 表示更多`,
   input: empty,
   output: z.object({
     counts: z.array(z.object({ view, count: z.int() })),
@@ -136,7 +133,7 @@ export const getInboxCounts = route({
 });
 
 /** How many views one person keeps. */
-export const mostViews = 20;
+export const maxViews = 20;
 
 const savedView = z.object({
   id,
@@ -163,7 +160,7 @@ export const postInboxViewSave = route({
   name: 'postInboxViewSave',
   group: 'console',
   access: judges,
-  summary: `保存视图，或修改自己的视图；每人最多 ${mostViews} 个，自己的名称不能重复`,
+  summary: `保存视图，或修改自己的视图；每人最多 ${maxViews} 个，自己的名称不能重复`,
   records: 'inbox.saveView',
   input: z.strictObject({
     /** Of the view that is changed; left out for a new one. */

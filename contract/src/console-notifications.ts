@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 
 /** How many unread ones are counted. */
-export const mostUnread = 100;
+export const maxUnread = 100;
 
 export const getNotificationPage = route({
   name: 'getNotificationPage',
@@ -21,7 +21,7 @@ export const getNotificationUnread = route({
   name: 'getNotificationUnread',
   group: 'console',
   access: everyRole,
-  summary: `未读通知数，数到 ${mostUnread} 为止，以及最新的一条未读`,
+  summary: `未读通知数，数到 ${maxUnread} 为止，以及最新的一条未读`,
   input: empty,
   output: z.object({ unread: z.int(), newest: z.nullable(notification) }),
 });

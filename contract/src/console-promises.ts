@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { time } from './paging.ts';
+import { maxCounted, time } from './paging.ts';
 import { calendarReaders, promiseReaders } from './promise-readers.ts';
 import { clockKind } from './promises.ts';
 import { route } from './route.ts';
@@ -45,7 +45,7 @@ export const getPromiseCounts = route({
   name: 'getPromiseCounts',
   group: 'console',
   access: ['reviewer', 'admin', 'auditor'],
-  summary: '今天到期、即将超时与已超时的承诺各有多少，最多数到 999，1000 表示更多',
+  summary: `今天到期、即将超时与已超时的承诺各有多少，最多数到 ${maxCounted}，${maxCounted + 1} 表示更多`,
   input: z.strictObject({}),
   output: z.object({ dueToday: z.int(), soon: z.int(), overdue: z.int() }),
 });

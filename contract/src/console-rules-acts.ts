@@ -92,12 +92,12 @@ export const postRulePreview = route({
   group: 'console',
   access: rewardKeepers,
   summary: '按这版评分标准重算过去 90 天的奖励',
-  recordsNothing: 'reckons, and keeps nothing',
+  recordsNothing: 'computes, and keeps nothing',
   input: z.strictObject({ rule: ruleBody }),
   output: z.object({
     days: z.int(),
     awards: z.int(),
-    /** Only the newest were reckoned: there may be more. */
+    /** Only the newest were computed: there may be more. */
     isCapped: z.boolean(),
     paid: sums,
     would: sums,

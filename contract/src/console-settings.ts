@@ -16,6 +16,8 @@ const consoleSetting = z.object({
   /** Empty where nothing is set, and for every secret. */
   value: z.string(),
   isSet: z.boolean(),
+  /** Its values are `on` and `off`. */
+  isSwitch: z.optional(z.boolean()),
   initial: z.string(),
   /** The environment variable that fixes it; null where it may be changed here. */
   lockedBy: z.nullable(z.string()),

@@ -28,6 +28,11 @@ export const getStaffHoldings = route({
   refusals: ['notFound'],
 });
 
+/** Of the researcher account that is theirs too, as the portal shows it: they never handle its reports and orders. */
+const researcherUid = z
+  .int('UID 应为数字')
+  .check(z.minimum(1, 'UID 应为正数'), z.maximum(999_999_999, 'UID 最多 9 位数字'));
+
 /** Opens one colleague's way in, once. Shown to whoever made it, and to nobody again. */
 const madeLink = z.object({
   /** The whole address. */
@@ -50,12 +55,7 @@ export const postStaffInvite = route({
       .string('请输入邮箱')
       .check(z.trim(), z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
     roles,
-    /** Of the researcher account that is theirs too, as the portal shows it: they never handle its reports and orders. */
-    researcherUid: z.optional(
-      z
-        .int('UID 应为数字')
-        .check(z.minimum(1, 'UID 应为正数'), z.maximum(999_999_999, 'UID 最多 9 位数字')),
-    ),
+    researcherUid: z.optional(researcherUid),
   }),
   output: z.extend(madeLink, { id }),
 });
@@ -162,6 +162,39 @@ export const postStaffResetRefuse = route({
   input: z.strictObject({ resetId: id, reason }),
   output: nothing,
   refusals: ['notFound', 'conflict', 'ownStanding'],
+});
+
+export const postStaffTieAsk = route({
+  name: 'postStaffTieAsk',
+  group: 'console',
+  access: ['admin'],
+  summary: '申请为工作人员（或自己）关联本人的研究员账号，由另一位管理员核准',
+  records: 'staff.askTie',
+  input: z.strictObject({ staffId: id, researcherUid, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const postStaffTieApprove = route({
+  name: 'postStaffTieApprove',
+  group: 'console',
+  access: ['admin'],
+  summary: '核准关联：从此不处理这个账号的报告、订单和认证，手上的这类报告退回待领取',
+  records: ['staff.approveTie', 'report.assign'],
+  input: z.strictObject({ tieId: id }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownProposal'],
+});
+
+export const postStaffTieRefuse = route({
+  name: 'postStaffTieRefuse',
+  group: 'console',
+  access: ['admin'],
+  summary: '驳回或收回关联申请，须写明原因',
+  records: 'staff.refuseTie',
+  input: z.strictObject({ tieId: id, reason }),
+  output: nothing,
+  refusals: ['notFound', 'conflict'],
 });
 
 const token = z

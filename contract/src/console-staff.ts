@@ -42,6 +42,19 @@ const staffRow = z.object({
       isOwn: z.boolean(),
     }),
   ),
+  /** A researcher account that somebody said is theirs, until a second admin signs. */
+  tie: z.optional(
+    z.nullable(
+      z.object({
+        id,
+        researcherUid: z.int(),
+        askedBy: z.string(),
+        askTime: time,
+        reason: z.string(),
+        isOwn: z.boolean(),
+      }),
+    ),
+  ),
 });
 export type StaffRow = z.output<typeof staffRow>;
 
@@ -55,7 +68,7 @@ export const getStaffNotice = route({
     roles: z.array(staffRole.schema),
     /** Made by break-glass; every page says so as long as there is one. */
     temporaryAdmins: z.array(z.object({ id, name: z.string(), until: time })),
-    /** What others proposed and waits for whoever asks, by desk, counted up to 100: of `gifts` prices, of `staff` resets. */
+    /** What others proposed and waits for whoever asks, by desk, counted up to 100: of `gifts` prices, of `staff` resets and ties. */
     toSign: z.optional(
       z.object({
         rules: z.int(),
@@ -64,6 +77,8 @@ export const getStaffNotice = route({
         gifts: z.int(),
         staff: z.int(),
         settings: z.int(),
+        /** Acts on many reports at once. */
+        bulk: z.optional(z.int()),
       }),
     ),
   }),
@@ -73,7 +88,7 @@ export const getStaffPage = route({
   name: 'getStaffPage',
   group: 'console',
   access: ['admin'],
-  summary: '工作人员，等待核准重设的在前；可按状态、角色筛选，按姓名、邮箱或编号查找',
+  summary: '工作人员，等待核准的在前；可按状态、角色筛选，按姓名、邮箱或编号查找',
   input: z.strictObject({
     ...pageInput,
     standing: z.optional(staffStanding.schema),
@@ -82,7 +97,7 @@ export const getStaffPage = route({
   }),
   output: z.extend(cappedPageOf(staffRow), {
     counts: z.array(z.object({ standing: staffStanding.schema, count: z.int() })),
-    /** Resets that others asked for and whoever asks for this list may sign. */
+    /** Resets and ties that others asked for and whoever asks for this list may sign. */
     waiting: z.int(),
   }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { noteSchema, optionalNote } from './acts.ts';
 import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
+import { attachments } from './files.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import { standing } from './report-acts.ts';
 import {
@@ -129,6 +130,7 @@ export const postVerdictHold = route({
     baseCoins: z.optional(z.int()),
     bonusContribution: z.optional(z.int()),
     bonusCoins: z.optional(z.int()),
+    cvssVector: z.optional(z.string()),
     reason: z.optional(z.string()),
     duplicateOf: z.optional(z.string()),
     note: z.optional(z.string()),
@@ -149,7 +151,6 @@ export const postVerdictHold = route({
     'awardWaiting',
     'appealOwnVerdict',
     'appealNotBetter',
-    'appealNeedsSignOff',
   ],
 });
 
@@ -215,9 +216,13 @@ export const postReviewNote = route({
   summary: '内部备注，只有工作人员能看到；任何状态的报告都可以写',
   markdown: ['body'],
   records: 'report.note',
-  input: z.strictObject({ reportId: id, body: commentBody }),
+  input: z.strictObject({
+    reportId: id,
+    body: commentBody,
+    attachments,
+  }),
   output: internalNote,
-  refusals: ['notFound', 'ownReport', 'conflict'],
+  refusals: ['notFound', 'ownReport', 'conflict', 'fileNotUsable', 'reportFilesTooLarge'],
 });
 
 // --- the team that repairs ---
@@ -276,10 +281,16 @@ export const postHandOverMove = route({
 export const mostAtOnce = 200;
 export const mostAlone = 20;
 
-const many = <T extends z.ZodMiniType>(one: T) =>
-  z
-    .array(one)
-    .check(z.minLength(1, '请选择报告'), z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`));
+type Chosen = string | { readonly reportId: string };
+
+/** Some reports, each once. */
+export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
+  z.array(one).check(
+    z.minLength(1, '请选择报告'),
+    z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
+    z.refine((chosen) => new Set(chosen.map(idOf)).size === chosen.length, '同一份报告选了两次'),
+  );
+const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId).toLowerCase();
 
 const outcomes = z.array(
   z.object({
@@ -297,6 +308,9 @@ const bulkDone = z.object({
   proposalId: z.nullable(id),
 });
 
+/** What a second person would sign; whoever asks again by the same id, and for the same, asks for nothing more. */
+const proposalId = z.optional(id);
+
 export const jsonReportsAssign = route({
   name: 'jsonReportsAssign',
   group: 'console',
@@ -306,9 +320,10 @@ export const jsonReportsAssign = route({
   input: z.strictObject({
     reports: many(z.strictObject({ reportId: id, from })),
     to: z.nullable(id),
+    proposalId,
   }),
   output: bulkDone,
-  refusals: ['notFound'],
+  refusals: ['notFound', 'conflict'],
 });
 
 /** Merging as duplicates is `reason: 'duplicate'` with the number of the first report. */
@@ -324,10 +339,11 @@ export const jsonReportsIgnore = route({
       reason: z.literal(reviewReasons, '请选择'),
       duplicateOf,
       note: optionalNote('备注'),
+      proposalId,
     })
     .check(onlyOfDuplicates),
   output: bulkDone,
-  refusals: ['notFound'],
+  refusals: ['notFound', 'conflict'],
 });
 
 const bulkProposal = z.object({

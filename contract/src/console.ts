@@ -2,17 +2,21 @@ import * as z from 'zod/mini';
 import { optionalNote, noteSchema } from './acts.ts';
 import { reviewWords } from './console-drafts.ts';
 import { clock } from './clocks.ts';
+import { cvssVector } from './cvss.ts';
+import { attachments } from './files.ts';
 import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
 import {
   comment,
   commentBody,
+  commentEdit,
+  commentEditRefusals,
   operationRecord,
   reportDetail,
   reportRow,
   reportStatus,
   reviewReasons,
 } from './reports.ts';
-import { mustSay, plainActs, reportActs, reportAction, standing } from './report-acts.ts';
+import { needsNote, plainActs, reportActs, reportAction, standing } from './report-acts.ts';
 import { reportFlag } from './report-flags.ts';
 import { internalNote, reportWork } from './report-work.ts';
 import { route } from './route.ts';
@@ -140,6 +144,8 @@ export const getReviewDetail = route({
       canDecideAppeal: z.boolean(),
       /** A waiting award that somebody else has proposed. */
       canDecideAward: z.boolean(),
+      /** Whether they may give up a raise that came back. */
+      canKeepAward: z.optional(z.boolean()),
       /** The report it repeats, where that was named. */
       first: z.nullable(z.object({ id, number: z.string(), title: z.string() })),
       ...reportWork,
@@ -169,6 +175,8 @@ export const awardInput = {
   baseCoins: amount('请输入安全币基数'),
   bonusContribution: z._default(amount('请输入贡献值加分'), 0),
   bonusCoins: z._default(amount('请输入安全币加分'), 0),
+  /** How the reviewer scored it, beside what its author says. */
+  cvssVector: z.optional(cvssVector),
   note,
 };
 
@@ -227,7 +235,7 @@ export const postReviewMove = route({
   summary: `推进报告：${plainActs.map(reportAction.labelOf).join('、')}`,
   records: plainActs.map((act) => `report.${act}` as const),
   input: z.strictObject({ ...versioned, move: z.literal(plainActs), note }).check(
-    z.refine(({ move, note: written }) => written !== '' || !mustSay(move), {
+    z.refine(({ move, note: written }) => written !== '' || !needsNote(move), {
       path: ['note'],
       error: '请写明原因',
     }),
@@ -266,7 +274,27 @@ export const postReviewComment = route({
   summary: '以审核员身份评论，研究员可见',
   markdown: ['body'],
   records: 'report.comment',
-  input: z.strictObject({ reportId: id, body: commentBody }),
+  input: z.strictObject({
+    reportId: id,
+    body: commentBody,
+    attachments,
+  }),
   output: comment,
-  refusals: ['notFound', 'ownReport', 'commentClosed', 'conflict'],
+  refusals: [
+    'notFound',
+    'ownReport',
+    'commentClosed',
+    'conflict',
+    'fileNotUsable',
+    'reportFilesTooLarge',
+  ],
+});
+
+export const postReviewCommentEdit = route({
+  ...commentEdit,
+  name: 'postReviewCommentEdit',
+  group: 'console',
+  access: ['reviewer'],
+  summary: '修改自己对研究员的回复：一小时内、还没有人回应时；改前的内容双方仍可查看',
+  refusals: commentEditRefusals,
 });

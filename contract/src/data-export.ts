@@ -12,6 +12,7 @@ import { id, pageInput, time } from './paging.ts';
 import { accountInfo, userInfo } from './people.ts';
 import { comment, operationRecord, reportDetail } from './reports.ts';
 import { route } from './route.ts';
+import { giftWish } from './wishes.ts';
 
 export const exportsADay = 3;
 
@@ -38,6 +39,7 @@ const contents = {
     user: userInfo,
     account: accountInfo,
     identity: maskedIdentity,
+    wish: z.nullable(giftWish),
     consents: z.array(
       z.object({
         kind: documentKind.schema,

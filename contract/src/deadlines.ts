@@ -16,3 +16,9 @@ export const deadlineDays = {
   /** After it was saved last, until a draft is deleted. */
   draft: 90,
 } as const;
+
+/** The same in minutes; `migrate` writes it into the table `time_limit`. */
+export const deadlineMinutes = {
+  /** After an exchange whose address its owner saw, for taking it back while nothing is packed. */
+  cancelOrder: 30,
+} as const;

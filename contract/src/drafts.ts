@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxCvssVector } from './cvss.ts';
 import { deadlineDays } from './deadlines.ts';
-import { fileIds, storedFile } from './files.ts';
+import { attachments, storedFile } from './files.ts';
 import { empty, id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
@@ -28,7 +28,11 @@ const written = {
   description: upTo(60_000, '漏洞详情过长，草稿没有保存'),
 };
 
+/** How many drafts a member keeps at most. */
+export const maxDrafts = 20;
+
 export const reportDraft = z.object({
+  id,
   title: z.string(),
   app: z.nullable(id),
   platform: z.nullable(id),
@@ -49,24 +53,46 @@ export const getReportDraft = route({
   name: 'getReportDraft',
   group: 'report',
   access: 'user',
-  summary: `我的报告草稿，没有时为 null；每人一份，最后一次保存起 ${deadlineDays.draft} 天内有效`,
-  input: empty,
+  summary: `我的一份报告草稿，没有时为 null；不写 id 时为最近保存的一份；最后一次保存起 ${deadlineDays.draft} 天内有效`,
+  input: z.strictObject({ id: z.optional(id) }),
   output: z.nullable(reportDraft),
+});
+
+/** A draft in a list, with enough of it to tell it from others that have no title yet. */
+const draftRow = z.object({
+  id,
+  title: z.string(),
+  appName: z.nullable(z.string()),
+  /** How its text begins, on one line. */
+  opening: z.string(),
+  version: draftVersion,
+  updateTime: time,
+});
+export type DraftRow = z.output<typeof draftRow>;
+
+export const getReportDraftList = route({
+  name: 'getReportDraftList',
+  group: 'report',
+  access: 'user',
+  summary: `我的报告草稿，最近保存的在前，最多 ${maxDrafts} 份`,
+  input: empty,
+  output: z.array(draftRow),
 });
 
 export const jsonReportDraftSave = route({
   name: 'jsonReportDraftSave',
   group: 'report',
   access: 'user',
-  summary: '保存报告草稿，每一项都可以留空；version 为所知的上一次保存，还没有时为 0',
+  summary: `保存报告草稿，每一项都可以留空；version 为所知的上一次保存，还没有时为 0；draftId 由页面选定，不写时为 version 所指的一份，最多 ${maxDrafts} 份`,
   recordsNothing: 'a draft',
   input: z.strictObject({
     ...written,
-    attachments: z._default(fileIds, []),
+    attachments,
     version: draftVersion,
+    draftId: z.optional(id),
   }),
-  output: z.object({ version: draftVersion, updateTime: time }),
-  refusals: ['draftStale', 'tooOften'],
+  output: z.object({ id, version: draftVersion, updateTime: time }),
+  refusals: ['draftStale', 'tooManyDrafts', 'tooOften'],
   maxBodyBytes: maxReportBytes,
 });
 
@@ -76,7 +102,7 @@ export const postReportDraftDelete = route({
   access: 'user',
   summary: '丢弃报告草稿',
   recordsNothing: 'a draft',
-  input: z.strictObject({ version: draftVersion }),
+  input: z.strictObject({ version: draftVersion, draftId: z.optional(id) }),
   output: nothing,
   refusals: ['draftStale'],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { describedAs, eventKinds, type EventKind } from './events.ts';
+import { describedKind, eventKinds, type EventKind } from './events.ts';
 import { chinese } from './events/zh-CN.ts';
 import type { Facts, Words } from './events/words.ts';
 
@@ -20,7 +20,7 @@ const facts: Facts = {
 };
 
 describe.each(kinds)('%s', (kind) => {
-  const described = describedAs(kind) ?? expect.unreachable(kind);
+  const described = describedKind(kind) ?? expect.unreachable(kind);
   const words = chinese[kind] as Words<unknown>;
 
   test('has words for every one that was ever stored', () => {

@@ -31,8 +31,8 @@ export const eventKinds = {
 export type EventKind = keyof typeof eventKinds;
 export type ParamsOf<K extends EventKind> = z.output<(typeof eventKinds)[K]['params']>;
 
-/** What a stored kind is described as; undefined for one of a newer release. */
-export const describedAs = (name: string): Described<z.ZodMiniType> | undefined =>
+/** The description of a stored kind; undefined for a kind of a newer release. */
+export const describedKind = (name: string): Described<z.ZodMiniType> | undefined =>
   Object.hasOwn(eventKinds, name)
     ? (eventKinds[name as EventKind] as unknown as Described<z.ZodMiniType>)
     : undefined;
@@ -49,7 +49,7 @@ export function pageOf(kind: string, subject: string): string {
     case 'report':
       return `/personal/submit/detail/${subject}`;
     case 'order':
-      return '/personal/my-gift';
+      return `/personal/my-gift/detail/${subject}`;
     case 'identity':
       return '/personal/center';
     case 'account':

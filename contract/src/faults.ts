@@ -106,6 +106,8 @@ export const faults = {
     message: '对方的安全币不够收回这笔奖励，报告和奖励没有改变；余额足够时可以再撤销',
   },
   commentClosed: { code: 1304, message: '报告已结束，不能再评论；有新的发现请另交一份报告' },
+  commentSettled: { code: 1318, message: '这条评论已有回应，或已过了可以修改的一小时；请另写一条' },
+  tooManyDrafts: { code: 1319, message: '草稿最多 20 份，请先提交或丢弃几份' },
   draftStale: { code: 1313, message: '草稿已在别处改过，请选择保留哪一份' },
   appealedBefore: {
     code: 1305,
@@ -118,17 +120,12 @@ export const faults = {
   appealOwnVerdict: { code: 1307, message: '申诉须由给出原结论以外的审核员处理' },
   appealNotBetter: {
     code: 1308,
-    message: '评级和奖励都不能低于原来的，且至少一项更高；没有提高时请驳回申诉',
+    message: '评级和奖励都不能低于原来的，且至少一项更高；没有提高时请驳回申诉，或维持原奖励',
   },
   appealOpen: { code: 1309, message: '这份报告有未处理的申诉，请先处理申诉' },
   awardNeedsSignOff: {
     code: 1310,
     message: '这笔奖励须由第二人核定，请写明理由后提交核定，或调整到范围和额度以内',
-  },
-  appealNeedsSignOff: {
-    code: 1311,
-    message:
-      '申诉中不能给出须由第二人核定的奖励，请调整到范围和额度以内；确需更高时，请驳回申诉，由管理员撤销确认后重新评定',
   },
   awardWaiting: { code: 1312, message: '这份报告的奖励还在核定，核定之后才能进行此操作' },
   ownProposal: { code: 1314, message: '须由提出它以外的人签署，请交给另一位有权限的同事' },
@@ -146,6 +143,7 @@ export const faults = {
     code: 1407,
     message: '价格须由提出它以外的人核定，请交给另一位运营或管理员',
   },
+  payoutNeeded: { code: 1408, message: '兑换现金前请先填写收款账号' },
 
   fileMissing: { code: 1500, message: '文件是空的或没有选好，请重新选择' },
   fileTooLarge: { code: 1501, message: '文件超过大小限制，请压缩后重试' },

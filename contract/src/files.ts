@@ -28,9 +28,11 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-export const fileIds = z
-  .array(id)
-  .check(z.maxLength(maxAttachments, `附件最多 ${maxAttachments} 个`));
+/** Files that stand beside a text; none where nothing is said of them. */
+export const attachments = z._default(
+  z.array(id).check(z.maxLength(maxAttachments, `附件最多 ${maxAttachments} 个`)),
+  [],
+);
 
 /** How Markdown names an uploaded image: `![说明](file:{id})`. */
 export const fileReference =
@@ -38,6 +40,10 @@ export const fileReference =
 export const fileIdsIn = (markdown: string): string[] => [
   ...new Set([...markdown.matchAll(fileReference)].map((match) => match[1] ?? '')),
 ];
+
+/** What an upload is refused for, and an image besides. */
+export const fileRefusals = ['fileMissing', 'fileTooLarge', 'uploadQuota', 'tooOften'] as const;
+export const imageRefusals = [...fileRefusals, 'notAnImage', 'imageTooManyPixels'] as const;
 
 export const postformImageUpload = route({
   name: 'postformImageUpload',
@@ -48,14 +54,7 @@ export const postformImageUpload = route({
   recordsNothing: 'an upload, until something shows it',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
-  refusals: [
-    'fileMissing',
-    'fileTooLarge',
-    'notAnImage',
-    'imageTooManyPixels',
-    'uploadQuota',
-    'tooOften',
-  ],
+  refusals: imageRefusals,
 });
 
 export const postformFileUpload = route({
@@ -66,7 +65,7 @@ export const postformFileUpload = route({
   recordsNothing: 'an upload, until something holds it',
   input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
   output: storedFile,
-  refusals: ['fileMissing', 'fileTooLarge', 'uploadQuota', 'tooOften'],
+  refusals: fileRefusals,
 });
 
 export const getFileDownload = route({

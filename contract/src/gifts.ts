@@ -40,6 +40,7 @@ export type GiftRow = z.output<typeof giftRow>;
 
 const listInput = {
   ...pageInput,
+  type: z.optional(giftType.schema),
   sortType: z._default(giftSort.schema, 1),
   searchType: z._default(giftScope.schema, 1),
 };
@@ -69,6 +70,7 @@ export const getGiftMall = route({
 export const exchangeNeed = coded({
   realName: { code: 'realName', label: '完成实名认证' },
   address: { code: 'address', label: '添加收货地址' },
+  payout: { code: 'payout', label: '填写收款账号' },
   coins: { code: 'coins', label: '安全币不足' },
   stock: { code: 'stock', label: '已兑完' },
   limit: { code: 'limit', label: '已达到每人限兑数量' },
@@ -102,13 +104,16 @@ export const postGiftExchange = route({
   access: 'user',
   idempotent: true,
   summary:
-    '兑换礼品：扣除安全币、减库存、生成订单，一步完成。实物须选地址；现金须有用途 exchange 的短信验证码',
+    '兑换礼品：扣除安全币、减库存、生成订单，一步完成。实物带 addressId 即确认了地址，订单从备货中开始；不带则寄到主地址，待确认。现金须有收款账号和用途 exchange 的短信验证码',
   records: 'order.exchange',
   input: z.strictObject({
     giftId: id,
     /** The price the person saw; another one is a refusal, not a charge. */
     price: z.int('请确认兑换所需的安全币').check(z.positive('请确认兑换所需的安全币')),
+    /** As it was shown with its version: the order starts at 备货中. Left out: the main address, 待确认. */
     addressId: z.optional(id),
+    /** The address as it was seen; another one by now is asked about. */
+    addressVersion: z.optional(z.int()),
     code: z.optional(z.string().check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字'))),
   }),
   output: z.object({ id, number: z.string() }),
@@ -120,6 +125,7 @@ export const postGiftExchange = route({
     'notEnoughCoins',
     'giftLimit',
     'realNameNeeded',
+    'payoutNeeded',
     'addressNeeded',
     'wrongPhoneCode',
     'tooOften',

@@ -86,7 +86,8 @@ export const postRealInfo = route({
   name: 'postRealInfo',
   group: 'personal',
   access: 'user',
-  summary: '提交实名认证与收款账号；认证通过后只能改收款账号。code 为用途 identity 的短信验证码',
+  summary:
+    '提交实名认证，收款账号在第一次兑换现金时才需要；认证通过后只能改收款账号。code 为用途 identity 的短信验证码',
   records: ['identity.submit', 'identity.changePayout', 'account.consent'],
   input: z
     .strictObject({
@@ -97,7 +98,8 @@ export const postRealInfo = route({
         z.array(id).check(z.maxLength(maxIdentityImages, '证件照片最多 3 张')),
         [],
       ),
-      payout,
+      /** Where money goes: asked for with the first cash gift. Left out, what is there stays. */
+      payout: z.optional(payout),
       consentVersion: z
         .int('请先阅读并同意实名信息处理说明')
         .check(z.positive('请先阅读并同意实名信息处理说明')),

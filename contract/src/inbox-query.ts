@@ -30,7 +30,7 @@ export interface QueryFault {
 
 /** Values of 负责人 that are no names. */
 export const assignedTo = { me: '我', nobody: '无' } as const;
-const mostWords = 10;
+const maxWords = 10;
 
 const statuses = new Map<string, ReportStatus>(
   reportStatus.list.map(({ label, code }) => [label, code]),
@@ -78,12 +78,12 @@ export function parseQuery(text: string): { query: InboxQuery; faults: QueryFaul
     }
   }
   const words = [...found.words];
-  if (words.length > mostWords)
-    faults.push({ from: 0, to: text.length, message: `最多写 ${mostWords} 个词` });
+  if (words.length > maxWords)
+    faults.push({ from: 0, to: text.length, message: `最多写 ${maxWords} 个词` });
   const query = Object.fromEntries(
     Object.entries(found).map(([field, values]) => [field, [...values]]),
   ) as unknown as InboxQuery;
-  return { query: { ...query, words: words.slice(0, mostWords) }, faults };
+  return { query: { ...query, words: words.slice(0, maxWords) }, faults };
 }
 
 /** The one text of a query. */
@@ -122,7 +122,7 @@ export interface Completion {
   readonly label: string;
 }
 
-const mostCompletions = 12;
+const maxCompletions = 12;
 
 /** What may be meant by the piece of the text at the caret: fields where none is begun, else values of the field. */
 export function completeQuery(text: string, caret: number, names: QueryNames): Completion[] {
@@ -143,7 +143,7 @@ export function completeQuery(text: string, caret: number, names: QueryNames): C
       (value) => value.toLowerCase().includes(begun) && (value === begun || !taken.has(value)),
     )
     .toSorted((one, other) => Number(startsWith(other, begun)) - Number(startsWith(one, begun)))
-    .slice(0, mostCompletions)
+    .slice(0, maxCompletions)
     .map((value) => ({
       from: valueFrom,
       to: caret + rest,

@@ -15,6 +15,9 @@ export const entryKind = coded({
   adjustment: { code: 'adjustment', label: '人工调整', tone: 'grey' },
 });
 
+/** How an award and the one that it takes the place of are called where both move at once: the difference is what is gained. */
+export const replacing = { award: '代替原奖励', awardReversal: '收回原奖励' } as const;
+
 /** What a posting points at: its thing, and how often that thing has posted this kind before. */
 export const sourceKind = coded({
   report: { code: 'report', label: '漏洞报告' },

@@ -3,23 +3,23 @@ import type { EventKind } from './events.ts';
 /** `report` of `report.confirm`: what things happen to. */
 export type SubjectKind = EventKind extends `${infer Subject}.${string}` ? Subject : never;
 
-/** Where the stream of each front is. It is no call: what it says has no envelope and no end. */
+/** The paths of the streams. They are no calls: they have no envelope and no end. */
 export const livePaths = { portal: '/api/live', console: '/api/console/live' } as const;
 
-/** What changed: never what it says now, so that whoever wants to know asks for it as anybody would. */
+/** What changed, without its content: a page fetches that by its usual calls. */
 export interface LiveChange {
   /**
-   * `letter` once a letter stands in the box of whose stream it is; `notification` once staff may have new ones; `event`, for
-   * auditors, that anything at all happened; `presence` that somebody began or ceased to look at a report.
+   * The kind of subject; or `letter`: a new letter for the owner of the stream; `notification`: new ones for staff; `event`:
+   * any event, for auditors; `presence`: somebody opened or left a report.
    */
   readonly subject: SubjectKind | 'letter' | 'notification' | 'event' | 'presence';
-  /** Of the subject, or the name of what happened; '' for any. */
+  /** The id of the subject, or the kind of the event; '' for any. */
   readonly id: string;
 }
 
 /** The lines of a stream (`text/event-stream`), each the JSON of one of these. */
 export type LiveMessage =
-  /** First of all: for how many milliseconds nothing has changed; null when there never was anything. */
+  /** The first line: how many milliseconds ago the last event was; null before the first event. */
   | { readonly type: 'hello'; readonly quietMs: number | null }
   | { readonly type: 'changed'; readonly changes: readonly LiveChange[] }
   /** Another stream of the same session took the place of this one. */

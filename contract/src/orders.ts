@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entriesOf } from './acts.ts';
 import { coded, type CodeOf } from './coded.ts';
-import { deadlineDays } from './deadlines.ts';
+import { deadlineDays, deadlineMinutes } from './deadlines.ts';
 import { giftType, type GiftType } from './gifts.ts';
 import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
@@ -35,7 +35,9 @@ interface Act {
   readonly label: string;
   readonly by: 'researcher' | 'operator' | 'system';
   readonly types: readonly GiftType[];
-  /** From which schedules it leads to which; what has none begins an order. */
+  /** Where it begins an order. */
+  readonly begins?: readonly OrderScheduleKey[];
+  /** From which schedules it leads to which. */
   readonly from?: readonly OrderScheduleKey[];
   readonly to?: OrderScheduleKey;
 }
@@ -46,7 +48,12 @@ interface Act {
  * recorded as the event `order.<act>`.
  */
 export const orderActs = {
-  exchange: { label: '兑换', by: 'researcher', types: [1, 2] },
+  exchange: {
+    label: '兑换',
+    by: 'researcher',
+    types: [1, 2],
+    begins: ['waitConfirm', 'prepare'],
+  },
   confirmAddress: {
     label: '确认收货地址',
     by: 'researcher',
@@ -61,8 +68,15 @@ export const orderActs = {
     label: '取消兑换',
     by: 'researcher',
     types: [2],
-    from: ['waitConfirm'],
+    from: ['waitConfirm', 'prepare'],
     to: 'cancelled',
+  },
+  receive: {
+    label: '确认收货',
+    by: 'researcher',
+    types: [2],
+    from: ['alreadySend'],
+    to: 'alreadySend',
   },
   cancel: {
     label: '取消订单',
@@ -92,12 +106,13 @@ interface Step {
 }
 const { codes } = orderSchedule;
 const stepsOf = (act: OrderAct, type: GiftType): readonly Step[] => {
-  const { from, to }: Act = orderActs[act];
-  const [first, ...later] = orderStations[type];
-  if (!from || !to) return first ? [{ act, type, from: null, to: codes[first] }] : [];
+  const { begins = [], from = [], to = 'cancelled' }: Act = orderActs[act];
   // cash has fewer stations
-  const here = from.filter((key) => key === first || later.includes(key));
-  return here.map((key) => ({ act, type, from: codes[key], to: codes[to] }));
+  const isThere = (key: OrderScheduleKey) => orderStations[type].includes(key);
+  return [
+    ...begins.filter(isThere).map((key) => ({ act, type, from: null, to: codes[key] })),
+    ...from.filter(isThere).map((key) => ({ act, type, from: codes[key], to: codes[to] })),
+  ];
 };
 /** Every step that there is. */
 export const orderSteps: readonly Step[] = (Object.keys(orderActs) as OrderAct[]).flatMap((act) =>
@@ -117,6 +132,12 @@ export const orderAction = coded(entriesOf(orderActs));
 export const confirmWithinDays = deadlineDays.confirmAddress;
 /** What is told of an order that was cancelled because of it. */
 export const notConfirmedInTime = `${confirmWithinDays} 天内未确认收货地址`;
+
+/** How long an order that began confirmed is its owner's to take back, while nothing is packed. */
+export const cancelWithinMinutes = deadlineMinutes.cancelOrder;
+
+/** What an order is called that arrived: 已发货 stays its schedule. */
+export const receivedName = '已收货';
 
 export const shippingAddress = z.object({
   consignee: z.string(),
@@ -154,6 +175,13 @@ export const order = z.object({
   confirmLetterId: z.nullable(id),
   confirmBefore: z.nullable(time),
   canCancel: z.boolean(),
+  /** Set while an order that began confirmed can still be taken back by its owner: until when. */
+  cancelBefore: z.nullable(time),
+  /** Where its parcel can be followed; '' where the carrier is not known. */
+  trackingUrl: z.string(),
+  canReceive: z.boolean(),
+  /** When its owner said that it arrived. */
+  receiveTime: z.nullable(time),
   version: z.int(),
   createTime: time,
 });
@@ -168,12 +196,34 @@ export const getMyGiftOrders = route({
   output: pageOf(order),
 });
 
+export const getOrderDetail = route({
+  name: 'getOrderDetail',
+  group: 'award',
+  access: 'user',
+  tail: '/{id}',
+  summary: '我的一个礼品订单',
+  input: z.strictObject({ id }),
+  output: order,
+  refusals: ['notFound'],
+});
+
 export const postOrderCancel = route({
   name: 'postOrderCancel',
   group: 'award',
   access: 'user',
-  summary: '取消待确认的订单，安全币和库存退回',
+  summary: `取消待确认的订单，或兑换后 ${cancelWithinMinutes} 分钟内还在备货的订单，安全币和库存退回`,
   records: 'order.cancelOwn',
+  input: z.strictObject({ orderId: id }),
+  output: nothing,
+  refusals: ['notFound', 'illegalOrderMove'],
+});
+
+export const postOrderReceive = route({
+  name: 'postOrderReceive',
+  group: 'award',
+  access: 'user',
+  summary: '确认收到已发货的礼品',
+  records: 'order.receive',
   input: z.strictObject({ orderId: id }),
   output: nothing,
   refusals: ['notFound', 'illegalOrderMove'],
@@ -209,15 +259,3 @@ export const postMainAddressModify = route({
   output: nothing,
   refusals: ['notFound', 'illegalOrderMove'],
 });
-
-/** A click away when an order is shipped; any other may be typed. */
-export const knownCarriers = [
-  '顺丰速运',
-  '京东快递',
-  '中通快递',
-  '圆通速递',
-  '韵达快递',
-  '申通快递',
-  '极兔速递',
-  '中国邮政 EMS',
-];

@@ -18,6 +18,9 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 /** How far a list is counted and paged whose rows carry no gap-free numbers; what lies deeper is found by a filter or a cursor. */
 export const lastPlace = 10_000;
 
+/** Counts beside a list are told up to this; one more means that there are more. */
+export const maxCounted = 999;
+
 /** A page of a list that ends at `lastPlace`. Where there are more, `total` is `lastPlace` and `totalCapped` true; a page behind it is empty. */
 export const cappedPageOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(pageOf(item), { totalCapped: z.optional(z.literal(true)) });

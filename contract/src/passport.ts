@@ -20,9 +20,14 @@ export const codePurpose = coded({
   migrate: { code: 'migrate', label: '迁入旧门户账号' },
 });
 
-/** `work` is for who cannot read a picture: the challenge then has none (`image` is empty) and asks for more work. */
+/**
+ * `work` is for who cannot read a picture: the challenge then has none (`image` is empty) and asks for more work. `doubt`
+ * is for pages: a picture only where there is doubt about where the call comes from, else as `work`.
+ */
+const challengeMode = z.enum(['picture', 'work', 'doubt'], '只能是 picture、work 或 doubt');
+export type ChallengeMode = z.output<typeof challengeMode>;
 const challengeInput = z.strictObject({
-  mode: z.optional(z.enum(['picture', 'work'], '只能是 picture 或 work')),
+  mode: z.optional(challengeMode),
 });
 /** `work` is there where it must be done besides: after many challenges from the same address or its networks. */
 const challenge = z.object({
@@ -36,7 +41,7 @@ export const getPhoneInitCaptcha = route({
   group: 'passport',
   access: 'anyone',
   summary:
-    '取发送短信前的图形验证码，一张图只够发送一次。返回 work 时还须完成计算：从 0 到 most-1 中找出 n，使 n 的十进制文本以 salt 为盐的 scrypt（N=1024、r=8、p=1、16 字节）等于 goal（十六进制）。mode=work 时没有图，只需计算',
+    '取发送短信前的图形验证码，一张图只够发送一次。返回 work 时还须完成计算：从 0 到 most-1 中找出 n，使 n 的十进制文本以 salt 为盐的 scrypt（N=1024、r=8、p=1、16 字节）等于 goal（十六进制）。mode=work 时没有图，只需计算；mode=doubt 时只在来源可疑时才有图',
   input: challengeInput,
   output: challenge,
   refusals: ['tooOften'],

@@ -31,7 +31,7 @@ export const phone = z
  * The other forms in which one mainland phone could be kept while nobody put phones into one form: what stands in rows of
  * that time may be any of them.
  */
-export const earlierForms = (canonical: string): readonly string[] =>
+export const uncanonicalForms = (canonical: string): readonly string[] =>
   canonical.startsWith('+') ? [] : [`+86${canonical}`, `+860${canonical}`];
 
 /**

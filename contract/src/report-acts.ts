@@ -7,7 +7,7 @@ import type { StaffRole } from './staff.ts';
 const { none, optional, needed } = noteLength;
 const valid = ['confirmed', 'fixing', 'done'] as const;
 
-/** What may stand beside a status. */
+/** A condition of a report beside its status (`flagsOf`). */
 type Flag =
   | 'information'
   | 'appeal'
@@ -18,31 +18,33 @@ type Flag =
   | 'awardReturned';
 
 interface Act {
-  /** What the history calls it. */
+  /** Its name in the history. */
   readonly label: string;
   readonly by: readonly (StaffRole | 'author' | 'clock')[];
-  /** From which statuses it leads to which. */
+  /** The statuses it starts from, and the one it leads to. */
   readonly from?: readonly ReportStatusKey[];
   readonly to?: ReportStatusKey;
-  /** In which statuses it leaves the report where it stands. */
+  /** The statuses in which it is possible and changes nothing about the status. */
   readonly stays?: readonly ReportStatusKey[];
-  /** With which statuses it begins a report. */
+  /** The statuses with which it creates a report. */
   readonly begins?: readonly ReportStatusKey[];
-  /** What must stand beside the status, and what must not. */
+  /** The flag that must be set, and those that must not be. */
   readonly while?: Flag;
   readonly unless?: readonly Flag[];
-  /** What is written with it. */
+  /** The length of its note. */
   readonly note: NoteLength;
-  /** Whether it says if the report is a vulnerability; the last one may be disputed. */
+  /** A decision whether the report is a vulnerability; its author may appeal against the last one. */
   readonly isVerdict?: true;
-  /** Whether it changes nothing but the status, so that `postReviewMove` makes it and the desk needs no dialog of its own. */
+  /** Changes nothing but the status: `postReviewMove` does it, without a call or dialog of its own. */
   readonly isPlain?: true;
+  /** Its note is for colleagues; the author of the report never sees it. */
+  readonly isAmongStaff?: true;
 }
 
 /**
- * All that can be done to a report: when, by whom, with which words. Anything else is 1102. Verbs refuse by it, desks draw
- * their buttons from it, the history names what it names; `migrate` writes it into the table `report_act`, where triggers
- * read it. Each act is recorded as the event `report.<act>`.
+ * Everything that can be done to a report: by whom, in which status, with which note. Anything else is refused (1102). The
+ * server checks by this table, the console draws its buttons from it, the history takes its labels from it, and `migrate`
+ * writes it into the table `report_act`, which triggers read. Each act is recorded as the event `report.<act>`.
  */
 export const reportActs = {
   submit: { label: '提交报告', by: ['author'], begins: ['waitReview'], note: none },
@@ -199,6 +201,7 @@ export const reportActs = {
     while: 'awardReturned',
     unless: ['awardWaiting'],
     note: needed,
+    isAmongStaff: true,
   },
   approveAward: {
     label: '核定并发放奖励',
@@ -214,31 +217,40 @@ export const reportActs = {
     while: 'awardWaiting',
     note: needed,
   },
+  // a raise that came back is given up, the award stands as it did
+  keepAward: {
+    label: '维持原奖励',
+    by: ['reviewer'],
+    stays: valid,
+    while: 'awardReturned',
+    note: needed,
+  },
 } as const satisfies Record<string, Act>;
 
 type Table = typeof reportActs;
 export type ReportAct = keyof Table;
 type ActsWith<Trait> = { [A in ReportAct]: Table[A] extends Trait ? A : never }[ReportAct];
-/** Those that change nothing but the status. */
+/** The acts that change nothing but the status. */
 export type PlainAct = ActsWith<{ isPlain: true }>;
 
-/** Every act with all that may be said of one. */
-export const everyAct = Object.entries(reportActs) as readonly (readonly [ReportAct, Act])[];
+/** The table as a list, with the type of any act. */
+export const allActs = Object.entries(reportActs) as readonly (readonly [ReportAct, Act])[];
 const namesWhere = (holds: (act: Act) => boolean | undefined) =>
-  everyAct.filter(([, act]) => holds(act)).map(([name]) => name);
+  allActs.filter(([, act]) => holds(act)).map(([name]) => name);
 
 export const plainActs = namesWhere(({ isPlain }) => isPlain) as readonly PlainAct[];
+export const notedAmongStaff = namesWhere(({ isAmongStaff }) => isAmongStaff);
 export const verdicts = namesWhere(({ isVerdict }) => isVerdict);
 
-/** One step of a report, in the codes of its status; it comes from null where it begins a report. */
+/** One possible step of a report, in codes of its status; `from` is null where it creates the report. */
 interface Step {
   readonly act: ReportAct;
   readonly from: ReportStatus | null;
   readonly to: ReportStatus;
 }
 const { codes } = reportStatus;
-/** Every step that there is. */
-export const reportSteps: readonly Step[] = everyAct.flatMap(
+/** Every possible step. */
+export const reportSteps: readonly Step[] = allActs.flatMap(
   ([act, { begins = [], stays = [], from = [], to }]) => [
     ...begins.map((key) => ({ act, from: null, to: codes[key] })),
     ...stays.map((key) => ({ act, from: codes[key], to: codes[key] })),
@@ -246,17 +258,17 @@ export const reportSteps: readonly Step[] = everyAct.flatMap(
   ],
 );
 
-/** Whether something must be written with an act. */
-export const mustSay = (act: ReportAct): boolean => reportActs[act].note.least > 0;
+/** Whether an act needs a note. */
+export const needsNote = (act: ReportAct): boolean => reportActs[act].note.least > 0;
 
-/** What the history of a report names. */
+/** The acts as a coded value, for the history of a report. */
 export const reportAction = coded(entriesOf(reportActs));
 
-/** How a report stands after an act. */
+/** Status and version of a report after an act. */
 export const standing = z.object({ status: reportStatus.schema, version: z.int() });
 export type Standing = z.output<typeof standing>;
 
-/** Whether these stand beside a status. */
+/** Which flags are set. */
 export type Flags = Readonly<Record<Flag, boolean>>;
 
 export const flagsOf = (report: {
@@ -274,7 +286,7 @@ export const flagsOf = (report: {
   awardReturned: report.awardState === 'returned',
 });
 
-/** The status in which an act leaves a report; undefined where it is none for this status. */
+/** The status after an act; undefined where the act is not possible in this status. */
 export const statusAfter = (name: ReportAct, status: ReportStatus): ReportStatus | undefined =>
   reportSteps.find(({ act, from }) => act === name && from === status)?.to;
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { noteSchema, optionalNote } from './acts.ts';
 import { coded } from './coded.ts';
 import { deadlineDays } from './deadlines.ts';
+import { attachments } from './files.ts';
 import { id, time } from './paging.ts';
-import { mustSay, reportActs, standing } from './report-acts.ts';
+import { needsNote, reportActs, standing } from './report-acts.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
@@ -22,7 +23,7 @@ export const reportFlag = coded({
   awardReturned: { code: 5, label: '奖励被退回', tone: 'amber' },
 });
 
-/** A confirmed report whose award is not given yet: it waits for a second person, or came back from one. */
+/** An award that waits for a second person, or came back from one: the first of a confirmed report, or one that an appeal raises. */
 export const awardState = coded({
   waiting: { code: 'waiting', label: '奖励核定中', tone: 'orange' },
   returned: { code: 'returned', label: '奖励重新评定中', tone: 'orange' },
@@ -112,11 +113,13 @@ export const postReportAppeal = route({
   name: 'postReportAppeal',
   group: 'report',
   access: 'user',
-  summary: `对忽略、撤销确认或评级奖励提出申诉：每个结论一次，${appealWithinDays} 天内，由另一位审核员处理`,
+  summary: `对忽略、撤销确认或评级奖励提出申诉：每个结论一次，${appealWithinDays} 天内，由另一位审核员处理；正文为 Markdown，图片写作 file:{id}`,
+  markdown: ['body'],
   records: 'report.appeal',
   input: z.strictObject({
     ...versioned,
     body: noteSchema(reportActs.appeal.note, '请写明申诉理由', '申诉理由'),
+    attachments,
   }),
   output: standing,
   refusals: [
@@ -126,6 +129,8 @@ export const postReportAppeal = route({
     'awardWaiting',
     'appealedBefore',
     'appealTooLate',
+    'fileNotUsable',
+    'reportFilesTooLarge',
   ],
 });
 
@@ -133,20 +138,23 @@ export const postRetestResult = route({
   name: 'postRetestResult',
   group: 'report',
   access: 'user',
-  summary: '回复复测邀请：通过或未通过；未通过须说明，是否重新修复由审核员决定',
+  summary:
+    '回复复测邀请：通过或未通过；未通过须说明，是否重新修复由审核员决定；说明为 Markdown，图片写作 file:{id}',
+  markdown: ['note'],
   records: ['report.passRetest', 'report.failRetest'],
   input: z
     .strictObject({
       ...versioned,
       passed: z.boolean('请选择复测结果'),
       note: optionalNote('说明'),
+      attachments,
     })
     .check(
-      z.refine(({ passed, note }) => passed || note !== '' || !mustSay('failRetest'), {
+      z.refine(({ passed, note }) => passed || note !== '' || !needsNote('failRetest'), {
         path: ['note'],
         error: '请说明怎样还能复现',
       }),
     ),
   output: standing,
-  refusals: ['notFound', 'conflict', 'illegalTransition'],
+  refusals: ['notFound', 'conflict', 'illegalTransition', 'fileNotUsable', 'reportFilesTooLarge'],
 });

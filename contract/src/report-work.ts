@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
+import { storedFile } from './files.ts';
 import { id, time } from './paging.ts';
 
 /** One of the staff, as colleagues see them at a report. */
@@ -42,6 +43,9 @@ export const internalNote = z.object({
   isMine: z.boolean(),
   /** Markdown. */
   body: z.string(),
+  /** What it shows, and what came with it; left out where there is nothing. */
+  images: z.optional(z.array(storedFile)),
+  attachments: z.optional(z.array(storedFile)),
   createTime: time,
 });
 export type InternalNote = z.output<typeof internalNote>;

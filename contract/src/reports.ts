@@ -3,7 +3,7 @@ import { coded } from './coded.ts';
 import { cvssVector } from './cvss.ts';
 import { deadlineDays } from './deadlines.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
-import { fileIds, storedFile } from './files.ts';
+import { attachments, storedFile } from './files.ts';
 import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
 import { reportAction } from './report-acts.ts';
 import { promised } from './clocks.ts';
@@ -105,7 +105,7 @@ export const jsonReportSubmit = route({
     selfLevel: severity.schema,
     cvssVector: z.optional(cvssVector),
     description,
-    attachments: z._default(fileIds, []),
+    attachments,
     termsVersion: z.int('请先阅读并同意提交条款').check(z.positive('请先阅读并同意提交条款')),
     /** The draft it was written in, which goes with it. */
     draftVersion: z.optional(draftVersion),
@@ -144,7 +144,7 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.output<typeof reportRow>;
 
-/** How an award is reckoned: `(base × tier + bonus) × factor`, coefficients in hundredths. */
+/** How an award is computed: `(base × tier + bonus) × factor`, coefficients in hundredths. */
 const arithmetic = z.object({
   level: severity.schema,
   levelName: z.string(),
@@ -160,6 +160,8 @@ const arithmetic = z.object({
   baseCoins: z.int(),
   bonusCoins: z.int(),
   coins: z.int(),
+  /** How its reviewer scored the report, where they did. */
+  cvssVector: z.optional(z.string()),
   createTime: time,
 });
 export type AwardArithmetic = z.output<typeof arithmetic>;
@@ -213,6 +215,15 @@ export const reportDetail = z.object({
 });
 export type ReportDetail = z.output<typeof reportDetail>;
 
+/** The award that was given and not taken back; another one may wait to take its place. */
+export const standingAwardOf = ({ awards }: Pick<ReportDetail, 'awards'>): Award | undefined =>
+  awards.findLast(({ isReversed }) => !isReversed);
+
+/** How reviewers scored a report, with the grade that it has now. */
+export const gradedVectorOf = (
+  report: Pick<ReportDetail, 'awards' | 'proposal'>,
+): string | undefined => (standingAwardOf(report) ?? report.proposal)?.cvssVector;
+
 export const operationRecord = z.object({
   id,
   action: reportAction.schema,
@@ -223,6 +234,9 @@ export const operationRecord = z.object({
   toStatusName: z.string(),
   actorName: z.string(),
   note: z.string(),
+  /** What its note shows and what came with it; left out where there is nothing. */
+  images: z.optional(z.array(storedFile)),
+  attachments: z.optional(z.array(storedFile)),
   createTime: time,
 });
 export type OperationRecord = z.output<typeof operationRecord>;
@@ -240,6 +254,11 @@ export const comment = z.object({
   images: z.array(storedFile),
   attachments: z.array(storedFile),
   createTime: time,
+  /** What it said before it was corrected, from early to late; both left out where it never was. */
+  earlier: z.optional(z.array(z.object({ body: z.string(), createTime: time }))),
+  editTime: z.optional(time),
+  /** Until when one may correct one's own; left out where nobody may. */
+  editBefore: z.optional(time),
 });
 export type Comment = z.output<typeof comment>;
 
@@ -323,7 +342,7 @@ export const postComment = route({
   summary: '评论自己的报告',
   markdown: ['body'],
   records: ['report.comment', 'report.answer'],
-  input: z.strictObject({ reportId: id, body: commentBody, attachments: z._default(fileIds, []) }),
+  input: z.strictObject({ reportId: id, body: commentBody, attachments }),
   output: comment,
   refusals: [
     'notFound',
@@ -333,6 +352,32 @@ export const postComment = route({
     'conflict',
     'tooOften',
   ],
+});
+
+/** What corrects a comment, for researchers and staff alike. */
+export const commentEdit = {
+  idempotent: true,
+  markdown: ['body'],
+  records: 'report.editComment',
+  input: z.strictObject({ reportId: id, commentId: id, body: commentBody }),
+  output: comment,
+} as const;
+export const commentEditRefusals = [
+  'notFound',
+  'commentClosed',
+  'commentSettled',
+  'fileNotUsable',
+  'reportFilesTooLarge',
+  'conflict',
+] as const;
+
+export const postCommentEdit = route({
+  ...commentEdit,
+  name: 'postCommentEdit',
+  group: 'report',
+  access: 'user',
+  summary: '修改自己的评论：一小时内、还没有人回应时；改前的内容仍可查看',
+  refusals: [...commentEditRefusals, 'tooOften'],
 });
 
 export const getAttachmentDownload = route({

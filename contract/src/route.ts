@@ -4,9 +4,9 @@ import type { EventKind } from './events.ts';
 import type { FaultName } from './faults.ts';
 import type { StaffRole } from './staff.ts';
 
-/** What a field is told where its schema has no better words. */
-export const wordless = '填写的内容不正确';
-config({ localeError: () => wordless });
+/** The message for a bad field whose schema has none of its own. */
+export const defaultMessage = '填写的内容不正确';
+config({ localeError: () => defaultMessage });
 
 export type CallName = `get${string}` | `post${string}` | `json${string}`;
 export type Group =
@@ -55,20 +55,20 @@ interface Described<
   readonly answersFile?: true;
   /** Only where the longest input is larger than `maxBodyBytesOf` allows by itself. */
   readonly maxBodyBytes?: number;
-  /** Its fields that hold Markdown. What would hold up a page that shows it (`markdown.ts`) is refused. */
+  /** The fields that hold Markdown: text that would take too long to render (`markdown.ts`) is refused. */
   readonly markdown?: readonly string[];
-  /** A GET that keeps something nevertheless, as whoever asks for a captcha is to solve that one. */
+  /** A GET that stores something all the same, such as the captcha that it draws. */
   readonly keeps?: true;
 }
 
 /**
- * What a call is answered for by: the kinds of its events, one for each thing it changed and none for a repeat, or why it
- * has none. A GET only has them where the reading itself is answered for: it is then written down before the body is sent.
+ * Every call that changes something names the kinds of events it records (one event for each thing changed, none for a
+ * repeat), or says why it records nothing. A GET names some only where reading is itself recorded, before the body is sent.
  */
 type Recorded = { readonly records: Kinds; readonly recordsNothing?: never };
 type Unrecorded = { readonly records?: never; readonly recordsNothing: string };
 type Kinds = EventKind | readonly EventKind[];
-type Told<Name extends CallName> = Name extends `get${string}`
+type Records<Name extends CallName> = Name extends `get${string}`
   ? { readonly records?: Kinds; readonly recordsNothing?: never }
   : Recorded | Unrecorded;
 
@@ -89,13 +89,13 @@ export type InputOf<R extends Route> = z.output<R['input']>;
 export type GivenOf<R extends Route> = z.input<R['input']>;
 export type OutputOf<R extends Route> = z.output<R['output']>;
 
-/** Describes one call. Its method follows from its name, its path from group and name; leaving out `access`, or what it records, does not compile. */
+/** Describes one call. Its method follows from its name, its path from group and name. Without `access`, or what it records, it does not compile. */
 export function route<
   const Name extends CallName,
   const A extends Access,
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
->(described: Described<Name, A, I, O> & Told<Name>): Route<Name, A, I, O> {
+>(described: Described<Name, A, I, O> & Records<Name>): Route<Name, A, I, O> {
   const derived = `/api/${described.group}/${described.name}${described.tail ?? ''}` as const;
   return { ...described, refusals: described.refusals ?? [], path: described.path ?? derived };
 }
@@ -120,7 +120,7 @@ export const methodOf = (name: CallName): 'GET' | 'POST' =>
 /** Calls on a path with this segment carry a signature (`signature.ts`). */
 export const isPassport = (path: string): boolean => path.split('/').includes('passport');
 
-/** The largest body that is read of somebody not known yet. */
+/** The largest body that is read from a visitor, in bytes. */
 export const maxStrangersBytes = 16 * 1024;
 
 /** The largest body a call takes, in bytes. Where it must be read before it is known who calls, it is small; uploads are bounded by their parts. */

@@ -1,5 +1,7 @@
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
+import * as agreements from './agreements.ts';
+import * as alike from './alike.ts';
 import * as analytics from './analytics.ts';
 import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
@@ -16,7 +18,9 @@ import * as consoleCampaigns from './console-campaigns.ts';
 import * as consoleCampaignsActs from './console-campaigns-acts.ts';
 import * as consoleGifts from './console-gifts.ts';
 import * as consoleNotifications from './console-notifications.ts';
+import * as consoleFiles from './console-files.ts';
 import * as consoleInbox from './console-inbox.ts';
+import * as consoleInboxActs from './console-inbox-acts.ts';
 import * as consolePeople from './console-people.ts';
 import * as consoleRules from './console-rules.ts';
 import * as consoleRulesActs from './console-rules-acts.ts';
@@ -34,8 +38,11 @@ import * as consolePromisesActs from './console-promises-acts.ts';
 import * as dataExport from './data-export.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
+import * as search from './search.ts';
 import * as firstRun from './first-run.ts';
 import * as gifts from './gifts.ts';
+import * as wishes from './wishes.ts';
+import * as guidelines from './guidelines.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as letters from './letters.ts';
@@ -56,6 +63,7 @@ import * as waiting from './waiting.ts';
 
 const subjects = [
   passport,
+  agreements,
   people,
   profile,
   account,
@@ -64,9 +72,11 @@ const subjects = [
   identity,
   catalogue,
   scoring,
+  guidelines,
   files,
   reports,
   drafts,
+  alike,
   reportFlags,
   promises,
   waiting,
@@ -74,7 +84,9 @@ const subjects = [
   letters,
   ranking,
   overview,
+  search,
   gifts,
+  wishes,
   orders,
   announcements,
   analytics,
@@ -85,7 +97,9 @@ const subjects = [
   consoleDrafts,
   consoleFlags,
   consoleSimilar,
+  consoleFiles,
   consoleInbox,
+  consoleInboxActs,
   consolePromises,
   consolePromisesActs,
   consoleAwards,

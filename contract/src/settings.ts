@@ -22,6 +22,8 @@ interface Setting<Value> {
   readonly isSecret: boolean;
   /** Whether the events of its changes say what it was and is: nothing that is secret or somebody's. */
   readonly isTold: boolean;
+  /** `on` or `off`, and nothing else. */
+  readonly isSwitch: boolean;
   /** What holds while nothing is set. */
   readonly initial: string;
   readonly schema: z.ZodMiniType<Value, string>;
@@ -31,9 +33,15 @@ function setting<Value>(
   env: string,
   label: string,
   schema: z.ZodMiniType<Value, string>,
-  { hint = '', initial = '', isSecret = false, isTold = !isSecret }: Partial<Setting<Value>> = {},
+  {
+    hint = '',
+    initial = '',
+    isSecret = false,
+    isTold = !isSecret,
+    isSwitch = false,
+  }: Partial<Setting<Value>> = {},
 ): Setting<Value> {
-  return { env, label, schema, hint, initial, isSecret, isTold };
+  return { env, label, schema, hint, initial, isSecret, isTold, isSwitch };
 }
 
 const text = (most: number) =>
@@ -85,10 +93,10 @@ export const settings = {
     hint: '显示在门户顶部、页脚、窗口标题、告警邮件和 security.txt',
   }),
   'company.agreementUrl': setting('AGREEMENT_URL', '用户协议地址', webAddress, {
-    hint: '留空时用本站的公告',
+    hint: '页脚的链接；留空时打开“条款与文本”里发布的那份',
   }),
   'company.privacyUrl': setting('PRIVACY_URL', '隐私政策地址', webAddress, {
-    hint: '留空时用本站的公告',
+    hint: '页脚的链接；留空时打开“条款与文本”里发布的那份',
   }),
   'company.icpNumber': setting('ICP_NUMBER', 'ICP 备案号', text(100)),
   'company.policeNumber': setting(
@@ -123,13 +131,13 @@ export const settings = {
       '请填写 https 开头的地址',
     ),
     // it may carry a key of the gateway
-    { isTold: false },
+    { isTold: false, hint: '短信以 JSON 用 POST 交给它，格式见运维须知' },
   ),
   'sms.webhookSecret': setting(
     'SMS_WEBHOOK_SECRET',
     '短信网关密钥',
     right((given) => given.length >= 32, '至少 32 个字符'),
-    { isSecret: true, hint: '为交给网关的短信签名' },
+    { isSecret: true, hint: '与网关约定，为交给它的短信签名；至少 32 个字符' },
   ),
   'sms.prefixes': setting(
     'SMS_PREFIXES',
@@ -155,13 +163,13 @@ export const settings = {
       (given) => /^smtps?:$/.test(URL.parse(given)?.protocol ?? ''),
       '请填写 smtps://用户:密码@主机:465 这样的地址',
     ),
-    { isSecret: true },
+    { isSecret: true, hint: '例如 smtps://用户:密码@主机:465；密码里的特殊字符写成 %40 这样' },
   ),
   'mail.from': setting(
     'MAIL_FROM',
     '发件人',
     right((given) => /@/.test(given), '请填写发件邮箱'),
-    { isTold: false },
+    { isTold: false, hint: '例如 src@example.com' },
   ),
   'staff.issuer': setting('TOTP_ISSUER', '动态码名称', named(50), {
     initial: 'ShieldSource',
@@ -174,7 +182,11 @@ export const settings = {
       right((given) => given === 'on' || given === 'off', '请填写 on 或 off'),
       z.transform((given) => given !== 'off'),
     ),
-    { initial: 'on', hint: 'on 允许；off 关闭，只有应急账号还能用口令，须先用单点登录登录过' },
+    {
+      initial: 'on',
+      isSwitch: true,
+      hint: '关闭后只有应急账号还能用口令；关闭以前，须有一位管理员用单点登录登录过',
+    },
   ),
   'staff.provider.name': setting('SSO_NAME', '单点登录名称', named(20), {
     initial: '单点登录',

@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
 import { route } from './route.ts';
 
-/** What a centre needs before it opens, in the order in which it is done. */
+/** What a centre needs before it opens, in the order in which it is done: mail before who is invited by it, the second admin before what two sign. */
 export const setupStep = coded({
   company: { code: 'company', label: '单位名称与链接' },
-  texts: { code: 'texts', label: '用户协议、隐私政策与条款' },
-  applications: { code: 'applications', label: '业务范围' },
-  rule: { code: 'rule', label: '奖励规则' },
-  staff: { code: 'staff', label: '第二位管理员' },
-  calendar: { code: 'calendar', label: '工作日历' },
-  gifts: { code: 'gifts', label: '礼品' },
   sms: { code: 'sms', label: '短信网关' },
   mail: { code: 'mail', label: '邮件服务器' },
   alarms: { code: 'alarms', label: '告警邮箱' },
+  staff: { code: 'staff', label: '第二位管理员' },
+  texts: { code: 'texts', label: '用户协议、隐私政策与条款' },
+  guidelines: { code: 'guidelines', label: '不收录的漏洞与安全港承诺' },
+  applications: { code: 'applications', label: '业务范围' },
+  rule: { code: 'rule', label: '奖励规则' },
+  gifts: { code: 'gifts', label: '礼品' },
+  calendar: { code: 'calendar', label: '工作日历' },
   signingKey: { code: 'signingKey', label: '审计日志签名' },
   backup: { code: 'backup', label: '备份' },
 });

@@ -18,7 +18,7 @@ export const waiting = z.object({
   since: time,
   /** Until when something can be done about it; null where nothing is lost by waiting. */
   before: z.nullable(time),
-  /** The report or order; null where there is only one that it can be about. */
+  /** The report, order or draft; null where there is only one that it can be about. */
   subject: z.nullable(id),
   /** Of the report or order, '' for others. */
   number: z.string(),
@@ -28,13 +28,13 @@ export const waiting = z.object({
 export type Waiting = z.output<typeof waiting>;
 
 /** No more of a kind are told of. */
-export const mostWaiting = 50;
+export const maxWaiting = 50;
 
 export const getWaitingList = route({
   name: 'getWaitingList',
   group: 'user',
   access: 'user',
-  summary: `需要我处理的事，紧要的在前：待补充、待确认地址、复测、申诉结果、被驳回的实名、草稿；每类最多 ${mostWaiting} 件`,
+  summary: `需要我处理的事，紧要的在前：待补充、待确认地址、复测、申诉结果、被驳回的实名、草稿；每类最多 ${maxWaiting} 件`,
   input: empty,
   output: z.array(waiting),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Work that costs: a number below `most` is hidden, and found only by trying. The right one is that for which
- * scrypt (N 1024, r 8, p 1, 16 bytes) of its decimal digits with `salt` as UTF-8 gives `goal` in lower-case hex.
+ * A proof of work: find the number below `most` for which scrypt (N 1024, r 8, p 1, 16 bytes) of its decimal digits, with
+ * `salt` as UTF-8, is `goal` in lower-case hex. It can only be found by trying.
  */
 export const work = z.object({
   salt: z.string(),

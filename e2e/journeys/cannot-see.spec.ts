@@ -1,3 +1,4 @@
+import { beDoubted } from '../people/doubt.ts';
 import { freshCode } from '../people/inbox.ts';
 import { newPhone, toast } from '../people/researcher.ts';
 import { expect, test } from '../site/journey.ts';
@@ -13,6 +14,7 @@ test('who cannot see the picture signs in by keyboard, and lets the browser work
   };
 
   await test.step('asks for work alone, which is said and looks well', async () => {
+    await beDoubted(page);
     await page.goto('/login');
     await press('看不清或使用读屏？改用计算验证');
     await expect(page.getByRole('group', { name: '计算验证' })).toBeVisible();

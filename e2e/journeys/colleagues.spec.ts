@@ -3,6 +3,7 @@ import { toast } from '../people/researcher.ts';
 import { passphrase } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { onOwnSite } from '../site/own-site.ts';
 
 test.use({ hears: true });
 
@@ -90,5 +91,60 @@ test('a lost second factor is replaced by two admins', async ({ page, newPerson 
     await expect(second.getByRole('region', { name: '审核员丁', exact: true })).toContainText(
       '正常',
     );
+  });
+});
+
+test('the last admin locks nobody out: not by roles, by disabling or by the settings of sign-in', async ({
+  newPerson,
+}) => {
+  await onOwnSite(newPerson, async (own) => {
+    const [page, second] = [await own.newPerson(), await own.newPerson()];
+    const dialog = page.getByRole('dialog');
+    const reason = () => dialog.getByRole('textbox', { name: '原因' }).fill('值班调整');
+    const disable = async () => {
+      await page.getByRole('button', { name: '停用' }).click();
+      await reason();
+      await dialog.getByRole('button', { name: '停用' }).click();
+    };
+    const told = dialog.getByText(/^这样会少了最后一位能登录的管理员/);
+
+    await test.step('of two admins one gives the other another role, and is disabled', async () => {
+      await become(second, 'secondAdmin');
+      await openColleague(second, '管理员', 'admin@demo.example');
+      await second.getByRole('button', { name: '修改角色' }).click();
+      const roles = second.getByRole('dialog');
+      await roles.getByRole('checkbox', { name: '审计' }).check();
+      await roles.getByRole('textbox', { name: '原因' }).fill('兼看日志');
+      await roles.getByRole('button', { name: '保存角色' }).click();
+      await expect(toast(second, '已修改管理员的角色')).toBeVisible();
+      await become(page, 'admin');
+      await openColleague(page, '管理员乙');
+      await disable();
+      await expect(toast(page, '已停用管理员乙')).toBeVisible();
+    });
+
+    await test.step('the other keeps the role and the account', async () => {
+      await openColleague(page, '管理员', 'admin@demo.example');
+      await page.getByRole('button', { name: '修改角色' }).click();
+      await dialog.getByRole('checkbox', { name: '管理员' }).uncheck();
+      await reason();
+      await dialog.getByRole('button', { name: '保存角色' }).click();
+      await expect(told).toBeVisible();
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await disable();
+      await expect(told).toBeVisible();
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await expect(page.getByRole('region', { name: '管理员', exact: true })).toContainText('正常');
+    });
+
+    await test.step('and passphrases, while there is no other way in', async () => {
+      await page.goto('/console/settings');
+      const passphrases = page.getByRole('switch', { name: '口令登录控制台' });
+      await passphrases.uncheck();
+      await page.getByRole('button', { name: '保存“口令登录控制台”' }).click();
+      await expect(page.getByText(/^请先在“登录方式”里标记一个应急账号/)).toBeVisible();
+      await page.reload();
+      await expect(passphrases).toBeChecked();
+    });
   });
 });

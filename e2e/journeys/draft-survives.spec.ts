@@ -5,14 +5,14 @@ import { arriveAs, newPhone, tokenOf } from '../people/researcher.ts';
 test('what was typed a moment before the window closed is in the draft', async ({ page }) => {
   await arriveAs(page, newPhone());
   await page.goto('/weak/home');
-  await page.getByLabel('标题').first().fill('关窗前最后写的标题');
+  await page.getByRole('textbox', { name: '标题' }).fill('关窗前最后写的标题');
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closed;
   const again = await page.context().newPage();
   await expect(async () => {
     await again.goto('/weak/home');
-    await expect(again.getByLabel('标题').first()).toHaveValue('关窗前最后写的标题', {
+    await expect(again.getByRole('textbox', { name: '标题' })).toHaveValue('关窗前最后写的标题', {
       timeout: 5_000,
     });
   }).toPass({ timeout: 30_000 });
@@ -52,7 +52,7 @@ test('a draft survives a crash and another device, and goes with the report', as
     await phone.evaluate((kept) => localStorage.setItem('shield_source_token', kept ?? ''), token);
     await phone.goto('/weak/home');
     await expect(phone.getByText(/^已恢复 .* 的草稿$/)).toBeVisible();
-    await expect(phone.getByLabel('标题').first()).toHaveValue(draft.title);
+    await expect(phone.getByRole('textbox', { name: '标题' })).toHaveValue(draft.title);
     await expect(phone.getByRole('combobox', { name: '应用' })).toHaveValue(draft.app);
     await expect(phone.getByRole('radio', { name: draft.level })).toBeChecked();
     await expect(phone.getByText('请求.txt')).toBeVisible();
@@ -71,13 +71,13 @@ test('a draft survives a crash and another device, and goes with the report', as
   await test.step('two devices do not overwrite each other unasked', async () => {
     await desk.goto('/weak/home');
     await expect(desk.getByText(/^已恢复/)).toBeVisible();
-    await phone.getByLabel('标题').first().fill('手机上改过的标题');
+    await phone.getByRole('textbox', { name: '标题' }).fill('手机上改过的标题');
     await expect(phone.getByText(saved)).toBeVisible();
-    await desk.getByLabel('标题').first().fill('电脑上改过的标题');
+    await desk.getByRole('textbox', { name: '标题' }).fill('电脑上改过的标题');
     const dialog = desk.getByRole('dialog', { name: '草稿已在另一台设备上改过' });
     await expect(dialog.getByText('手机上改过的标题')).toBeVisible();
     await dialog.getByRole('button', { name: '用另一台的' }).click();
-    await expect(desk.getByLabel('标题').first()).toHaveValue('手机上改过的标题');
+    await expect(desk.getByRole('textbox', { name: '标题' })).toHaveValue('手机上改过的标题');
   });
 
   await test.step('the score of the vector gives the level, and submitting clears the draft', async () => {
@@ -107,6 +107,6 @@ test('a draft survives a crash and another device, and goes with the report', as
     await expect(desk.getByText('请求.txt')).toBeVisible();
     await desk.goto('/weak/home');
     await expect(desk.getByText('写下的内容会自动存为草稿')).toBeVisible();
-    await expect(desk.getByLabel('标题').first()).toHaveValue('');
+    await expect(desk.getByRole('textbox', { name: '标题' })).toHaveValue('');
   });
 });

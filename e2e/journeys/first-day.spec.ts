@@ -24,6 +24,19 @@ test('an empty production comes from the word of its log to the coins of its fir
     await liveFirstDay(site, people);
     await expectGoodLooks(admin);
 
+    await test.step('whoever has every desk sees the way to each', async () => {
+      await admin.goto('/console/settings');
+      const menu = admin.getByRole('navigation', { name: '主导航' });
+      for (const width of [1920, 1440, 1366, 1024, 768]) {
+        await admin.setViewportSize({ width, height: 900 });
+        expect(await menu.evaluate((row) => row.scrollWidth - row.clientWidth), `${width} px`).toBe(
+          0,
+        );
+      }
+      await admin.setViewportSize({ width: 1440, height: 900 });
+      await expect(menu.getByText('收件箱')).toBeInViewport({ ratio: 1 });
+    });
+
     await test.step('the page is closed', async () => {
       await visitor.reload();
       await expect(visitor.getByText('首次设置已经完成，这个页面不再开放。')).toBeVisible();

@@ -24,8 +24,9 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await page.reload();
     const banner = page.getByRole('region', { name: '需要补充信息' });
     await expect(banner).toContainText('主机名在哪个响应里？');
-    await banner.getByRole('textbox', { name: '补充信息' }).fill('首页的第一个响应。');
-    await banner.getByRole('button', { name: '提交补充信息' }).click();
+    await banner.getByRole('button', { name: '去回答' }).click();
+    await page.getByRole('textbox', { name: '补充信息' }).fill('首页的第一个响应。');
+    await page.getByRole('button', { name: '提交补充信息' }).click();
     await expect(banner).toHaveCount(0);
   });
 
@@ -69,7 +70,7 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await page.reload();
     const appeals = page.getByRole('region', { name: '申诉', exact: true });
     await expect(appeals).toContainText('申诉成立');
-    await expect(appeals).toContainText('确有影响');
+    await expect(page.getByRole('region', { name: '处理记录与沟通' })).toContainText('确有影响');
     await expect(page.getByLabel('处理进度').locator('[aria-current=step]')).toHaveText(/待审核/);
     await expect(async () => {
       await page.goto('/personal/message');

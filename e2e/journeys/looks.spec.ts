@@ -1,15 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { portalRoutes } from '@shieldsource/contract/analytics';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { projectRoot } from '../../tools/running/project.ts';
 import {
   become,
   byViewer,
+  deskPages,
   picturedPages,
   portalPages,
   routeOf,
-  shownAt,
+  turnTo,
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
-import { expectFitOnPhone, expectGoodLooks } from '../site/looks.ts';
+import { expectFitOnPhone, expectGoodLooks, expectGoodLooksAndFocus } from '../site/looks.ts';
 import { linkOn, openColleague } from '../people/colleague.ts';
 import { openGift } from '../people/gifts.ts';
 import { arriveAs, newPhone, openMemberMenu, demoPhones } from '../people/researcher.ts';
@@ -30,21 +34,35 @@ test('no page of the portal is left out', () => {
   expect(new Set(picturedPages.map(({ name }) => name)).size).toBe(picturedPages.length);
 });
 
+test('no page of the console is left out', async () => {
+  const built = join(projectRoot, 'web/dist/.vite/console/pages.json');
+  const pages = JSON.parse(await readFile(built, 'utf8')) as { readonly path: string }[];
+  // the first leads to the inbox, and no proposal waits in the demo
+  const elsewhere = new Set(['/console/', '/console/bulk/:id']);
+  const pictured = new Set(deskPages.map(routeOf));
+  const left = pages.map(({ path }) => path).filter((path) => !pictured.has(path));
+  expect(new Set(left)).toEqual(elsewhere);
+});
+
 for (const [viewer, pages] of byViewer(picturedPages)) {
   test(`every page of ${viewer} works in light and dark, on a desk and on a phone`, async ({
     page,
   }) => {
     await become(page, viewer);
     for (const pictured of pages) {
-      await shownAt(page, pictured);
-      await expectGoodLooks(page);
+      await turnTo(page, pictured);
+      const { told } = pictured;
+      if (told !== undefined)
+        await expect(page.locator('main').locator(told).first()).toBeVisible();
+      const isPortal = portalPages.includes(pictured) || pictured.alsoAs === viewer;
+      await (isPortal ? expectGoodLooksAndFocus(page) : expectGoodLooks(page));
     }
   });
 }
 
 async function expectGoodAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
+    await turnTo(page, { path });
     await expectGoodLooks(page);
   }
 }
@@ -53,13 +71,18 @@ test('what else a visitor may come to looks as good', async ({ page }) => {
   await expectGoodAt(page, [
     '/announcement/detail/01900000-0000-7000-8000-000000000003',
     '/rank/personal?board=month',
-    '/console/login',
-    '/dev/inbox',
   ]);
+  // a page of the server's own
+  await page.goto('/dev/inbox');
+  await expectGoodLooks(page);
 });
 
 test('reports in every state, an exchange and the menu look as good', async ({ page }) => {
   await become(page, 'rich');
+  await page.goto('/personal/security-currency');
+  await page.getByRole('button', { name: '结束日期，打开日历' }).click();
+  await expect(page.getByRole('dialog', { name: '选择结束日期' })).toBeVisible();
+  await expectGoodLooks(page);
   await page.goto('/personal/submit');
   for (const title of [
     '优惠券领取接口并发可重复领取',
@@ -80,6 +103,81 @@ test('reports in every state, an exchange and the menu look as good', async ({ p
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   await expectGoodLooks(page);
 });
+
+test('a report is read at 760 px beside its facts, and nothing small lies over it', async ({
+  page,
+}) => {
+  await become(page, 'rich');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/personal/submit');
+  await page.getByRole('link', { name: '开放平台回调校验接口日志组件远程代码执行' }).click();
+  const text = page.getByRole('region', { name: '漏洞详情' });
+  await expect(text.getByText('复现步骤')).toBeVisible();
+  const [sheet, facts] = [await boxOf(text), page.getByRole('region', { name: '基本信息' })];
+  expect(sheet.width - 2 * 25).toBe(760);
+  await page.mouse.wheel(0, 1200);
+  await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
+  await expect(facts).toBeInViewport();
+  for (const name of ['回到顶部', '到页面底部']) {
+    const small = await boxOf(page.getByRole('button', { name }));
+    expect(small.x, name).toBeGreaterThan(sheet.x + sheet.width);
+    expect(Math.max(small.width, small.height), name).toBeLessThan(40);
+  }
+});
+
+test('what is said stands at the foot on the right, over no title, dialog or button', async ({
+  page,
+  expectNoise,
+}) => {
+  // what is said is that no code could be asked for
+  expectNoise(/Failed to load resource/);
+  await become(page, 'rich');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 812 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/personal/center');
+    const change = page.getByRole('button', { name: '更换手机号' });
+    // a page that is not drawn yet has nothing to scroll
+    await expect(change).toBeVisible();
+    await page.mouse.wheel(0, 300);
+    await expect(toTop(page)).toBeVisible();
+    await change.click();
+    const dialog = page.getByRole('dialog');
+    await page.route(/getPhoneInitCaptcha/, (route) => route.abort());
+    await dialog.getByRole('button', { name: '获取验证码' }).first().click();
+    const said = page.getByRole('status').locator('[data-kind]').last();
+    await expect(said).toBeVisible();
+    const box = await boxOf(said);
+    expect(box.x + box.width / 2).toBeGreaterThan(size.width / 2);
+    expect(box.y).toBeGreaterThan(size.height / 2);
+    const others = [dialog, page.getByRole('heading', { level: 1 }), toTop(page)];
+    for (const other of others) expect(apart(box, await boxOf(other))).toBe(true);
+    await page.unrouteAll();
+  }
+});
+
+const toTop = (page: Page) => page.getByRole('button', { name: '回到顶部', includeHidden: true });
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(shown: Locator): Promise<Box> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return box;
+}
+
+const apart = (one: Box, other: Box): boolean =>
+  one.x >= other.x + other.width ||
+  other.x >= one.x + one.width ||
+  one.y >= other.y + other.height ||
+  other.y >= one.y + one.height;
 
 test('a researcher with a long name and a long title still fits on a phone', async ({ page }) => {
   await arriveAs(page, demoPhones.longName);
@@ -106,6 +204,35 @@ test('the inbox in every state and its dialogs look as good', async ({ page }) =
     await expect(decisionOf(page).locator('form')).toBeVisible();
     await expectGoodLooks(page);
   }
+});
+
+test('what opens over the inbox and beside a report looks as good', async ({ page }) => {
+  await become(page, 'reviewer');
+  await page.goto('/console/reports');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('等级:');
+  await expect(page.getByRole('option', { name: '严重' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.goto('/console/reports');
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('checkbox').check();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog', { name: '合并为重复' })).toBeVisible();
+  await expectGoodLooks(page);
+
+  await openFromQueue(page, '开放平台回调校验接口日志组件远程代码执行');
+  const list = page.getByRole('navigation', { name: '列表里的报告' });
+  await expect(list).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(list, 'it would lie over the text').toHaveCount(0);
+  await page.getByRole('tab', { name: '记录' }).click();
+  await expect(page.getByText('审核 CVSS')).toBeVisible();
+  await expectGoodLooks(page);
+  await openFromQueue(page, '安卓客户端导出组件可打开任意网页');
+  await page.getByRole('button', { name: '自己评 CVSS' }).click();
+  await page.getByRole('button', { name: 'CVSS 计算器' }).click();
+  await expect(page.getByRole('button', { name: '填入并用作定级' })).toBeVisible();
+  await expectGoodLooks(page);
 });
 
 test('what a researcher who lacks something gets for coins looks as good', async ({ page }) => {

@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { fillIn, handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { become } from '../site/every-page.ts';
-
-/** The server does what is asked, and nobody hears of it: once, or as often as the page asks again by itself. */
-async function loseAnswer(page: Page, call: string, times = 1): Promise<void> {
-  await page.route(
-    `**/${call}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times },
-  );
-}
+import { loseAnswer } from '../site/lines.ts';
 
 test('a report whose answer got lost once is sent again by itself and stays one report', async ({
   page,
@@ -47,7 +35,7 @@ test('a report whose answer got lost on the way is sent again and stays one repo
   await loseAnswer(page, 'jsonReportSubmit', 3);
   await page.getByRole('button', { name: '提交报告' }).click();
   await expect(page.getByRole('alert')).toContainText('网络错误');
-  await expect(page.getByLabel('标题').first()).toHaveValue(draft.title);
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(draft.title);
 
   await page.getByRole('button', { name: '提交报告' }).click();
   await expect(page.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect, test } from '../site/journey.ts';
 import { fillIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
+import { publishText } from '../people/texts.ts';
 import { become } from '../site/every-page.ts';
+import { onOwnSite } from '../site/own-site.ts';
 
 test('new terms are published by two admins, and asked of who was writing already', async ({
   page,
@@ -48,7 +50,7 @@ test('new terms are published by two admins, and asked of who was writing alread
     await page.getByRole('button', { name: '提交报告' }).click();
     await expect(page.getByText('提交条款已更新，请重新阅读并同意')).toBeVisible();
     await expect(page.getByLabel('我已阅读并同意')).not.toBeChecked();
-    await expect(page.getByLabel('标题').first()).toHaveValue(draft.title);
+    await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(draft.title);
     await page.getByRole('button', { name: /^《漏洞提交条款》/ }).click();
     await expect(page.getByRole('dialog').getByText('演练期间另行通知。')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -62,5 +64,66 @@ test('new terms are published by two admins, and asked of who was writing alread
     await second.getByRole('tab', { name: '谁同意了' }).click();
     await expect(second.getByRole('row', { name: /^白帽\d+/ })).toHaveCount(1);
     await expect(second.getByRole('combobox', { name: '版本' })).toContainText('1 人同意');
+  });
+});
+
+test('a new agreement is asked of who is signed in, over what they were writing', async ({
+  newPerson,
+}) => {
+  const draft = harmless('报表页的导出按钮点了没有反应');
+  // whoever signs in elsewhere meanwhile is not asked in the middle of another journey
+  await onOwnSite(newPerson, async (own) => {
+    const [page, author, second] = [
+      await own.newPerson(),
+      await own.newPerson(),
+      await own.newPerson(),
+    ];
+    const asked = page.getByRole('dialog', { name: '用户协议或隐私政策已更新' });
+    const open = (name: string) =>
+      page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+
+    await test.step('a member writes a report', async () => {
+      await page.clock.install();
+      await arriveAs(page, newPhone());
+      await open('提交漏洞');
+      await fillIn(page, draft);
+      await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+    });
+
+    await test.step('meanwhile two admins publish another agreement', async () => {
+      await become(author, 'admin');
+      await become(second, 'secondAdmin');
+      await publishText(author, second, { name: '用户协议', words: '演练期间另行通知。' });
+    });
+
+    await test.step('the next page asks, and can be used all the same', async () => {
+      await page.clock.fastForward('01:30');
+      await open('礼品兑换');
+      await expect(asked).toBeVisible();
+      await asked.getByRole('button', { name: '用户协议' }).click();
+      await expect(page.getByRole('dialog').getByText('演练期间另行通知。')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(asked).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(asked).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: '礼品兑换' })).toBeVisible();
+    });
+
+    await test.step('the one after asks again; who agrees goes on writing', async () => {
+      await open('提交漏洞');
+      await asked.getByRole('button', { name: '我已阅读并同意' }).click();
+      await expect(asked).toBeHidden();
+      await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(draft.title);
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(draft.title);
+      await expect(asked).toBeHidden();
+    });
+
+    await test.step('and stands among those who agreed', async () => {
+      await second.reload();
+      await second.getByRole('tab', { name: '谁同意了' }).click();
+      await expect(second.getByRole('row', { name: /^白帽\d+/ })).toHaveCount(1);
+      await expect(second.getByRole('combobox', { name: '版本' })).toContainText('1 人同意');
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { coins, figure, openGift, orderOf, stepsOf } from '../people/gifts.ts';
+import { callsOf } from '../people/calls.ts';
+import { coins, exchangeUnseen, figure, openGift, orderOf, stepsOf } from '../people/gifts.ts';
 import { toast } from '../people/researcher.ts';
 import { become } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
@@ -28,8 +29,9 @@ test('coins become a gift that is on its way, and an order that waits can be giv
     await expect(toast(page, '已取消，30 安全币已退回')).toBeVisible();
     await expect(order).toContainText('30 安全币，已退回');
     await expect(order.getByRole('button', { name: '取消兑换' })).toHaveCount(0);
-    await order.getByText('订单记录').click();
-    await expect(stepsOf(order)).toHaveText(['兑换', '取消兑换']);
+    await order.getByRole('link', { name: given }).click();
+    await expect(stepsOf(page)).toHaveText(['兑换', '取消兑换']);
+    await expect(main).toContainText('订单已取消，30 安全币已退回。');
 
     expect(await coins(page)).toBe(balance + 30);
     const refund = page.getByRole('row', { name: given }).first();
@@ -55,22 +57,29 @@ test('coins become a gift that is on its way, and an order that waits can be giv
       button.click();
     });
     await expect(toast(page, `已兑换《${wanted}》`)).toBeVisible();
+    await expect(page).toHaveURL(/\/personal\/my-gift\/detail\//);
+    number = (await main.getByText(/^SG-/).textContent()) ?? '';
+    await expect(page).toHaveTitle(new RegExp(`^${number} ${wanted} · `));
+    await expect(main).toContainText('正在备货');
+    await page.getByRole('button', { name: '返回' }).click();
     await expect(page).toHaveURL('/personal/my-gift');
     const order = orderOf(page, wanted);
     await expect(order.getByLabel('订单进度').locator('[aria-current=step]')).toContainText(
-      '待确认',
+      '备货中',
     );
-    await expect(page.getByRole('heading', { name: wanted })).toHaveCount(1);
-    number = ((await order.getAttribute('aria-label')) ?? '').replace('订单 ', '');
+    await expect(order).toContainText('前可以取消');
+    await expect(order.getByRole('button', { name: '确认地址' })).toHaveCount(0);
+    await expect(order).toHaveAccessibleName(`订单 ${number}`);
 
     expect(await coins(page)).toBe(balance - 160);
-    await expect(page.getByRole('row', { name: wanted })).toContainText('-160');
+    await expect(page.getByRole('row', { name: wanted }).first()).toContainText('-160');
     await openGift(page, wanted);
     expect(await figure(page, '库存')).toBe(stock - 1);
   });
 
-  await test.step('confirms its address from the letter that asks', async () => {
-    const letter = main.getByRole('listitem').filter({ hasText: `订单 ${number} 请确认收货地址` });
+  await test.step('an order to an address she has not seen is confirmed from the letter that asks', async () => {
+    const unseen = await exchangeUnseen(await callsOf(page), given);
+    const letter = main.getByRole('listitem').filter({ hasText: `订单 ${unseen} 请确认收货地址` });
     await expect(async () => {
       await page.goto('/personal/message');
       await expect(letter.getByRole('button', { name: '确认地址' })).toBeVisible({
@@ -116,23 +125,32 @@ test('coins become a gift that is on its way, and an order that waits can be giv
     await expect(toast(desk, `${number} 已发货`)).toBeVisible();
   });
 
-  await test.step('and she sees every step, in the order and in her letters', async () => {
+  await test.step('she follows it, says that it arrived, and sees every step, in the order and in her letters', async () => {
     await page.goto('/personal/my-gift');
     const order = orderOf(page, wanted);
     await expect(order.getByLabel('订单进度').getByRole('listitem')).toHaveText([
-      /待确认/,
       /备货中/,
       /待发货/,
       /已发货/,
     ]);
     await expect(order).toContainText('中通快递');
     await expect(order).toContainText('ZT7788990011');
-    await order.getByText('订单记录').click();
-    await expect(stepsOf(order)).toHaveText(['兑换', '确认收货地址', '备货完成', '发货']);
+    await expect(order.getByRole('link', { name: '查看物流' })).toHaveAttribute(
+      'href',
+      /com=zhongtong&nu=ZT7788990011$/,
+    );
+    await order.getByRole('button', { name: '确认收货' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, '已确认收货')).toBeVisible();
+    await expect(order.getByLabel('订单进度').getByRole('listitem').last()).toContainText('已收货');
+    const letter = main.getByRole('listitem').filter({ hasText: `订单 ${number} 已发货` });
     await expect(async () => {
       await page.goto('/personal/message');
-      for (const outcome of ['收货地址已确认', '备货完成', '已发货'])
-        await expect(main.getByText(`订单 ${number} ${outcome}`)).toBeVisible({ timeout: 3_000 });
+      await expect(main.getByText(`订单 ${number} 备货完成`)).toBeVisible({ timeout: 3_000 });
+      await expect(letter).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 20_000 });
+    await letter.getByRole('link', { name: '查看订单' }).click();
+    await expect(stepsOf(page)).toHaveText(['兑换', '备货完成', '发货', '确认收货']);
+    await expect(main).toContainText('确认了收货');
   });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openGift, orderOf } from '../people/gifts.ts';
+import { callsOf } from '../people/calls.ts';
+import { exchangeUnseen, openGift, orderOf } from '../people/gifts.ts';
 import { freshCode } from '../people/inbox.ts';
 import {
   arriveAs,
@@ -93,12 +94,13 @@ test('what a member exchanges, takes back, says and clears waits for the network
     await pressTwice(page, dialog.getByRole('button', { name: '确认兑换' }), async () => {
       await expect(dialog).toContainText('文三路 90 号 2 幢 501 室');
     });
-    await expect(page).toHaveURL('/personal/my-gift');
+    await expect(page).toHaveURL(/\/personal\/my-gift\/detail\//);
   });
 
   await test.step('messages', async () => {
     const read = page.getByRole('button', { name: '全部标为已读' });
-    // the exchange asks for its address a moment later
+    // one that asks for its address, a moment later
+    await exchangeUnseen(await callsOf(page), '纪念徽章');
     await expect(async () => {
       await page.goto('/personal/message');
       await expect(read).toBeVisible({ timeout: 2_000 });

@@ -85,7 +85,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
         .textContent()) ?? '';
 
     await page.goto('/personal/submit');
-    await expect(page.getByLabel('漏洞统计')).toHaveText(/有效0严重0高危0中危0低危0/);
+    await expect(page.getByLabel('漏洞统计')).toHaveText(/有效报告0严重0高危0中危0低危0/);
     await expect(page.getByRole('table', { name: '我的漏洞' }).getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('row', { name: title })).toContainText(number);
   });
@@ -172,7 +172,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await expect(award).toContainText('25258 × 4 + 20');
     await expect(award).toContainText('4510 × 4 + 5');
     const history = page.getByRole('region', { name: '处理记录' });
-    await expect(history.getByRole('listitem').getByRole('strong')).toHaveText([
+    await expect(history.locator('li[data-tone] strong')).toHaveText([
       '提交报告',
       '确认漏洞',
       '开始修复',
@@ -180,10 +180,9 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     ]);
     await expect(history).toContainText('已排期，今晚升级。');
     await expect(history).toContainText('审核员');
+    await expect(history).toContainText('严重，贡献值 +45');
     await expect(history).not.toContainText('审核员甲');
-    await expect(page.getByRole('region', { name: '评论' })).toContainText(
-      '请确认一下触发的请求头。',
-    );
+    await expect(history).toContainText('请确认一下触发的请求头。');
     await expect(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
   });
 
@@ -193,7 +192,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await page.goto('/personal/contribution');
     await expect(page.getByRole('row', { name: title })).toContainText('+45');
     await page.goto('/personal/submit');
-    await expect(page.getByLabel('漏洞统计')).toHaveText(/有效1严重1高危0中危0低危0/);
+    await expect(page.getByLabel('漏洞统计')).toHaveText(/有效报告1严重1高危0中危0低危0/);
     await page.goto('/rank/personal');
     const mine = page.locator('tr, li').filter({ has: page.getByText('我', { exact: true }) });
     await expect(mine).toContainText('45');

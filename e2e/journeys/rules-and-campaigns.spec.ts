@@ -34,7 +34,7 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
     await expect(author.getByRole('cell', { name: /^10–40/ })).toContainText('原 10–20');
     await author.getByRole('button', { name: '预览', exact: true }).click();
     await expect(author.getByText(/过去 90 天按此规则将发放 [\d,]+ 安全币/)).toBeVisible();
-    await author.getByLabel('生效日').fill(today());
+    await author.getByRole('textbox', { name: '生效日' }).fill(today());
     await author.getByRole('textbox', { name: '为什么调整' }).fill('低危也该多一点。');
     await author.getByRole('button', { name: '提交签署' }).click();
     await expect(toast(author, '已提出，等另一位管理员签署')).toBeVisible();
@@ -59,7 +59,7 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
 
   await test.step('the home page says so', async () => {
     await page.goto('/');
-    await page.getByRole('heading', { name: '怎样进行' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: '怎样参与' }).scrollIntoViewIfNeeded();
     await expect(page.getByText(`评分标准第 3 版，${today()} 起执行`)).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
     await author.goto('/console/campaigns/new');
     await author.getByRole('textbox', { name: '活动名称' }).fill(name);
     await author.getByRole('checkbox', { name: '拒绝服务' }).check();
-    await author.getByLabel('开始日').fill(today());
+    await author.getByRole('textbox', { name: '开始日' }).fill(today());
     await author.getByRole('textbox', { name: '为什么办这个活动' }).fill('扩容之前先找一遍。');
     await author.getByRole('button', { name: '提交签署' }).click();
     await expect(toast(author, '已提出，等另一位管理员签署')).toBeVisible();
@@ -105,7 +105,7 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
   await test.step('researchers see it where they look and where they write', async () => {
     await arriveAs(page, newPhone());
     await page.goto('/');
-    await page.getByRole('heading', { name: '怎样进行' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: '怎样参与' }).scrollIntoViewIfNeeded();
     await expect(
       page.getByRole('list', { name: '奖励活动' }).getByText(name, { exact: true }),
     ).toBeVisible();

@@ -112,7 +112,7 @@ test('staff sign in by the provider, with its second factor or with ours', async
           await expect(toast(page, `已提出“${label}”，等另一位管理员签署`)).toBeVisible();
           await second.goto('/console/settings');
           const waiting = second.getByRole('group', { name: `“${label}”等待签署` });
-          await button(second, '签署').click();
+          await waiting.getByRole('button', { name: '签署' }).click();
           await dialog(second).getByRole('button', { name: '签署' }).click();
           await expect(waiting).toHaveCount(0);
         }
@@ -173,7 +173,7 @@ test('staff sign in by the provider, with its second factor or with ours', async
         );
         await signInAtDesk(page, admin);
         await page.goto('/console/settings');
-        await page.getByLabel('口令登录控制台', { exact: true }).fill('off');
+        await page.getByRole('switch', { name: '口令登录控制台' }).uncheck();
         await button(page, '保存“口令登录控制台”').click();
         await expect(toast(page, '已保存“口令登录控制台”')).toBeVisible();
         await desk(page).click();

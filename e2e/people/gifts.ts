@@ -1,4 +1,8 @@
+import { postOrderReady, postOrderShip } from '@shieldsource/contract/console-gifts';
+import { getGiftMall, postGiftExchange } from '@shieldsource/contract/gifts';
+import { getOrderDetail } from '@shieldsource/contract/orders';
 import type { Locator, Page } from '@playwright/test';
+import type { Calling } from './calls.ts';
 
 /** The number beside a name: `库存 17 件` is 17. */
 export async function figure(page: Page, name: string): Promise<number> {
@@ -28,6 +32,34 @@ export const orderOf = (page: Page, gift: string): Locator =>
     .filter({ has: page.getByRole('heading', { name: gift }) })
     .first();
 
-/** What an order's record says was done, from early to late. */
-export const stepsOf = (order: Locator): Locator =>
-  order.getByRole('group').getByRole('listitem').getByRole('strong');
+/** What the page of an order says was done, from early to late. */
+export const stepsOf = (page: Page): Locator =>
+  page.getByRole('region', { name: '订单记录' }).getByRole('listitem').getByRole('strong');
+
+/** The gift of this name, as a member finds it. */
+export async function giftCalled(calls: Calling, name: string) {
+  const { list } = await calls(getGiftMall, { pageSize: 100 });
+  const gift = list.find((row) => row.name === name);
+  if (!gift) throw new Error(`there is no gift ${name}`);
+  return gift;
+}
+
+/** Exchanges a gift for the main address, unseen: the order waits for a word about it. Answers its number. */
+export async function exchangeUnseen(calls: Calling, name: string): Promise<string> {
+  const { id, price } = await giftCalled(calls, name);
+  return (await calls(postGiftExchange, { giftId: id, price })).number;
+}
+
+/** Has an order of this member on its way. */
+export async function sendParcel(member: Calling, operator: Calling, orderId: string) {
+  const seen = async () => {
+    const { version } = await member(getOrderDetail, { id: orderId });
+    return { orderId, version };
+  };
+  await operator(postOrderReady, await seen());
+  await operator(postOrderShip, {
+    ...(await seen()),
+    carrier: '中通快递',
+    trackingNo: 'ZT7788990012',
+  });
+}

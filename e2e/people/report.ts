@@ -41,7 +41,7 @@ export const harmless = (title: string): Draft => ({
 
 /** Fills in the open submit page, all but the last button. */
 export async function fillIn(page: Page, draft: Draft): Promise<void> {
-  await page.getByLabel('标题').first().fill(draft.title);
+  await page.getByRole('textbox', { name: '标题' }).fill(draft.title);
   await choose(page, '应用', draft.app);
   await choose(page, '漏洞类型', draft.type);
   await choose(page, '平台', draft.platform);

@@ -19,7 +19,7 @@ export const demoPhones = {
   earlier: '13800000009',
 } as const;
 
-/** Fills in the sign-in page that is open, as a person would: picture, code, consent. */
+/** Fills in the sign-in page that is open, as a person would: code, consent. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('手机号').fill(phone);
   await askForCode(page);
@@ -39,9 +39,8 @@ export async function skipGuide(page: Page): Promise<void> {
   await expect(guide).toBeHidden();
 }
 
-/** Reads the picture of the open form and has a code sent. */
+/** Has a code sent from the open form. */
 export async function askForCode(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(toast(page, '验证码已发送')).toBeVisible();
 }
@@ -59,9 +58,11 @@ export async function signOut(page: Page): Promise<void> {
   await expect(toast(page, '退出成功')).toBeVisible();
 }
 
-export async function openMemberMenu(page: Page): Promise<void> {
-  await page.getByRole('banner').locator('[aria-expanded]').last().click();
-}
+/** Opens the menu of who is signed in; there once it is known who that is. */
+export const memberMenu = (page: Page) =>
+  page.getByRole('banner').locator('[aria-expanded]').last();
+
+export const openMemberMenu = (page: Page): Promise<void> => memberMenu(page).click();
 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').getByText(text);
@@ -74,7 +75,7 @@ export const tokenOf = (page: Page): Promise<string | null> =>
 export const keepToken = (page: Page, token: string): Promise<void> =>
   page.evaluate((kept) => localStorage.setItem('shield_source_token', kept), token);
 
-/** Reads the picture of the open form. The first may have been drawn before anybody listened, so the person asks for another. */
+/** Reads the picture of the open form of somebody in doubt. The first may have been drawn before anybody listened, so the person asks for another. */
 export async function solveCaptcha(page: Page): Promise<string> {
   const picture = page.getByRole('button', { name: '图形验证码' });
   await expect(picture.locator('img')).toBeVisible();

@@ -1,13 +1,26 @@
 import type { Page } from '@playwright/test';
-import { test } from '../site/journey.ts';
+import { expect, test } from '../site/journey.ts';
+import { staffRole } from '@shieldsource/contract/staff';
+import { joinBy, linkOn } from '../people/colleague.ts';
+import { becomeFirstAdmin, describeFirstAdmin, giveFirstWord } from '../people/first-admin.ts';
+import { onEmptyProduction } from '../site/production.ts';
 import { emptyDataDir, startSite } from '../site/start-site.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { expectFit, settled } from '../site/looks.ts';
-import { become, type Pictured, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
+import {
+  become,
+  deskPages,
+  type Pictured,
+  picturedPages,
+  shownAt,
+  type Viewer,
+} from '../site/every-page.ts';
 import { type Shot, writeSheet } from './sheet.ts';
 import { type Opened, whatOpens } from './what-opens.ts';
 
 const widths = [1440, 768, 375];
+/** A desk is worked at on any screen. */
+const deskWidths = [1440, 1280, 1024, 768, 375];
 const schemes = ['light', 'dark'] as const;
 
 /** Those that were asked for by name, else all. */
@@ -53,6 +66,31 @@ test('empty: every page of the portal before anything has happened', async ({ ne
   await remove();
 });
 
+test('empty: every page of the console before anybody has done anything', async ({ newPerson }) => {
+  const pages = asked(deskPages).filter(({ follow }) => follow === undefined);
+  if (pages.length === 0) return;
+  await onEmptyProduction(async (site) => {
+    const [visitor, first, all] = [
+      await newPerson(site.url),
+      await newPerson(site.url),
+      await newPerson(site.url),
+    ];
+    await giveFirstWord(first, await site.firstWord());
+    await describeFirstAdmin(first);
+    await becomeFirstAdmin(first);
+    await expect(first.getByRole('heading', { name: /^开张之前/ })).toBeVisible();
+    await first.goto('/console/staff/new');
+    await first.getByLabel('姓名').fill('王芳');
+    await first.getByLabel('邮箱').fill('wangfang@company.example');
+    for (const { label } of staffRole.list)
+      await first.getByRole('checkbox', { name: label }).check();
+    await first.getByRole('button', { name: '生成邀请链接' }).click();
+    await joinBy(all, await linkOn(first), '清晨的码头边停着十七条渔船');
+    for (const pictured of pages)
+      await take(pictured.as === 'visitor' ? visitor : all, pictured, 'empty');
+  });
+});
+
 test('the sheets', async ({ page }) => {
   for (const [name, taken] of shots) await writeSheet(page, name, taken);
 });
@@ -62,7 +100,7 @@ async function take(page: Page, pictured: Pictured, fill: Shot['fill']): Promise
   await settled(page);
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    for (const width of widths) {
+    for (const width of deskPages.includes(pictured) ? deskWidths : widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(comeNear);
       await expectFit(page);

@@ -12,6 +12,8 @@ export interface Shot {
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const scale = 0.45;
 
+const sum = (widths: readonly number[]): number => widths.reduce((all, one) => all + one, 0);
+
 /** `screenshots/<name>.png`: all shots of one page, a row for each fill and scheme. */
 export async function writeSheet(page: Page, name: string, shots: readonly Shot[]): Promise<void> {
   const rows = Object.values(Object.groupBy(shots, ({ fill, scheme }) => `${fill}, ${scheme}`));
@@ -23,7 +25,10 @@ export async function writeSheet(page: Page, name: string, shots: readonly Shot[
       img { max-height: 1400px; object-fit: cover; object-position: top }
     </style>
     ${rows.map((row) => `<p>${name}: ${row?.[0]?.fill}, ${row?.[0]?.scheme}</p><div>${row?.map(cells).join('')}</div>`).join('')}`);
-  await page.setViewportSize({ width: Math.ceil(2583 * scale + 64), height: 900 });
+  const wide = Math.max(
+    ...rows.map((row) => sum((row ?? []).map(({ width }) => width * scale + 16))),
+  );
+  await page.setViewportSize({ width: Math.ceil(wide + 32), height: 900 });
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}${name}.png`, await page.screenshot({ fullPage: true }));
 }

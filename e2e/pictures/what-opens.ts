@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openMemberMenu } from '../people/researcher.ts';
+import { openFromQueue } from '../people/reviewer.ts';
 import type { Pictured } from '../site/every-page.ts';
 import { settled } from '../site/looks.ts';
 
@@ -13,6 +14,14 @@ export interface Opened extends Pictured {
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
+
+/** An act of a report at the desk; in a narrow window it is folded behind its tab. */
+const deciding = (title: string, act: string) => async (page: Page) => {
+  await openFromQueue(page, title);
+  const isFolded = (page.viewportSize()?.width ?? 0) < 1_024;
+  if (isFolded) await page.getByRole('tab', { name: '判断' }).click();
+  await press(act)(page);
+};
 
 /** Opens one's own report by its title, and there what a button opens. */
 const onReport = (title: string, act: string) => async (page: Page) => {
@@ -37,7 +46,61 @@ async function fail(page: Page): Promise<void> {
   await expect(page.getByText('数据加载出错')).toBeVisible();
 }
 
+/** What stands below the first screen. */
+async function below(page: Page): Promise<void> {
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  // what comes when it is near may be longer than its place
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+}
+
 export const whatOpens: readonly Opened[] = [
+  { name: 'home-below', path: '/', as: 'visitor', open: below },
+  { name: 'guidelines-below', path: '/rule/home', as: 'visitor', open: below },
+  {
+    name: 'report-below',
+    path: '/personal/submit',
+    as: 'rich',
+    open: async (page) => {
+      await page.getByRole('link', { name: '开放平台回调校验接口日志组件远程代码执行' }).click();
+      await below(page);
+    },
+  },
+  {
+    name: 'open-not-there',
+    path: '/personal/submit/detail/00000000-0000-7000-8000-000000000000',
+    as: 'rich',
+    open: (page) => expect(page.getByText('没有这份报告')).toBeVisible(),
+  },
+  {
+    name: 'open-nothing-found',
+    path: '/personal/submit?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E7%9A%84%E6%8A%A5%E5%91%8A',
+    as: 'rich',
+    open: settled,
+  },
+  { name: 'open-terms', path: '/weak/home', as: 'rich', open: press(/^《漏洞提交条款》/) },
+  {
+    name: 'open-alike',
+    path: '/weak/home',
+    as: 'rich',
+    open: async (page) => {
+      await page
+        .getByRole('textbox', { name: '标题' })
+        .fill('客户端深链接可以携带登录态打开外部网页');
+      await expect(page.getByText('你还没办结的报告里有相近的')).toBeVisible();
+    },
+  },
+  {
+    name: 'open-finder',
+    path: '/user/center',
+    as: 'rich',
+    open: async (page) => {
+      await press('查找')(page);
+      await page.getByRole('combobox').fill('登录');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
   { name: 'open-drawer', path: '/', as: 'rich', widths: [768, 375], open: press('菜单') },
   { name: 'open-member-menu', path: '/rank/personal', as: 'rich', open: openMemberMenu },
   {
@@ -125,27 +188,21 @@ export const whatOpens: readonly Opened[] = [
   },
   {
     name: 'open-award',
-    path: '/console/',
+    path: '/console/reports',
     as: 'reviewer',
-    follow: '/console/reports/',
-    open: press('确认漏洞'),
+    open: deciding('安卓客户端导出组件可打开任意网页', '确认漏洞'),
   },
   {
     name: 'open-ignore',
-    path: '/console/',
+    path: '/console/reports',
     as: 'reviewer',
-    follow: '/console/reports/',
-    open: press('忽略'),
+    open: deciding('安卓客户端导出组件可打开任意网页', '忽略'),
   },
   {
     name: 'open-sign',
-    path: '/console/',
-    as: 'reviewer',
-    open: async (page) => {
-      await page.getByRole('link', { name: /^待核定/ }).click();
-      await page.getByRole('link', { name: '退款接口未校验累计金额可重复退款' }).click();
-      await press('退回奖励')(page);
-    },
+    path: '/console/reports',
+    as: 'secondReviewer',
+    open: deciding('退款接口未校验累计金额可重复退款', '退回奖励'),
   },
   {
     name: 'open-keys',
@@ -155,6 +212,16 @@ export const whatOpens: readonly Opened[] = [
     open: async (page) => {
       await page.getByRole('table').waitFor();
       await press('快捷键')(page);
+    },
+  },
+  {
+    name: 'open-columns',
+    path: '/console/reports',
+    as: 'reviewer',
+    widths: [1440, 768],
+    open: async (page) => {
+      await page.getByRole('table').waitFor();
+      await press('选择列')(page);
     },
   },
   { name: 'open-order', path: '/console/orders?schedule=2', as: 'operator', open: openRow },

@@ -56,7 +56,15 @@ export const afterAPause = refusalScenario(
     let site = await startSite(dataDir);
     const { url, port } = site;
     try {
-      const newPerson = () => newPersonAt(url);
+      const newPerson = async () => {
+        const page = await newPersonAt(url);
+        const asked = page.getByRole('dialog', { name: '用户协议或隐私政策已更新' });
+        // an agreement comes during the pause: whoever is asked agrees, and goes on
+        await page.addLocatorHandler(asked, () =>
+          asked.getByRole('button', { name: '我已阅读并同意' }).click(),
+        );
+        return page;
+      };
       const admin = await newPerson();
       await signInAtDesk(admin, 'admin@demo.example');
       const changes = [codesAreOlder];

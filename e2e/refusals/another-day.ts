@@ -59,8 +59,10 @@ export async function anotherDay(
     insert into document (kind, version, title, body)
       select kind, version + 1, title, body || E'\n\n请不要使用自动化扫描工具。' from document where kind = 'terms' order by version desc limit 1;
     alter table document enable trigger document_signed;
+    alter table staff disable trigger staff_tied_by_two;
     update staff set researcher_id = (select researcher_id from report where id = '${waiting}') where roles = '{reviewer}' and researcher_id is null;
     update staff set researcher_id = (select researcher_id from gift_order where id = '${order}') where roles = '{operator}';
+    alter table staff enable trigger staff_tied_by_two;
   `);
 
   await provokes('appealTooLate', appeal, postReportAppeal, () =>

@@ -5,7 +5,7 @@ import {
   postGiftModify,
   postGiftRestock,
 } from '@shieldsource/contract/console-gifts';
-import { getGiftDetail, getGiftMall, postGiftExchange } from '@shieldsource/contract/gifts';
+import { getGiftDetail, postGiftExchange } from '@shieldsource/contract/gifts';
 import {
   getMyGiftOrders,
   postMainAddressConfirm,
@@ -15,7 +15,7 @@ import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { expect, test, type Page } from '@playwright/test';
 import { callsOf, staffCalls, type Calling } from '../people/calls.ts';
-import { openGift, orderOf } from '../people/gifts.ts';
+import { giftCalled, openGift, orderOf } from '../people/gifts.ts';
 import { arriveAs, demoPhones, newPhone } from '../people/researcher.ts';
 import { decisionOf, operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';
 import { onOwnSite } from '../site/own-site.ts';
@@ -78,8 +78,8 @@ export const exchangeScenario = refusalScenario(
         const { balance } = await elsewhere(getSecurityCoinTotal, {});
         const price = balance - left;
         await shelf.change('降噪耳机', { price });
-        const giftId = await giftCalled(elsewhere, '降噪耳机');
-        await elsewhere(postGiftExchange, { giftId, price, addressId });
+        const { id: giftId } = await giftCalled(elsewhere, '降噪耳机');
+        await elsewhere(postGiftExchange, { giftId, price });
         await provokes('notEnoughCoins', member, postGiftExchange, exchange(member, 420));
         await refused('notEnoughCoins', member);
         await expect(panel).toContainText(`还差 ${420 - left} 安全币`);
@@ -101,7 +101,7 @@ export const exchangeScenario = refusalScenario(
         await provokes('illegalOrderMove', member, postOrderCancel, () =>
           member.getByRole('button', { name: /^取消兑换，退回/ }).click(),
         );
-        await refused('illegalOrderMove', member, '订单已经不在待确认状态');
+        await refused('illegalOrderMove', member, '订单已经有了变化');
         await member.getByRole('button', { name: '刷新' }).click();
         await expect(order.getByLabel('订单进度').locator('[aria-current=step]')).toContainText(
           '备货中',
@@ -170,9 +170,4 @@ function shelfOf(operator: Calling) {
       await operator(postGiftRestock, { giftId: id, delta: -stock, reason: '盘点后下架' });
     },
   };
-}
-
-async function giftCalled(member: Calling, name: string): Promise<string> {
-  const { list } = await member(getGiftMall, {});
-  return list.find((gift) => gift.name === name)?.id ?? '';
 }

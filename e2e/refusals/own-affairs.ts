@@ -2,7 +2,7 @@ import { getAddressList, postAddressInsert } from '@shieldsource/contract/addres
 import { faults } from '@shieldsource/contract/faults';
 import { expect, type Page } from '@playwright/test';
 import { callAs, enterAs } from '../people/calls.ts';
-import { newPhone, solveCaptcha, toast } from '../people/researcher.ts';
+import { newPhone, toast } from '../people/researcher.ts';
 import { refusalScenario } from './scenario.ts';
 import { spoilNext, stallNext } from './spoil.ts';
 
@@ -81,7 +81,6 @@ export const ownAffairs = refusalScenario(
     await page.getByRole('button', { name: '更换手机号' }).click();
     const moving = page.getByRole('dialog', { name: '更换手机号' });
     await moving.getByLabel('新手机号').fill(phone);
-    await moving.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
     const code = moving.getByLabel('新手机的验证码');
     await code.locator('xpath=following-sibling::button').click();
     await refused('badInput', page, '新手机号和现在的相同，请换一个');

@@ -1,6 +1,7 @@
 import { faults } from '@shieldsource/contract/faults';
 import { expect, type Page } from '@playwright/test';
-import { askForCode, newPhone, solveCaptcha } from '../people/researcher.ts';
+import { beDoubted } from '../people/doubt.ts';
+import { newPhone, solveCaptcha, toast } from '../people/researcher.ts';
 import { refusalScenario } from './scenario.ts';
 import { changeAnswer, repeatNext, spoilNext } from './spoil.ts';
 
@@ -29,6 +30,7 @@ export const signingIn = refusalScenario(
       await page.getByRole('button', { name: '获取验证码' }).click();
       await drawn;
     };
+    await beDoubted(page);
     await page.goto('/login');
     await page.getByLabel('手机号').fill(phone);
     await solveCaptcha(page);
@@ -56,7 +58,9 @@ export const signingIn = refusalScenario(
     );
     await page.getByRole('button', { name: '改回看图验证' }).click();
 
-    await askForCode(page);
+    await picture(page).fill(await solveCaptcha(page));
+    await ask();
+    await expect(toast(page, '验证码已发送')).toBeVisible();
     await page.getByLabel('短信验证码').fill('000000');
     await page.getByLabel('我已阅读并同意').check();
     await enter(page);
@@ -65,13 +69,16 @@ export const signingIn = refusalScenario(
       faults.wrongPhoneCode.message,
     );
 
-    // another window has no countdown yet
+    // another window counts nothing down
     await page.reload();
     await page.getByLabel('手机号').fill(phone);
     await picture(page).fill(await solveCaptcha(page));
     await ask();
     await refused('tooOften', page);
-    await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
+    await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription(
+      /^没有发送，请 \d+ 秒 后再试$/,
+    );
+    await expect(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
 
     await page.getByRole('link', { name: '密码登录' }).click();
     await page.getByLabel('手机号').fill(phone);
@@ -97,6 +104,8 @@ export const signingIn = refusalScenario(
     await another.click();
     await refused('repeatedSignature', page);
 
+    // from here on the page's own calls go through
+    await page.unrouteAll();
     // the page sets its clock by the first refusal; this device's has gone on by the time it is read again
     await page.evaluate(() => {
       const now = Date.now.bind(Date);

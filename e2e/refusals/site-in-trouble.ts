@@ -1,7 +1,7 @@
 import { rename, symlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attach } from '../people/report.ts';
-import { arriveAs, newPhone, solveCaptcha } from '../people/researcher.ts';
+import { arriveAs, newPhone } from '../people/researcher.ts';
 import { shieldsource } from '../site/data.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { refusalScenario } from './scenario.ts';
@@ -17,7 +17,6 @@ export const siteInTrouble = refusalScenario(
       await shieldsource(dataDir, 'sms', '--off');
       await page.goto('/login');
       await page.getByLabel('手机号').fill(newPhone());
-      await page.getByRole('textbox', { name: '图形验证码' }).fill(await solveCaptcha(page));
       await page.getByRole('button', { name: '获取验证码' }).click();
       await refused('smsOff', page);
       await shieldsource(dataDir, 'sms', '--on');

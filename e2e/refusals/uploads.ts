@@ -1,6 +1,7 @@
-import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
+import { getReportDraftList, jsonReportDraftSave, maxDrafts } from '@shieldsource/contract/drafts';
 import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ export const uploadsScenario = refusalScenario(
     'fileTooLarge',
     'fileMissing',
     'draftStale',
+    'tooManyDrafts',
     'fileNotUsable',
     'reportFilesTooLarge',
     'uploadQuota',
@@ -77,10 +79,10 @@ export const uploadsScenario = refusalScenario(
       await other.goto('/weak/home');
       await expect(other.getByText(/^已恢复/)).toBeVisible();
 
-      await other.getByLabel('标题').first().fill('帮助中心的搜索结果没有分页（补充）');
+      await other.getByRole('textbox', { name: '标题' }).fill('帮助中心的搜索结果没有分页（补充）');
       await expect(other.getByText(saved)).toBeVisible();
       await provokes('draftStale', page, jsonReportDraftSave, () =>
-        page.getByLabel('标题').first().fill(title),
+        page.getByRole('textbox', { name: '标题' }).fill(title),
       );
       await refused('draftStale', page, '草稿已在另一台设备上改过');
       await page.getByRole('button', { name: '用这台设备的' }).click();
@@ -116,6 +118,18 @@ export const uploadsScenario = refusalScenario(
         page.getByLabel('选择附件').setInputFiles(textFile('响应.txt', 'HTTP/1.1 200 OK\n')),
       );
       await refused('uploadQuota', page);
+    });
+
+    await test.step('one draft more than a member may keep', async () => {
+      const { length: kept } = await elsewhere(getReportDraftList, {});
+      for (let more = kept; more < maxDrafts; more += 1)
+        await elsewhere(jsonReportDraftSave, { draftId: randomUUID(), version: 0 });
+      const other = await page.context().newPage();
+      await other.goto(`/weak/home?draft=${randomUUID()}`);
+      await provokes('tooManyDrafts', other, jsonReportDraftSave, () =>
+        other.getByRole('textbox', { name: '标题' }).fill(title),
+      );
+      await refused('tooManyDrafts', other, '草稿没有保存');
     });
   },
 );

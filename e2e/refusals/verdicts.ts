@@ -1,8 +1,8 @@
-import { getReviewDetail, postReviewMove } from '@shieldsource/contract/console';
+import { getReviewDetail, postReviewComment, postReviewMove } from '@shieldsource/contract/console';
 import { decisionOf, formOf } from '../people/reviewer.ts';
 import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/report-flags';
-import { postComment } from '@shieldsource/contract/reports';
+import { postComment, postCommentEdit } from '@shieldsource/contract/reports';
 import { expect, test } from '@playwright/test';
 import { toast } from '../people/researcher.ts';
 import { onOwnSite } from '../site/own-site.ts';
@@ -16,13 +16,13 @@ import { misread, provokes, spoil } from './provoke.ts';
 import { aboveTheRule, twoSignatures, type Signed } from './two-signatures.ts';
 
 type Now =
+  | 'commentSettled'
   | 'commentClosed'
   | 'illegalTransition'
   | 'appealedBefore'
   | 'appealOpen'
   | 'awardOutOfRange'
   | 'awardNeedsSignOff'
-  | 'appealNeedsSignOff'
   | 'appealNotBetter'
   | 'appealOwnVerdict';
 
@@ -30,13 +30,13 @@ type Now =
 export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
   'author and reviewers each still see a report as it was, also across a new release',
   [
+    'commentSettled',
     'commentClosed',
     'illegalTransition',
     'appealedBefore',
     'appealOpen',
     'awardOutOfRange',
     'awardNeedsSignOff',
-    'appealNeedsSignOff',
     'awardWaiting',
     'ownProposal',
     'appealNotBetter',
@@ -53,6 +53,8 @@ export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
       const participants = await gatherParticipants(own.newPerson, refused);
       const seen = await test.step('the author looks at a picture', () =>
         looksAtPicture(participants));
+      await test.step('a comment is answered while its author corrects it', () =>
+        answeredMeanwhile(participants));
       await test.step('a report ends while its author writes', () =>
         ignoredMeanwhile(participants));
       await test.step('a verdict is appealed in another window', () =>
@@ -67,6 +69,27 @@ export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
     });
   },
 );
+
+async function answeredMeanwhile({
+  elsewhere,
+  window,
+  reviewer,
+  refused,
+}: Participants<Now>): Promise<void> {
+  const id = await handIn(elsewhere, '发票抬头可以被他人修改');
+  await elsewhere(postComment, { reportId: id, body: '只要知道发票编号。' });
+  const page = await window();
+  await page.goto(`/personal/submit/detail/${id}`);
+  await page.getByRole('button', { name: '修改', exact: true }).click();
+  const box = page.getByRole('textbox', { name: '修改评论' });
+  await box.fill('只要知道发票编号和税号。');
+  await reviewer(postReviewComment, { reportId: id, body: '收到，正在核对。' });
+  await provokes('commentSettled', page, postCommentEdit, () =>
+    page.getByRole('button', { name: '保存修改' }).click(),
+  );
+  await refused('commentSettled', page);
+  await expect(box).toHaveValue('只要知道发票编号和税号。');
+}
 
 async function ignoredMeanwhile({
   elsewhere,
@@ -155,11 +178,6 @@ async function awarded({ elsewhere, first, second, refused }: Participants<Now>)
     second.getByRole('button', raise).click(),
   );
   await refused('appealNotBetter', second);
-  await spoil(second, postVerdictHold, aboveTheRule);
-  await provokes('appealNeedsSignOff', second, postVerdictHold, () =>
-    second.getByRole('button', raise).click(),
-  );
-  await refused('appealNeedsSignOff', second);
 
   await first.goto(address);
   await expect(first.getByText('由给出原结论以外的审核员处理')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Cookie, Page } from '@playwright/test';
+import { type Cookie, expect, type Page } from '@playwright/test';
 import { arriveAs, demoPhones } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
@@ -18,7 +18,6 @@ export interface Pictured {
   readonly told?: string;
 }
 
-const picture = 'img[alt^="图形验证码"]';
 /** Under a list that is not empty. */
 const entries = 'text=/^共 [1-9][0-9]* 条/';
 
@@ -31,8 +30,13 @@ export const picturedPages: readonly Pictured[] = [
     alsoAs: 'rich',
     told: 'dl[aria-label="公开数据"] dd:not(:empty)',
   },
-  { name: 'login', path: '/login', as: 'visitor', told: picture },
-  { name: 'login-password', path: '/login?way=password', as: 'visitor', told: picture },
+  { name: 'login', path: '/login', as: 'visitor', told: 'button:text-is("获取验证码"):enabled' },
+  {
+    name: 'login-password',
+    path: '/login?way=password',
+    as: 'visitor',
+    told: 'form:not(:has-text("重新加载"))',
+  },
   {
     name: 'announcements',
     path: '/announcement/home',
@@ -49,6 +53,13 @@ export const picturedPages: readonly Pictured[] = [
     told: 'article',
   },
   { name: 'gifts', path: '/award/home', as: 'visitor', alsoAs: 'rich', told: 'text=双肩包' },
+  {
+    name: 'guidelines',
+    path: '/rule/home',
+    as: 'visitor',
+    alsoAs: 'rich',
+    told: 'text=不追究你的法律责任',
+  },
   { name: 'ranking', path: '/rank/personal', as: 'visitor', alsoAs: 'rich', told: entries },
   { name: 'docs', path: '/api/docs', as: 'visitor', alsoAs: 'rich', told: 'text=/^礼品 [0-9]/' },
   { name: 'member-home', path: '/user/center', as: 'rich', told: 'text=/^UID [0-9]/' },
@@ -75,6 +86,13 @@ export const picturedPages: readonly Pictured[] = [
     told: 'dt:text-is("库存")',
   },
   { name: 'orders', path: '/personal/my-gift', as: 'orders', told: entries },
+  {
+    name: 'order',
+    path: '/personal/my-gift',
+    as: 'orders',
+    follow: '/personal/my-gift/detail/',
+    told: 'text=/^SG-20/',
+  },
   { name: 'coins', path: '/personal/security-currency', as: 'orders', told: entries },
   { name: 'contribution', path: '/personal/contribution', as: 'rich', told: entries },
   { name: 'messages', path: '/personal/message', as: 'orders', told: entries },
@@ -92,17 +110,39 @@ export const picturedPages: readonly Pictured[] = [
     told: 'text=已经可以兑换礼品',
   },
   { name: 'console-login', path: '/console/login', as: 'visitor' },
-  { name: 'console-queue', path: '/console/', as: 'reviewer' },
-  { name: 'console-report', path: '/console/', as: 'reviewer', follow: '/console/reports/' },
+  { name: 'console-queue', path: '/console/reports', as: 'reviewer' },
+  { name: 'console-report', path: '/console/reports', as: 'reviewer', follow: '/console/reports/' },
+  { name: 'console-bulk', path: '/console/bulk', as: 'reviewer' },
+  { name: 'console-notifications', path: '/console/notifications', as: 'reviewer' },
   { name: 'console-orders', path: '/console/orders', as: 'operator' },
+  { name: 'console-order', path: '/console/orders', as: 'operator', follow: '/console/orders/' },
   { name: 'console-identities', path: '/console/identities', as: 'operator' },
+  {
+    name: 'console-identity',
+    path: '/console/identities',
+    as: 'operator',
+    follow: '/console/identities/',
+  },
   { name: 'console-gifts', path: '/console/gifts', as: 'operator' },
   { name: 'console-gift', path: '/console/gifts', as: 'operator', follow: '/console/gifts/0' },
   { name: 'console-new-gift', path: '/console/gifts/new', as: 'operator' },
   { name: 'console-announcements', path: '/console/announcements', as: 'operator' },
+  {
+    name: 'console-announcement',
+    path: '/console/announcements',
+    as: 'operator',
+    follow: '/console/announcements/0',
+  },
   { name: 'console-new-announcement', path: '/console/announcements/new', as: 'operator' },
   { name: 'console-researchers', path: '/console/researchers', as: 'admin' },
+  {
+    name: 'console-researcher',
+    path: '/console/researchers',
+    as: 'admin',
+    follow: '/console/researchers/',
+  },
   { name: 'console-staff', path: '/console/staff', as: 'admin' },
+  { name: 'console-colleague', path: '/console/staff', as: 'admin', follow: '/console/staff/0' },
   { name: 'console-new-staff', path: '/console/staff/new', as: 'admin' },
   { name: 'console-join', path: '/console/join', as: 'visitor' },
   { name: 'console-applications', path: '/console/applications', as: 'admin' },
@@ -151,15 +191,26 @@ export const picturedPages: readonly Pictured[] = [
   { name: 'console-rule', path: '/console/rules', as: 'admin', follow: '/console/rules/0' },
   { name: 'console-new-rule', path: '/console/rules/new', as: 'admin' },
   { name: 'console-campaigns', path: '/console/campaigns', as: 'admin' },
+  {
+    name: 'console-campaign',
+    path: '/console/campaigns',
+    as: 'admin',
+    follow: '/console/campaigns/0',
+  },
   { name: 'console-new-campaign', path: '/console/campaigns/new', as: 'admin' },
 ];
 
-/** Those of researchers and visitors. */
-export const portalPages = picturedPages.filter(({ path }) => !path.startsWith('/console'));
+const isDesk = (path: string): boolean => path.startsWith('/console');
 
-/** The pattern of the router that the page stands at. */
+/** Those of researchers and visitors. */
+export const portalPages = picturedPages.filter(({ path }) => !isDesk(path));
+
+/** Those of whoever works here. */
+export const deskPages = picturedPages.filter(({ path }) => isDesk(path));
+
+/** The pattern of the router that the page stands at; ids begin with a 0. */
 export const routeOf = ({ path, follow }: Pictured): string =>
-  follow === undefined ? path.replace(/\?.*/, '') : `${follow}:id`;
+  follow === undefined ? path.replace(/\?.*/, '') : `${follow.replace(/0$/, '')}:id`;
 
 /** Pages with who sees them, one group a person: whoever signs in does it once. */
 export const byViewer = (pages: readonly Pictured[]): ReadonlyMap<Viewer, readonly Pictured[]> =>
@@ -193,6 +244,8 @@ export async function become(page: Page, viewer: Viewer): Promise<void> {
   const key = `${new URL(page.url()).origin} ${viewer}`;
   const known = sessions.get(key);
   if (known) {
+    // who signs in while a drawn page comes to life finds another page than the one that was drawn
+    await expect(page.locator('[data-asleep]')).toHaveCount(0);
     await resume(page, known);
     await page.goto(isStaff ? '/console/' : '/');
     return;
@@ -220,6 +273,28 @@ async function resume(page: Page, { cookies, local, session }: Session): Promise
 /** Opens the page, behind its link where it has one. */
 export async function shownAt(page: Page, pictured: Pictured): Promise<void> {
   await page.goto(await addressOf(page, pictured));
+}
+
+/** Turns to the page as a link within its front would; another front is opened at its address. */
+export async function turnTo(
+  page: Page,
+  { path, follow }: Pick<Pictured, 'path' | 'follow'>,
+): Promise<void> {
+  await turn(page, path);
+  if (follow !== undefined) await turn(page, await linkBehind(page, follow));
+}
+
+async function turn(page: Page, path: string): Promise<void> {
+  const { protocol, pathname } = new URL(page.url());
+  const isInFront = protocol !== 'about:' && isDesk(pathname) === isDesk(path);
+  await (isInFront ? page.evaluate(goWithin, path) : page.goto(path));
+}
+
+/** Resolves when the page that was there is gone. */
+async function goWithin(path: string): Promise<void> {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
 }
 
 /** The address of the page; one behind a link is looked up. */

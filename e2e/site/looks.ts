@@ -1,21 +1,34 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { unseenFocus } from './focus-rings.ts';
 import { quiet } from './traffic.ts';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 375, height: 812 };
 
 /** A page can be used by everybody: no serious fault in the light on a desk or in the dark on a phone, no scrolling sideways, no icon left out. */
-export async function expectGoodLooks(page: Page): Promise<void> {
+export const expectGoodLooks = (page: Page): Promise<void> => lookAt(page, async () => undefined);
+
+/** So it can, and whatever the keyboard reaches there has the one ring, 2 px wide and whole. */
+export const expectGoodLooksAndFocus = (page: Page): Promise<void> => lookAt(page, expectFocusSeen);
+
+async function lookAt(page: Page, expectMore: (page: Page) => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(wide);
   await settled(page);
   await expectIcons(page);
   await expectAccessible(page, 'light, 1280 px');
+  await expectMore(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectFitOnPhone(page);
   await expectAccessible(page, 'dark, 375 px');
+  await expectMore(page);
   await page.setViewportSize(wide);
+}
+
+async function expectFocusSeen(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? wide;
+  expect(await page.evaluate(unseenFocus, false), `${page.url()} at ${width} px`).toEqual([]);
 }
 
 /** Nothing scrolls sideways on a phone. */

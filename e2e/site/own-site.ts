@@ -15,9 +15,10 @@ export interface OwnSite {
 export async function onOwnSite(
   newPerson: (url: string) => Promise<Page>,
   visit: (own: OwnSite) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { dataDir, remove } = await preparedDataDir();
-  let site: Site | undefined = await startSite(dataDir);
+  let site: Site | undefined = await startSite(dataDir, { settings });
   const { url, port } = site;
   const people: Page[] = [];
   try {
@@ -32,7 +33,7 @@ export async function onOwnSite(
         await site?.stop();
         site = undefined;
         await change(dataDir, changes);
-        site = await startSite(dataDir, { port });
+        site = await startSite(dataDir, { port, settings });
       },
     });
   } finally {

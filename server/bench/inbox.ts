@@ -2,12 +2,10 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { getInboxCounts, getInboxPage } from '@shieldsource/contract/console-inbox';
 import { addressOf, type Route } from '@shieldsource/contract/route';
-import { buildServer } from '../src/app.ts';
 import { databaseOf, readConfig } from '../src/platform/config.ts';
-import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction, openDatabase } from '../src/platform/database/database.ts';
-import { openFileStore } from '../src/platform/files/file-store.ts';
 import { cookieNames, startSession } from '../src/platform/sessions.ts';
+import { benchApp } from './bench-app.ts';
 
 // How long the inbox takes on the database of DATABASE_URL, filled by `shieldsource seed`: the whole call in this process,
 // by so many callers at once. Prints a line a query with the median and the 95th of a hundred in milliseconds.
@@ -22,14 +20,7 @@ const [callers, rounds] = [Number(values.callers), Number(values.rounds)];
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
 const database = await openDatabase({ ...databaseOf(config), joins: true });
-const { server, app } = await buildServer({
-  config,
-  db: database.db,
-  publicDb: database.publicDb,
-  listen: database.listen,
-  keys: makeKeys(config),
-  files: await openFileStore('/tmp/shieldsource-bench'),
-});
+const { server, app } = await benchApp(config, database, '/tmp/shieldsource-bench');
 
 const { rows } = await sql<{ id: string; app: string; type: string; number: string; uid: string }>`
   select (select id from staff where 'reviewer' = any(roles) order by number limit 1) as id,

@@ -5,7 +5,7 @@ import { backUp } from '../src/platform/backup/back-up.ts';
 import { makeKeys, type Keys } from '../src/platform/crypto.ts';
 import { inTransaction, type Database } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Where the database names every stored file. */
@@ -21,7 +21,7 @@ export const backupCommand = defineCommand({
     to: { type: 'string', required: true, valueHint: 'FILE', description: 'must not exist yet' },
   },
   run: ({ args }) =>
-    inOneLine(() =>
+    runCommand(() =>
       withDatabase(async (database, config) => {
         const files = await openFileStore(join(config.dataDir, 'files'));
         const made = await backUp({ database, keys: makeKeys(config), files, fileKeys }, args.to);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import { beginEpoch } from '../src/features/events/log.epoch.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const beginEpochCommand = defineCommand({
@@ -20,7 +20,7 @@ export const beginEpochCommand = defineCommand({
     },
   },
   run: ({ args }) =>
-    inOneLine(async () => {
+    runCommand(async () => {
       const noted = await readFile(args.lost, 'utf8');
       await withDatabase(async ({ db }, config) => {
         const epoch = await beginEpoch({ db, config, keys: makeKeys(config) }, noted);

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import { importEarlier } from '../src/features/earlier-portal/earlier-portal.import.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const importLegacyCommand = defineCommand({
@@ -30,7 +30,7 @@ export const importLegacyCommand = defineCommand({
     },
   },
   run: ({ args }) =>
-    inOneLine(() =>
+    runCommand(() =>
       withDatabase(async ({ db }, config) => {
         const isDryRun = args['dry-run'] === true;
         const found = await importEarlier(

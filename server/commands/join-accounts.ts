@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import { joinAccounts } from '../src/features/people/people.splits.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const joinAccountsCommand = defineCommand({
@@ -15,7 +15,7 @@ export const joinAccountsCommand = defineCommand({
     into: { type: 'string', required: true, valueHint: 'UID' },
   },
   run: ({ args }) =>
-    inOneLine(() =>
+    runCommand(() =>
       withDatabase(async ({ db }, config) => {
         const carried = await joinAccounts(
           { db, keys: makeKeys(config) },

@@ -3,7 +3,7 @@ import { keysProof, migrationsDir } from '../src/app.ts';
 import { trustOlderBooks } from '../src/features/books/books.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { settle } from '../src/platform/database/fit.ts';
+import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { ruleTables } from '../src/rules.ts';
@@ -23,7 +23,7 @@ export const migrateCommand = defineCommand({
       await trustOlderBooks({ db: database.db, keys }, applied, (line) => console.log(line));
       await installDefaults(database.db);
       const { isProduction } = config;
-      await settle(database.db, { keys, isProduction }, keysProof);
+      await claimDeployment(database.db, { keys, isProduction }, keysProof);
       console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
     }),
 });

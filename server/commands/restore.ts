@@ -11,10 +11,10 @@ import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { ruleTables } from '../src/rules.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { verifyLog } from '../src/features/events/log.verify.ts';
-import { named } from './named.ts';
-import { named as namedLog } from './verify-audit.ts';
+import { formatCounts } from './format-counts.ts';
+import { formatFindings } from './verify-audit.ts';
 import { withDatabase } from './with-database.ts';
 
 export const peopleTables = ['researcher', 'staff'];
@@ -27,7 +27,7 @@ export const restoreCommand = defineCommand({
   },
   args: { from: { type: 'string', required: true, valueHint: 'FILE' } },
   run: ({ args }) =>
-    inOneLine(async () => {
+    runCommand(async () => {
       const keys = makeKeys(readConfig(process.env));
       // before anything is opened or made
       const held = await checkArchive(args.from, keys, migrationsDir);
@@ -57,9 +57,9 @@ export const restoreCommand = defineCommand({
         console.log(
           `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
         );
-        console.log(`${named(books.counted)}, ${books.faults.length} faults`);
+        console.log(`${formatCounts(books.counted)}, ${books.faults.length} faults`);
         console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
-        console.log(namedLog(log));
+        console.log(formatFindings(log));
         if (faults.length > 0) process.exitCode = 1;
       });
     }),

@@ -4,7 +4,7 @@ import { BadConfig } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { openSettings, settingOf } from '../src/platform/settings.ts';
 import { withDatabase } from './with-database.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 
 export const retentionCommand = defineCommand({
   meta: {
@@ -15,7 +15,7 @@ export const retentionCommand = defineCommand({
     days: { type: 'string', description: 'instead of what is set, to try a number' },
   },
   run: ({ args }) =>
-    inOneLine(() =>
+    runCommand(() =>
       withDatabase(async ({ db }, config) => {
         const settings = await openSettings({ db, keys: makeKeys(config), config });
         const days =

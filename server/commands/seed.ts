@@ -2,12 +2,12 @@ import { defineCommand } from 'citty';
 import { keysProof, migrationsDir } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { settle } from '../src/platform/database/fit.ts';
+import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { ruleTables } from '../src/rules.ts';
 import { NotForSeeding, seed } from '../src/seed/seed.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const days = 86_400_000;
@@ -29,7 +29,7 @@ export const seedCommand = defineCommand({
     },
   },
   run: ({ args }) =>
-    inOneLine(async () => {
+    runCommand(async () => {
       const wish = {
         reports: countOf('reports', args.reports, 1),
         people: args.people === undefined ? undefined : countOf('people', args.people, 1),
@@ -45,7 +45,7 @@ export const seedCommand = defineCommand({
         await writeRules(database.db, ruleTables);
         await installDefaults(database.db);
         const keys = makeKeys(config);
-        await settle(database.db, { keys, isProduction: false }, keysProof);
+        await claimDeployment(database.db, { keys, isProduction: false }, keysProof);
         await seed({ database, keys }, wish, (line) => console.log(line));
       });
     }),

@@ -3,7 +3,7 @@ import { isSwitchedOn, turnSwitch } from '../src/features/codes/codes.ts';
 import { command, record } from '../src/features/events/events.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const smsCommand = defineCommand({
@@ -17,7 +17,7 @@ export const smsCommand = defineCommand({
     on: { type: 'boolean', description: 'send again' },
   },
   run: ({ args: { off, on } }) =>
-    inOneLine(() =>
+    runCommand(() =>
       withDatabase(async ({ db }, config) => {
         const keys = makeKeys(config);
         if (off || on)

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import { checkPhones, listShared } from '../src/features/people/people.splits.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { inOneLine } from './in-one-line.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const splitAccountsCommand = defineCommand({
@@ -14,7 +14,7 @@ export const splitAccountsCommand = defineCommand({
     apply: { type: 'boolean', description: 'give each phone to the account used last' },
   },
   run: ({ args }) =>
-    inOneLine(() =>
+    runCommand(() =>
       withDatabase(async ({ db }, config) => {
         const isDryRun = args.apply !== true;
         const found = await checkPhones(

@@ -6,7 +6,14 @@ import { verifyLog, type LogFindings } from '../src/features/events/log.verify.t
 import { withDatabase } from './with-database.ts';
 
 /** One line, as both commands that verify print it. */
-export const named = ({ leaves, heads, unsigned, lost, retired, faults }: LogFindings): string =>
+export const formatFindings = ({
+  leaves,
+  heads,
+  unsigned,
+  lost,
+  retired,
+  faults,
+}: LogFindings): string =>
   `${leaves} leaves (${retired} retired), ${heads} heads (${unsigned} unsigned, ${lost} lost), ${faults.length} faults`;
 
 export const verifyAuditCommand = defineCommand({
@@ -31,7 +38,7 @@ export const verifyAuditCommand = defineCommand({
       console.log(
         `${chain.entries} entries, ${chain.faults.length} faults, head ${chain.head || '-'}`,
       );
-      console.log(named(log));
+      console.log(formatFindings(log));
       const verifier = verifierOf(config);
       if (verifier) console.log(`signed with ${verifier}`);
       if (log.head) console.log(log.head);

@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty';
 import { trustBooks, verifyBooks } from '../src/features/books/books.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { inOneLine } from './in-one-line.ts';
-import { named } from './named.ts';
+import { runCommand } from './run-command.ts';
+import { formatCounts } from './format-counts.ts';
 import { withDatabase } from './with-database.ts';
 
 export const verifyLedgerCommand = defineCommand({
@@ -24,13 +24,14 @@ export const verifyLedgerCommand = defineCommand({
     },
   },
   run: ({ args }) =>
-    inOneLine(() =>
+    runCommand(() =>
       withDatabase(async ({ db }, config) => {
         const parts = { db, keys: makeKeys(config) };
-        if (args.trust) console.log(`trusted as they stand: ${named(await trustBooks(parts))}`);
+        if (args.trust)
+          console.log(`trusted as they stand: ${formatCounts(await trustBooks(parts))}`);
         const { counted, faults, head } = await verifyBooks(parts, args.since);
         for (const fault of faults) console.error(fault);
-        console.log(`${named(counted)}, ${faults.length} faults`);
+        console.log(`${formatCounts(counted)}, ${faults.length} faults`);
         console.log(`head ${head}`);
         if (faults.length > 0) process.exitCode = 1;
       }),

@@ -2,8 +2,8 @@ import { migrationsDir } from '../src/app.ts';
 import { databaseOf, readConfig, type Config } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
-import { refuseUnfit } from '../src/platform/database/fit.ts';
-import { inOneLine } from './in-one-line.ts';
+import { checkDeployment } from '../src/platform/database/deployment.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Runs `work` on the database that the environment names, if this program and its keys fit it, and closes it. The embedded
@@ -12,12 +12,12 @@ import { inOneLine } from './in-one-line.ts';
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
-  await inOneLine(async () => {
+  await runCommand(async () => {
     const config = readConfig(process.env);
     const database = await openDatabase({ ...databaseOf(config), joins: true });
     try {
       const { isProduction } = config;
-      await refuseUnfit(database, { keys: makeKeys(config), isProduction, migrationsDir });
+      await checkDeployment(database, { keys: makeKeys(config), isProduction, migrationsDir });
       await work(database, config);
     } finally {
       await database.close();

@@ -7,13 +7,13 @@ declare
   waiting document_draft;
 begin
   select * into newest from document where kind = new.kind order by version desc limit 1;
-  if newest.kind is null then
+  if newest.kind is null and new.kind not in ('exclusions', 'harbour') then
     if new.version <> 1 or new.in_force_at is not null then
       raise exception 'a text begins with its first version' using errcode = 'check_violation', constraint = 'document_version_step';
     end if;
     return new;
   end if;
-  if new.version <> newest.version + 1 then
+  if new.version <> coalesce(newest.version, 0) + 1 then
     raise exception 'a text goes on with its next version' using errcode = 'check_violation', constraint = 'document_version_step';
   end if;
   select * into waiting from document_draft where kind = new.kind for update;

@@ -23,5 +23,17 @@ begin
     where gift_order.id = new.order_id and gift_order.researcher_id = staff.researcher_id) then
     raise exception 'nobody handles their own order' using errcode = 'check_violation', constraint = 'order_step_not_own';
   end if;
+  if new.action = 'exchange' and new.type = 2 and exists (
+    select 1 from gift_order where id = new.order_id and (confirm_letter_id is null) <> (new.to_schedule = 1)) then
+    raise exception 'an address is asked about exactly while it waits' using errcode = 'check_violation', constraint = 'order_step_asks_address';
+  end if;
+  if new.action = 'cancelOwn' and came_from = 1 and not exists (
+    select 1 from gift_order
+    where id = new.order_id and confirm_letter_id is null and created_at > act_time() - time_limit_of('cancelOrder')) then
+    raise exception 'an order is taken back in time' using errcode = 'check_violation', constraint = 'order_step_cancelled_in_time';
+  end if;
+  if new.action = 'receive' and exists (select 1 from order_step where order_id = new.order_id and action = 'receive') then
+    raise exception 'a parcel arrives once' using errcode = 'check_violation', constraint = 'order_step_received_once';
+  end if;
   return new;
 end $function$;

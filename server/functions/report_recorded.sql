@@ -50,6 +50,8 @@ begin
     elsif old.award_state is null or not (
       made.action in ('giveAward', 'approveAward') or made.action = 'proposeAward' and new.contribution = 0 and new.coins = 0) then
       raise exception 'a standing award changes by an upheld appeal only' using errcode = 'check_violation', constraint = 'report_award_by_appeal';
+    elsif award_raised(new) is not null and (new.level < old.level or new.contribution < old.contribution or new.coins < old.coins) then
+      raise exception 'an appeal takes nothing away' using errcode = 'check_violation', constraint = 'report_award_only_raised';
     end if;
   end if;
 
@@ -58,9 +60,15 @@ begin
   end if;
   select * into given from award where report_id = new.id and reversed_at is null;
   if found and (new.level, new.contribution, new.coins) is distinct from (given.level, given.contribution, given.coins)
-     or found and new.award_state is not null
-     or not found and new.status in (2, 3, 4) and new.award_state is null and new.earlier_account_id is null then
+     or found and new.award_state is not null and award_raised(new) is distinct from given.seq
+     or not found and new.status in (2, 3, 4) and new.award_state is null and new.earlier_account_id is null
+     or not found and new.award_state is not null and (new.contribution, new.coins) <> (0, 0) then
     raise exception 'a confirmed report shows the award that was given, or that none was yet' using errcode = 'check_violation', constraint = 'report_award_as_given';
+  end if;
+  if made.action = 'keepAward' and (given.id is null or made.staff_id in (given.staff_id, (select verdict.staff_id
+      from report_appeal as disputed join operation_record as verdict on verdict.report_id = disputed.report_id and verdict.seq = disputed.verdict_seq
+      where disputed.report_id = new.id order by disputed.asked_seq desc limit 1))) then
+    raise exception 'an award is kept by somebody else than gave it' using errcode = 'check_violation', constraint = 'report_award_kept_by_other';
   end if;
   return null;
 end $function$;

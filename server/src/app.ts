@@ -11,8 +11,10 @@ import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { sealedOrderAddresses } from './features/gifts/gifts.ts';
+import { guidelinesRoutes } from './features/guidelines/guidelines.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { searchFollows, searchTimedJobs } from './features/inbox/inbox.search.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
@@ -50,7 +52,7 @@ import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
 import type { App } from './platform/app.ts';
-import { sealedDemoBirth, sealedKeyProof, type Proof } from './platform/database/fit.ts';
+import { sealedDemoMark, sealedKeyProof, type Proof } from './platform/database/deployment.ts';
 import { migrationsIn } from './platform/database/migrate.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
 import type { Served } from './platform/http/calls.ts';
@@ -71,6 +73,7 @@ const features: readonly (readonly Served[])[] = [
   earlierPortalRoutes,
   catalogueRoutes,
   rulesRoutes,
+  guidelinesRoutes,
   filesRoutes,
   reportsRoutes,
   promisesRoutes,
@@ -83,6 +86,7 @@ const features: readonly (readonly Served[])[] = [
   announcementsRoutes,
   analyticsRoutes,
   overviewRoutes,
+  searchRoutes,
   dataExportRoutes,
   staffRoutes,
   settingsRoutes,
@@ -90,7 +94,7 @@ const features: readonly (readonly Served[])[] = [
   auditRoutes,
 ];
 
-/** What the clock asks for. */
+/** Jobs that run at set times. */
 export const timedJobs: readonly TimedJob[] = [
   ...platformTimedJobs,
   ...eventsTimedJobs,
@@ -110,7 +114,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...notificationsTimedJobs,
 ];
 
-/** What the outbox can be asked to do. */
+/** The handlers of outbox jobs, by kind. */
 export const jobHandlers: JobHandlers = {
   ...messageJobs,
   ...letterJobs,
@@ -119,7 +123,7 @@ export const jobHandlers: JobHandlers = {
   ...handlersOf(timedJobs),
 };
 
-/** Who follows what happens. */
+/** The subscribers of events. */
 export const subscribers: readonly Subscriber[] = [
   lettersFollow,
   notificationsFollow,
@@ -127,7 +131,7 @@ export const subscribers: readonly Subscriber[] = [
   logFollows,
 ];
 
-/** Every column that holds sealed values: what a change of the key seals anew. */
+/** Every column with sealed values: `rotate-keys` seals them under the new key. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealedOfPeople,
   sealedOrderAddresses,
@@ -138,13 +142,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSettings,
   sealedProposals,
   sealedKeyProof,
-  sealedDemoBirth,
+  sealedDemoMark,
 ];
 
-/** By what a database from before its keys were written down tells whether they are these. */
+/** By which a database without a stored proof of its keys (of an early release) checks them. */
 export const keysProof: Proof = {
   sealed: sealedColumns.filter(({ table }) => table !== sealedKeyProof.table),
-  found: foundPhones,
+  indexed: foundPhones,
 };
 
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url));

@@ -9,7 +9,7 @@ import {
   timedJobs,
 } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
-import { countUnsettled, tellUnsettled } from './features/people/people.splits.ts';
+import { countUnsettled, reportUnsettled } from './features/people/people.splits.ts';
 import { trustOlderBooks } from './features/books/books.ts';
 import { startFollowing } from './features/events/events.ts';
 import { newFirstWord } from './features/staff/staff.first-run.ts';
@@ -17,7 +17,7 @@ import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { databaseOf, readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
-import { refuseUnfit, settle } from './platform/database/fit.ts';
+import { checkDeployment, claimDeployment } from './platform/database/deployment.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts';
 import { openFileStore } from './platform/files/file-store.ts';
@@ -35,7 +35,7 @@ export async function main(opened?: Database): Promise<Running> {
   const database = opened ?? (await openDatabase(databaseOf(config)));
   const keys = makeKeys(config);
   const { isProduction } = config;
-  await refuseUnfit(database, { keys, isProduction, migrationsDir });
+  await checkDeployment(database, { keys, isProduction, migrationsDir });
   // a large database is migrated when somebody looks on, not by whichever server starts first
   const onlyNew = database.engine === 'postgres';
   const applied = await migrate(database, migrationsDir, { onlyNew });
@@ -47,7 +47,7 @@ export async function main(opened?: Database): Promise<Running> {
   );
   await installDefaults(database.db);
   const files = await openFileStore(join(config.dataDir, 'files'));
-  await settle(database.db, { keys, isProduction }, keysProof, files);
+  await claimDeployment(database.db, { keys, isProduction }, keysProof, files);
   const { server, app } = await buildServer({
     config,
     db: database.db,
@@ -61,7 +61,7 @@ export async function main(opened?: Database): Promise<Running> {
   const following = await startFollowing(app, subscribers);
   const schedule = startSchedule(app, timedJobs);
   await server.listen({ host: config.host, port: config.port });
-  for (const line of tellUnsettled(await countUnsettled(database.db)))
+  for (const line of reportUnsettled(await countUnsettled(database.db)))
     process.stdout.write(`${line}\n`);
   const channels = { smsWebhook: smsWebhookOf(app), smtp: smtpOf(app) };
   const warning = missingChannel({ isProduction, ...channels });

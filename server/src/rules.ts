@@ -1,5 +1,5 @@
 import { announcementMoves } from '@shieldsource/contract/announcements';
-import { deadlineDays } from '@shieldsource/contract/deadlines';
+import { deadlineDays, deadlineMinutes } from '@shieldsource/contract/deadlines';
 import { orderActs, orderSteps } from '@shieldsource/contract/orders';
 import { reportActs, reportSteps, verdicts } from '@shieldsource/contract/report-acts';
 import type { RuleTable } from './platform/database/rule-tables.ts';
@@ -44,5 +44,10 @@ export const ruleTables: readonly RuleTable[] = [
     table: 'deadline',
     key: ['name'],
     rows: Object.entries(deadlineDays).map(([name, days]) => ({ name, days })),
+  },
+  {
+    table: 'time_limit',
+    key: ['name'],
+    rows: Object.entries(deadlineMinutes).map(([name, minutes]) => ({ name, minutes })),
   },
 ];

@@ -17,7 +17,7 @@ import { everyCallOn } from './every-call.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
 import { holdSessions } from './standings.ts';
-import { tableContents } from './table-contents.ts';
+import { watchedContents } from './table-contents.ts';
 import { bearer, cookie, visitorsOf, type Visitor } from './visitors.ts';
 
 const harness = await testApp();
@@ -57,7 +57,7 @@ const endsSessions: readonly string[] = [
 ];
 
 // counted and remembered before anything else is known
-const beforeLogin = ['limit_window', 'passport_nonce'];
+const contents = await watchedContents(app.db, ['limit_window', 'passport_nonce']);
 
 beforeEach(() => forgetLimits(harness));
 
@@ -79,7 +79,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     input = await exampleOf(route).input(owner);
     await drainOutbox();
     await holdSessions(app.db);
-    before = await tableContents(app.db, { except: beforeLogin });
+    before = await contents();
   });
 
   const refused = cells.filter(({ outcome }) => outcome !== 'success');
@@ -91,7 +91,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
       if (told !== outcome) wrong.push(`${who}: ${told} instead of ${outcome}`);
     }
     expect(wrong).toEqual([]);
-    expect(await tableContents(app.db, { except: beforeLogin })).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 
   test.each(cells.filter(({ outcome }) => outcome === 'success'))(

@@ -11,7 +11,7 @@ import { filePurpose } from '@shieldsource/contract/files';
 import { giftType } from '@shieldsource/contract/gifts';
 import { idType } from '@shieldsource/contract/identity';
 import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
-import { letterType } from '@shieldsource/contract/letters';
+import { letterType, quietLetter } from '@shieldsource/contract/letters';
 import { orderSchedule } from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
@@ -60,8 +60,10 @@ const coded: Readonly<Record<string, Coded>> = {
   // what waits for review in the earlier portal is decided there
   earlier_report_status: { list: reportStatus.list.filter(({ code }) => code !== 1) },
   earlier_report_level: severity,
-  // pictures of gifts and announcements have calls of their own, so nobody asks for them by name
-  file_purpose: { list: [...filePurpose.list, { code: 'gift' }, { code: 'announcement' }] },
+  // pictures of gifts and announcements have calls of their own, and what colleagues alone read has one of staff
+  file_purpose: {
+    list: [...filePurpose.list, ...['gift', 'announcement', 'note'].map((code) => ({ code }))],
+  },
   gift_order_schedule: orderSchedule,
   gift_order_type: giftType,
   gift_type: giftType,
@@ -70,6 +72,7 @@ const coded: Readonly<Record<string, Coded>> = {
   ledger_tx_source_kind: sourceKind,
   // an identity that is kept was submitted at least
   identity_status: { list: realStatus.list.filter(({ code }) => code !== 0) },
+  letter_off_quiet: quietLetter,
   letter_type: letterType,
   phone_code_purpose: codePurpose,
   report_appeal_outcome: appealOutcome,
@@ -88,6 +91,7 @@ const coded: Readonly<Record<string, Coded>> = {
   report_draft_self_level: severity,
   report_status: reportStatus,
   report_tier: tier,
+  report_type_tier: tier,
   researcher_gender: gender,
   researcher_real_status: realStatus,
   researcher_state: accountState,
@@ -110,6 +114,7 @@ const ownToDatabase = [
   'session_kind',
   'staff_ceremony_kind',
   'staff_reset_outcome',
+  'staff_tie_outcome',
   'staff_state',
 ];
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { postformFileUpload } from '@shieldsource/contract/files';
 import { bodyKindOf, type Route } from '@shieldsource/contract/route';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { postReviewComment } from '@shieldsource/contract/console';
+import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
 import sharp from 'sharp';
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import type { CallOptions, Person, TestApp } from './app.ts';
@@ -115,6 +116,8 @@ export function everyCallOn(test: TestApp) {
       },
     },
     postLogout: nothing,
+    getAgreementsDue: nothing,
+    postAgreements: { input: () => ({ agreed: [{ kind: 'agreement', version: 1 }] }) },
     postUserInfo: nothing,
     postAccountInfo: nothing,
     getReportStatusList: nothing,
@@ -124,6 +127,9 @@ export function everyCallOn(test: TestApp) {
     getTypeList: nothing,
     getTerms: { input: () => ({ kind: 'agreement' }) },
     getScoringRule: nothing,
+    getGuidelines: nothing,
+    getFound: { input: () => ({ words: 'SS-' }) },
+    getGuidelineChange: { input: () => ({ kind: 'terms', version: 1 }) },
     postformImageUpload: { input: () => ({ purpose: 'report' }) },
     postformFileUpload: { input: () => ({ purpose: 'comment' }) },
     getFileDownload: { input: fileAddress, names: 'id' },
@@ -159,6 +165,14 @@ export function everyCallOn(test: TestApp) {
         body: '补充说明',
         attachments: [],
       }),
+      names: 'reportId',
+    },
+    postCommentEdit: {
+      input: async (owner) => {
+        const reportId = await ownReport(owner);
+        const said = await as(owner).call(postComment, { reportId, body: '补充说明' });
+        return { reportId, commentId: said.id, body: '更正：补充说明' };
+      },
       names: 'reportId',
     },
     getAttachmentDownload: {
@@ -205,6 +219,15 @@ export function everyCallOn(test: TestApp) {
     },
     postReviewComment: {
       input: async (owner) => ({ reportId: await ownReport(owner), body: '请补充请求报文' }),
+      names: 'reportId',
+    },
+    postReviewCommentEdit: {
+      input: async (owner, caller) => {
+        const reportId = await ownReport(owner);
+        const by = caller?.kind === 'staff' ? caller : await given.staff();
+        const said = await as(by).call(postReviewComment, { reportId, body: '请补充请求报文' });
+        return { reportId, commentId: said.id, body: '请补充完整的请求报文' };
+      },
       names: 'reportId',
     },
   };

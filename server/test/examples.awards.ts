@@ -6,14 +6,16 @@ import {
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
-import { outside } from './given.awards.ts';
+import { givenAwardsOn, outside } from './given.awards.ts';
 import { award, type givenOn } from './given.ts';
 
 /** Inputs that succeed for every call about awards that need a second person. */
 export function awardExamplesOn(
-  { as }: TestApp,
+  test: TestApp,
   given: ReturnType<typeof givenOn>,
 ): Readonly<Record<string, Example>> {
+  const { as } = test;
+  const { raised } = givenAwardsOn(test);
   const none = { bonusContribution: 0, bonusCoins: 0 };
   const named = (input: Example['input']): Example => ({ input, names: 'reportId' });
   const waiting = async (owner: Person) => ({
@@ -33,12 +35,22 @@ export function awardExamplesOn(
     const { version } = await as(decider).call(postAwardReturn, { ...report, reply });
     return { ...report, version };
   }
+  async function raiseReturned(owner: Person) {
+    const report = await raised(owner, await given.staff(), await given.staff());
+    const reply = '请按范围评定';
+    const { version } = await as(await given.staff()).call(postAwardReturn, { ...report, reply });
+    return { ...report, version };
+  }
   return {
     postAwardPropose: named(async (owner) => ({ ...(await waiting(owner)), ...outside, ...none })),
     postAwardApprove: named(async (owner) => ({ ...(await proposed(owner)), note: '' })),
     postAwardReturn: named(async (owner) => ({
       ...(await proposed(owner)),
       reply: '请按评分标准的范围评定',
+    })),
+    postAwardKeep: named(async (owner) => ({
+      ...(await raiseReturned(owner)),
+      reply: '影响有限，维持原来的奖励',
     })),
     postReviewAward: named(async (owner) => ({
       ...(await returned(owner)),

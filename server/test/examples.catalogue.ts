@@ -45,6 +45,11 @@ export function catalogueExamplesOn(
     getAnswerTemplates: { input: () => ({ kind: 'question' }) },
     getStaffDocumentPage: { input: () => ({ page: 1, pageSize: 20 }) },
     getStaffDocument: { input: () => ({ id: 'terms' }) },
+    getStaffDocumentVersion: { input: () => ({ id: 'terms', version: 1 }) },
+    getApplicationVersionPage: {
+      input: async () => ({ id: (await given.offered()).id, page: 1, pageSize: 20 }),
+      names: 'id',
+    },
     getDocumentConsentPage: { input: () => ({ page: 1, pageSize: 20, kind: 'terms', version: 1 }) },
     postDocumentDraft: {
       input: async () => ({ ...(await given.draft()), ...given.writing({ title: '新的条款' }) }),

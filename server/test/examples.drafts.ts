@@ -7,6 +7,7 @@ export function draftExamplesOn({ as }: TestApp): Readonly<Record<string, Exampl
   const known = async (owner: Person) => (await as(owner).call(getReportDraft, {}))?.version ?? 0;
   return {
     getReportDraft: { input: () => ({}) },
+    getReportDraftList: { input: () => ({}) },
     jsonReportDraftSave: {
       input: async (owner) => ({
         title: '订单接口',
@@ -21,6 +22,7 @@ export function draftExamplesOn({ as }: TestApp): Readonly<Record<string, Exampl
         version: await known(owner),
       }),
     },
+    jsonReportAlike: { input: () => ({ title: '订单接口', app: null, url: 'https://' }) },
     postReportDraftDelete: {
       input: async (owner) => {
         const { version } = await as(owner).call(jsonReportDraftSave, {

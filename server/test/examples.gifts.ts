@@ -40,14 +40,15 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
   }
 
   async function order(owner: Person, to: OrderScheduleKey = 'waitConfirm') {
-    const { id } = await as(owner).call(postGiftExchange, await exchangeInput(owner));
+    const { giftId } = await exchangeInput(owner);
+    const { id } = await as(owner).call(postGiftExchange, { giftId, price });
     await drainOutbox();
     return leadTo(test, { operator: await given.operator(), owner }, 2, to, id);
   }
   async function cashOrder(owner: Person) {
     await ableToPay(owner);
     const gift = await given.gift({ priceCoins: price, type: 1 });
-    const code = await given.code(owner, 'exchange');
+    const code = await given.cashCode(owner);
     const { id } = await as(owner).call(postGiftExchange, { giftId: gift.id, price, code });
     return standingOf(app.db, id);
   }
@@ -87,10 +88,24 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
       ofEverybody: true,
     },
     postGiftExchange: { input: exchangeInput, names: 'giftId', ofEverybody: true },
+    getGiftWish: { input: () => ({}) },
+    postGiftWish: {
+      input: async () => ({ giftId: (await given.gift()).id }),
+      names: 'giftId',
+      ofEverybody: true,
+    },
     getMyGiftOrders: { input: () => ({ page: 1, pageSize: 20, schedule: 4 }) },
+    getOrderDetail: {
+      input: async (owner) => ({ id: (await order(owner)).id }),
+      names: 'id',
+    },
     getGiftList: { input: () => ({}) },
     postOrderCancel: {
       input: async (owner) => ({ orderId: (await order(owner)).id }),
+      names: 'orderId',
+    },
+    postOrderReceive: {
+      input: async (owner) => ({ orderId: (await order(owner, 'alreadySend')).id }),
       names: 'orderId',
     },
     postMainAddressConfirm: {

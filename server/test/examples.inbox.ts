@@ -43,6 +43,9 @@ export function inboxExamplesOn(
       input: async (_owner, caller) => ({ id: await keptView(caller) }),
       names: 'id',
     },
+    jsonReportsExport: {
+      input: async (owner) => ({ reports: [(await given.report(owner)).id] }),
+    },
     getReviewNumber: {
       input: async (owner) => ({ number: (await given.report(owner)).number }),
     },

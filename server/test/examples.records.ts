@@ -31,6 +31,8 @@ export function recordExamplesOn(
     getContributionRecordPage: records,
     getLetterPage: { input: () => ({ page: 1, pageSize: 20, type: 1 }) },
     getLetterDetail: { input: async (owner) => ({ id: await newLetter(owner) }), names: 'id' },
+    getLetterSettings: { input: () => ({}) },
+    postLetterSetting: { input: () => ({ kind: 'report.submit', isOn: false }) },
     postLetterRead: {
       input: async (owner) => ({ letterId: await newLetter(owner) }),
       names: 'letterId',

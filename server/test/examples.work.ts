@@ -96,6 +96,8 @@ export function workExamplesOn(
       ...(await handedOver(owner)),
       state: 'inProgress',
     })),
+    postformDeskImage: { input: () => ({ purpose: 'note' }) },
+    postformDeskFile: { input: () => ({ purpose: 'comment' }) },
     jsonReportsAssign: {
       input: async (owner) => ({
         reports: [{ reportId: await reportOf(owner), from: null }],

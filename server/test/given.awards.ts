@@ -3,6 +3,7 @@ import {
   postAwardPropose,
   postAwardReturn,
 } from '@shieldsource/contract/console-awards';
+import { postAppealRejudge } from '@shieldsource/contract/console-flags';
 import type { Person, TestApp } from './app.ts';
 import { givenFlagsOn, type SeenReport } from './given.flags.ts';
 
@@ -39,5 +40,11 @@ export function givenAwardsOn(test: TestApp) {
     const { version } = await as(decider).call(postAwardApprove, report);
     return { ...report, version };
   }
-  return { ...given, proposed, returned, approved };
+  /** An appeal against the award of `judge` that `by` upheld: `outside` waits for a second person. */
+  async function raised(author: Person, judge: Person, by: Person): Promise<SeenReport> {
+    const open = await given.appealed(author, await given.confirmed(author, judge));
+    const { version } = await as(by).call(postAppealRejudge, { ...open, ...outside });
+    return { ...open, version };
+  }
+  return { ...given, proposed, returned, approved, raised };
 }

@@ -4,6 +4,7 @@ import {
   postStaffInvite,
   postStaffLinkOpen,
   postStaffResetAsk,
+  postStaffTieAsk,
 } from '@shieldsource/contract/console-staff-acts';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { nobody, type Person, type TestApp } from './app.ts';
@@ -50,6 +51,31 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
     return id;
   }
 
+  const uidOf = async (researcherId: string): Promise<number> => {
+    const found = await app.db
+      .selectFrom('researcher')
+      .where('id', '=', researcherId)
+      .select('uid')
+      .executeTakeFirstOrThrow();
+    return found.uid;
+  };
+
+  /** Says that a colleague is this researcher too; answers what waits to be signed. */
+  async function tie(staffId: string, researcherUid: number, by?: Person): Promise<string> {
+    await as(by ?? (await anAdmin())).call(postStaffTieAsk, {
+      staffId,
+      researcherUid,
+      reason: '入职前就有账号',
+    });
+    const { id } = await app.db
+      .selectFrom('staff_tie')
+      .where('staff_id', '=', staffId)
+      .where('outcome', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   const versionOf = async (id: string): Promise<number> => {
     const found = await app.db
       .selectFrom('staff')
@@ -59,5 +85,5 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
     return found.version;
   };
 
-  return { anAdmin, newEmail, tokenIn, invited, setUp, reset, versionOf };
+  return { anAdmin, newEmail, tokenIn, invited, setUp, reset, tie, uidOf, versionOf };
 }

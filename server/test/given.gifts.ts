@@ -21,6 +21,8 @@ interface Others {
   operator(): Promise<Person>;
   staff(wishes: { roles: ['operator'] }): Promise<Person>;
   address: ReturnType<typeof givenPeopleOn>['address'];
+  code: ReturnType<typeof givenPeopleOn>['code'];
+  approvedIdentity: ReturnType<typeof givenPeopleOn>['approvedIdentity'];
 }
 
 /** Builders of gifts and of those who have them. */
@@ -33,6 +35,17 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
       .where('id', '=', person.id)
       .execute();
     return person;
+  }
+
+  /** A fresh code for money, of somebody who says where it goes. */
+  async function cashCode(person: Person): Promise<string> {
+    const known = await app.db
+      .selectFrom('identity')
+      .where('researcher_id', '=', person.id)
+      .select('id')
+      .executeTakeFirst();
+    if (!known) await others.approvedIdentity(person);
+    return others.code(person, 'exchange');
   }
 
   async function buyer({ coins = 0 } = {}): Promise<Buyer> {
@@ -74,5 +87,5 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
     await other.call(postGiftPriceApprove, { changeId: priceChange?.id ?? '' });
   }
 
-  return { verified, buyer, gift };
+  return { verified, cashCode, buyer, gift };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { Address } from '@shieldsource/contract/addresses';
 import { postAddressInsert } from '@shieldsource/contract/addresses';
+import { postformDeskImage } from '@shieldsource/contract/console-files';
 import { postIdentityApprove } from '@shieldsource/contract/console-people';
 import { postformImageUpload, type filePurpose } from '@shieldsource/contract/files';
 import { postRealInfo } from '@shieldsource/contract/identity';
@@ -54,7 +55,7 @@ export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Pr
       .png()
       .toBuffer();
     const answer = await as(person).answer(
-      postformImageUpload,
+      person.kind === 'staff' ? postformDeskImage : postformImageUpload,
       {},
       multipart([['purpose', purpose]], { name: '证件.png', bytes }),
     );

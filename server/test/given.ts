@@ -5,7 +5,7 @@ import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { post } from '../src/features/ledger/ledger.ts';
-import { arrive } from '../src/features/people/people.ts';
+import { findOrCreateResearcher } from '../src/features/people/people.ts';
 import { addStaff } from '../src/features/staff/staff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
@@ -30,7 +30,7 @@ export function givenOn(test: TestApp) {
     phone = newPhone(),
   } = {}): Promise<Person> {
     return inTransaction(app.db, async (tx) => {
-      const { id } = await arrive(tx, app, phone);
+      const { id } = await findOrCreateResearcher(tx, app, phone);
       if (nickName)
         await tx
           .updateTable('researcher')
@@ -132,7 +132,7 @@ export function givenOn(test: TestApp) {
   let anOperator: Promise<Person> | undefined;
   const operator = (): Promise<Person> => (anOperator ??= staff({ roles: ['operator'] }));
   const people = givenPeopleOn(test, operator);
-  const gifts = givenGiftsOn(test, { researcher, staff, operator, address: people.address });
+  const gifts = givenGiftsOn(test, { researcher, staff, operator, ...people });
 
   return {
     researcher,

@@ -56,13 +56,16 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
     return [...wrong, ...unknown, ...repeated];
   }
 
-  function pathCases(route: Route): Case[] {
+  function pathCases(route: Route, base: Input): Case[] {
     const before = route.path.split('{')[0] ?? '';
     if (before === route.path) return [];
+    const { rest } = addressOf(route.path, asStrings(base));
+    const query = new URLSearchParams(Object.entries(rest) as [string, string][]).toString();
     const get = (what: string, tail: string, expected: Case['expected']): Case => ({
       what,
       expected,
-      send: () => server.inject({ url: before + tail, headers: credentials(callerOf(route)) }),
+      send: () =>
+        server.inject({ url: `${before}${tail}?${query}`, headers: credentials(callerOf(route)) }),
     });
     return [
       ...[

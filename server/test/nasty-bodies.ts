@@ -162,7 +162,8 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
     ];
   }
 
-  function uploadCases(route: Route): Case[] {
+  function uploadCases(route: Route, base: Input): Case[] {
+    const fields = Object.entries(base as Record<string, string>);
     const upload = (what: string, wired: CallOptions, expected: Case['expected']): Case => ({
       what,
       expected,
@@ -184,7 +185,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
         { field: 'purpose' },
       ),
       ...['userId', 'storage_key', 'name', '盾'].map((name) =>
-        upload(`unknown ${name}`, multipart([[name, 'x']]), { field: name }),
+        upload(`unknown ${name}`, multipart([...fields, [name, 'x']]), { field: name }),
       ),
       ...['toString', 'constructor', '__proto__'].map((name) =>
         upload(`unknown ${name}`, multipart([[name, 'x']]), { status: 400, fault: 'badRequest' }),

@@ -8,6 +8,7 @@ import {
 import {
   postMainAddressConfirm,
   postOrderCancel,
+  postOrderReceive,
   type OrderChange,
   type OrderScheduleKey,
 } from '@shieldsource/contract/orders';
@@ -20,6 +21,8 @@ export interface Standing {
   readonly id: string;
   readonly version: number;
   readonly letterId: string;
+  /** Whether its address was asked about. */
+  readonly isAsked: boolean;
 }
 
 export async function standingOf(db: Db, id: string): Promise<Standing> {
@@ -28,7 +31,8 @@ export async function standingOf(db: Db, id: string): Promise<Standing> {
     .where('id', '=', id)
     .select(['version', 'confirm_letter_id'])
     .executeTakeFirstOrThrow();
-  return { id, version: row.version, letterId: row.confirm_letter_id ?? id };
+  const { version, confirm_letter_id: letterId } = row;
+  return { id, version, letterId: letterId ?? id, isAsked: letterId !== null };
 }
 
 /** Makes one move as whoever may make it. */
@@ -48,6 +52,7 @@ export async function moveTo(
         .call(postOrderShip, { ...seen, carrier: '顺丰速运', trackingNo: 'SF1234567890' }),
     pay: () => app.as(operator).call(postOrderPay, seen),
     cancelOwn: () => app.as(owner).call(postOrderCancel, { orderId: id }),
+    receive: () => app.as(owner).call(postOrderReceive, { orderId: id }),
     cancel: () =>
       app.as(operator).call(postOrderCancelByStaff, { ...seen, reason: '库存盘点有误' }),
     expire: async () => {
@@ -78,8 +83,10 @@ export async function leadTo(
   to: OrderScheduleKey,
   id: string,
 ): Promise<Standing> {
+  const { isAsked } = await standingOf(app.app.db, id);
   for (const move of paths[type][to] ?? [])
-    await moveTo(app, people, move, await standingOf(app.app.db, id));
+    if (isAsked || move !== 'confirmAddress')
+      await moveTo(app, people, move, await standingOf(app.app.db, id));
   return standingOf(app.app.db, id);
 }
 export const standsAt = (type: 1 | 2, schedule: OrderScheduleKey): boolean =>

@@ -18,7 +18,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.inject
 describe('the shell', () => {
   test('carries its boot data, whatever the company is called', async () => {
     const { body } = await get('/');
-    expect(body.split('</script>')).toHaveLength(3);
+    expect(body.split('</script>')).toHaveLength(4);
     expect(body).not.toContain('<!--');
     const text =
       /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
@@ -50,7 +50,13 @@ describe('the shell', () => {
   const script = (file: string) =>
     `rel="modulepreload" crossorigin href="/assets/${file}" nonce="NONCE"`;
   test.each([
-    ['/', [script('home.js')]],
+    [
+      '/',
+      [
+        script('home.js'),
+        'rel="preload" as="style" crossorigin href="/assets/home.css" nonce="NONCE"',
+      ],
+    ],
     [
       '/announcement/detail/7?from=x',
       [

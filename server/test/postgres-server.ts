@@ -98,7 +98,10 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
   };
 }
 
-/** The server lives as long as the standard input stays open: it ends with this process, however this process ends. */
+/**
+ * The server lives as long as the standard input stays open: it ends with this process, however this process ends. One that
+ * is killed is stopped first: a backend born meanwhile would outlive it and keep the next one from starting.
+ */
 const keepWhileWatched = `
 folder=$1; binaries=$2; locale=$3; shift 3
 trap '' INT TERM HUP
@@ -106,7 +109,7 @@ start() { "$binaries/postgres" -D "$folder/data" "$@" < /dev/null > /dev/null & 
 "$binaries/initdb" -D "$folder/data" -U postgres -A trust $locale --no-sync < /dev/null > /dev/null && start "$@"
 while read -r order; do
   case $order in
-    kill) kill -9 $server $(pgrep -P $server); wait $server ;;
+    kill) kill -STOP $server; kill -9 $server $(pgrep -P $server); wait $server ;;
     start) start "$@" ;;
   esac
   echo "$order"

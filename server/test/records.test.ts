@@ -105,6 +105,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postStaffLinkUse: ['staff.failSignIn'],
   postStaffProviderBack: ['staff.failSignIn', 'staff.signIn', 'staff.mapRoles'],
   postStaffProviderFinish: ['staff.failSignIn'],
+  postAppealRejudge: ['report.proposeAward'],
   postReviewMove: ['report.finish', 'report.fixFailed', 'report.reopen'],
   postRealInfo: ['identity.changePayout'],
   postRetestResult: ['report.passRetest'],
@@ -118,6 +119,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postGiftModify: ['gift.proposePrice'],
   postStaffDisable: ['report.assign'],
   postStaffRoles: ['report.assign'],
+  postStaffTieApprove: ['report.assign'],
   postVerdictHold: [
     'report.holdVerdict',
     'report.confirm',
@@ -150,7 +152,8 @@ describe('every call', () => {
           .toSorted(),
       );
 
-      // once more: what is refused, or was done already, changes nothing
+      // what it set off is done by then; once more: what is refused, or was done already, changes nothing
+      await drainOutbox();
       let outcome: string = '';
       const again = await kindsWritten(async () => {
         outcome = outcomeOf(await send(route, caller, input, { headers }));

@@ -185,7 +185,7 @@ async function movesPhone(who: string, member: Person): Promise<void> {
 }
 
 async function exchanges(who: string, member: Person, operator: Person): Promise<void> {
-  const { id: addressId } = await app.as(member).call(
+  await app.as(member).call(
     postAddressInsert,
     given.addressInput({
       consignee: plant(`consignee of ${who}`, `诸葛收件${who}`),
@@ -196,7 +196,7 @@ async function exchanges(who: string, member: Person, operator: Person): Promise
   const material = await given.gift({ priceCoins: 1 });
   const { id: orderId } = await app
     .as(member)
-    .call(postGiftExchange, { giftId: material.id, price: 1, addressId });
+    .call(postGiftExchange, { giftId: material.id, price: 1 });
   await app.drainOutbox();
   const standing = await standingOf(app.app.db, orderId);
   await app.as(member).call(postMainAddressConfirm, { letterId: standing.letterId });
@@ -212,7 +212,7 @@ async function exchanges(who: string, member: Person, operator: Person): Promise
   });
 
   const cash = await given.gift({ priceCoins: 1, type: 1 });
-  const code = plant(`exchange code of ${who}`, await given.code(member, 'exchange'));
+  const code = plant(`exchange code of ${who}`, await given.cashCode(member));
   const paid = await app.as(member).call(postGiftExchange, { giftId: cash.id, price: 1, code });
   await app.as(operator).call(postOrderPay, { orderId: paid.id, version: 1 });
 }

@@ -10,7 +10,7 @@ import { main } from '../src/main.ts';
 import { databaseOf, readConfig } from '../src/platform/config.ts';
 import { newKey } from '../src/platform/crypto.ts';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
-import { oneLineOf } from '../src/platform/one-line.ts';
+import { operatorMessageOf } from '../src/platform/operator-message.ts';
 import { testPlace } from './databases.ts';
 import { freePort } from './postgres-server.ts';
 import { processEnvironment } from './server-process.ts';
@@ -59,7 +59,7 @@ async function lineOfStart(settings: Settings): Promise<string | null> {
     await (await main(database)).close();
     return 'it started';
   } catch (error) {
-    return oneLineOf(error);
+    return operatorMessageOf(error);
   } finally {
     await database?.close();
     vi.unstubAllEnvs();

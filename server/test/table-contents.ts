@@ -9,7 +9,37 @@ export async function tableContents(
   db: Db,
   { except = [] as readonly string[] } = {},
 ): Promise<Record<string, string>> {
+  const names = await tableNames(db);
+  return contentsOf(
+    db,
+    names.filter((name) => !except.includes(name)),
+  );
+}
+
+/** The same for whoever asks often: triggers note which tables were written, and only those are read again. */
+export async function watchedContents(
+  db: Db,
+  except: readonly string[],
+): Promise<() => Promise<Record<string, string>>> {
   const names = (await tableNames(db)).filter((name) => !except.includes(name));
+  await sql`create unlogged table written (name text not null)`.execute(db);
+  await sql`create function note_written() returns trigger language plpgsql as $$
+    begin insert into written values (tg_table_name); return null; end $$`.execute(db);
+  for (const name of names)
+    await sql`create trigger zz_written after insert or update or delete or truncate on ${sql.table(name)} execute function note_written()`.execute(
+      db,
+    );
+  let contents = await contentsOf(db, names);
+  return async () => {
+    const { rows } = await sql<{ name: string }>`delete from written returning name`.execute(db);
+    const changed = [...new Set(rows.map(({ name }) => name))];
+    contents = { ...contents, ...(await contentsOf(db, changed)) };
+    return contents;
+  };
+}
+
+async function contentsOf(db: Db, names: readonly string[]): Promise<Record<string, string>> {
+  if (names.length === 0) return {};
   const one = (name: string) =>
     sql`select ${name}::text as name, count(*) || ' rows ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as content from (select to_jsonb(held) - 'last_seen_at' as row from ${sql.table(name)} as held) as rows`;
   const { rows } = await sql<{

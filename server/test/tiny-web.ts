@@ -9,12 +9,14 @@ const shell = (front: string) =>
     '<!doctype html><head><meta property="csp-nonce" nonce="__NONCE__">',
     `<meta name="description" content="${'盾源 '.repeat(100)}">`,
     '<script type="application/json" id="boot">__BOOT__</script>',
-    `<script nonce="__NONCE__" src="/assets/${front}-1a2b3c.js"></script></head>`,
+    `<script nonce="__NONCE__" src="/assets/${front}-1a2b3c.js"></script>`,
+    '<script type="application/json" id="answers">__ANSWERS__</script></head>',
+    '<div id="root"></div>',
   ].join('');
 
 /** What the pages of both fronts ask for beside their entry. */
 const firstLoads = {
-  '/': ['assets/home.js'],
+  '/': ['assets/home.js', 'assets/home.css'],
   '/announcement/detail/:id': ['assets/announcement.js', 'assets/announcement.css'],
   '/console/reports/:id': ['assets/desk.js'],
 };
@@ -33,6 +35,7 @@ export function tinyWeb(): string {
   writeFileSync(join(folder, 'console.html'), shell('console'));
   writeFileSync(join(folder, 'assets/portal-1a2b3c.js'), script);
   writeFileSync(join(folder, 'assets/portal-1a2b3c.js.br'), compressedScript);
+  writeFileSync(join(folder, 'assets/home.css'), 'h1{margin:0}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.env'), 'SECRET=1');
   return folder;

@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
-import { tryCost } from '@shieldsource/contract/work-tries';
+import { scryptCost } from '@shieldsource/contract/work-tries';
 import type { Work } from '@shieldsource/contract/work';
 
 /** Does the work, the way a program of somebody's own would. */
 export function hiddenNumber({ salt, goal, most }: Work): number {
-  const { dkLen, ...cost } = tryCost;
+  const { dkLen, ...cost } = scryptCost;
   for (let number = 0; number < most; number++)
     if (scryptSync(String(number), salt, dkLen, cost).toString('hex') === goal) return number;
   throw new Error(`no number below ${most} is hidden`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '../running/project.ts';
-import type { Step } from '../running/tally.ts';
+import type { Step } from '../running/run-steps.ts';
 import { isPastBudget, routeSizes, tableOf } from './route-sizes.ts';
 import { buildWebWhenChanged } from './web-build.ts';
 

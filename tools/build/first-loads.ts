@@ -13,69 +13,53 @@ export interface FirstLoad {
 
 interface Chunk {
   readonly file: string;
-  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 /** What Vite writes to `.vite/manifest.json`: every chunk by its source. */
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What our own build writes to `.vite/pages.json` (`web/build/page-list.ts`). */
+/** What our own build writes to `pages.json` (`web/build/page-list.ts`). */
 interface ListedPage {
-  /** The front's shell. */
-  readonly entry: string;
   readonly path: string;
   readonly source: string;
   readonly parts: readonly string[];
 }
 
-/** Every page of both fronts with its entry, itself, and what it fetches at once. Throws where one front would start the other. */
+/** Every page of both fronts with its entry, itself, and what it fetches at once. */
 export async function firstLoads(dist: string): Promise<FirstLoad[]> {
-  const manifest = await recorded<Manifest>(dist, 'manifest.json');
-  const files = await recorded<Readonly<Record<string, string>>>(dist, 'files.json');
+  return [...(await firstLoadsOf(dist, 'portal')), ...(await firstLoadsOf(dist, 'console'))];
+}
+
+async function firstLoadsOf(dist: string, front: 'portal' | 'console'): Promise<FirstLoad[]> {
+  const recorded = async <T>(name: string): Promise<T> =>
+    JSON.parse(await readFile(join(dist, '.vite', front, name), 'utf8')) as T;
+  const manifest = await recorded<Manifest>('manifest.json');
+  const files = await recorded<Readonly<Record<string, string>>>('files.json');
   const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
   const chunkWith = (source: string): Chunk => {
     const chunk = manifest[source] ?? chunks.get(files[source] ?? '');
     if (!chunk) throw new Error(`${source} is not in the build.`);
     return chunk;
   };
-  const loads: FirstLoad[] = [];
-  checkFronts(manifest);
-  for (const page of await recorded<readonly ListedPage[]>(dist, 'pages.json')) {
-    const html = await readFile(join(dist, page.entry), 'utf8');
-    const shell = filesOf(manifest, [chunkWith(page.entry)]).union(classicScriptsIn(html));
-    const all = filesOf(manifest, [...page.parts, page.source].map(chunkWith));
-    loads.push({ path: page.path, shell: [...shell], page: [...all.difference(shell)] });
-  }
-  return loads;
+  const html = await readFile(join(dist, `${front}.html`), 'utf8');
+  // an entry that only starts others is none: the shell names these
+  const started = [...scriptsIn(html, 'type="module"')].map((file) => chunks.get(file));
+  const shell = filesOf(manifest, started).union(scriptsIn(html, 'defer'));
+  return (await recorded<readonly ListedPage[]>('pages.json')).map(({ path, source, parts }) => {
+    const all = filesOf(manifest, [...parts, source].map(chunkWith));
+    return { path, shell: [...shell], page: [...all.difference(shell)] };
+  });
 }
 
-/** Loading an entry starts its front, so no script of the other may need it, at once or later. */
-function checkFronts(manifest: Manifest): void {
-  const entries = Object.values(manifest).filter(({ isEntry }) => isEntry);
-  for (const entry of entries) {
-    const reached = new Set([entry]);
-    // a set that grows while it is walked is walked to its end
-    for (const { imports = [], dynamicImports = [] } of reached)
-      for (const source of [...imports, ...dynamicImports]) {
-        const chunk = manifest[source];
-        if (chunk) reached.add(chunk);
-      }
-    const other = entries.find((one) => one !== entry && reached.has(one));
-    if (other) throw new Error(`${entry.file} would start ${other.file} as well.`);
-  }
-}
+const scriptsIn = (html: string, kind: 'defer' | 'type="module"'): Set<string> =>
+  new Set(
+    [...html.matchAll(/<script ([^>]*) src="\/([^"?]+)/g)].flatMap(
+      ([, attributes = '', file = '']) => (attributes.includes(kind) ? [file] : []),
+    ),
+  );
 
-async function recorded<T>(dist: string, name: string): Promise<T> {
-  return JSON.parse(await readFile(join(dist, '.vite', name), 'utf8')) as T;
-}
-
-/** Scripts that run before the entry; the build tool keeps no record of them. */
-const classicScriptsIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(/<script defer[^>]* src="\/([^"?]+)/g)].map(([, file = '']) => file));
-
-function filesOf(manifest: Manifest, chunks: readonly Chunk[]): Set<string> {
+function filesOf(manifest: Manifest, chunks: readonly (Chunk | undefined)[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<Chunk>();
   const visit = (chunk: Chunk | undefined): void => {

@@ -22,9 +22,11 @@ export async function buildWebWhenChanged(beforeBuild = (): void => {}): Promise
   beforeBuild();
   await removeLeftovers();
   try {
-    await runVite(aside);
+    for (const front of ['portal', 'console'])
+      await runVite(aside, '--config', `${front}.config.ts`);
     await writeFirstLoads(aside);
     await precompress(aside);
+    await runVite(join(aside, '.vite/first-screen'), '--config', 'first-screen.config.ts');
     await writeFile(join(aside, fingerprintFile), fingerprint);
     await rename(finished, old).catch(ignoreMissing);
     await rename(aside, finished);
@@ -39,10 +41,10 @@ function lastFingerprint(): Promise<string> {
   return readFile(join(finished, fingerprintFile), 'utf8').catch(() => '');
 }
 
-async function runVite(folder: string): Promise<void> {
+async function runVite(folder: string, ...options: readonly string[]): Promise<void> {
   const { ok, output } = await runScript(
     installed('vite/bin/vite.js'),
-    ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    ['build', '--outDir', folder, '--logLevel', 'error', ...options],
     { cwd: web, env: { NODE_ENV: 'production', NO_COLOR: '1' } },
   );
   if (!ok) throw new Error(`The pages could not be built.\n${output.trimEnd()}`);

@@ -1,6 +1,6 @@
 import { projectRoot } from '../running/project.ts';
-import type { Outcome, Step } from '../running/tally.ts';
-import { noteNoticed, wereNoticed } from '../violations/noticed.ts';
+import type { Outcome, Step } from '../running/run-steps.ts';
+import { rememberGreenTrial, isTrialGreen } from '../violations/green-trials.ts';
 import { trials } from '../violations/trials.ts';
 import type { Trial } from '../violations/violation.ts';
 import { withPlantedTree } from '../violations/planted-tree.ts';
@@ -14,20 +14,20 @@ export const guardSteps: readonly Step[] = guards.map((guard) => ({
   run: () => check(guard),
 }));
 
-/** Each guard on a copy of the project with its violations planted: it must name every one. */
+/** A trial of each guard: on a copy of the project with violations planted in it, the guard must name every one. */
 export const trialSteps: readonly Step[] = trials.map(stepOf);
 
-/** Those of them that something has changed for since they were last green; says which are left out. */
+/** The trials for which something has changed since they were last green; says how many are left out. */
 export async function changedTrialSteps(): Promise<readonly Step[]> {
-  const noticed = await Promise.all(
-    trials.map(({ guard }) => wereNoticed(projectRoot, guard.name)),
+  const isGreen = await Promise.all(
+    trials.map(({ guard }) => isTrialGreen(projectRoot, guard.name)),
   );
-  const count = noticed.filter(Boolean).length;
+  const count = isGreen.filter(Boolean).length;
   if (count > 0)
     console.log(
-      `Planted violations of ${count} guards were noticed by these very guards before: -- --only planted tries them again.`,
+      `Trials of ${count} guards are left out, for nothing they depend on has changed: -- --only planted runs them.`,
     );
-  return trials.filter((_, at) => !noticed[at]).map(stepOf);
+  return trials.filter((_, at) => !isGreen[at]).map(stepOf);
 }
 
 function stepOf(trial: Trial): Step {
@@ -50,6 +50,6 @@ async function checkTrial({ guard, violations }: Trial): Promise<Outcome> {
   const missed = violations.filter(({ complaint }) => ok || !complaint.test(output));
   for (const { title } of missed) console.log(`  ${guard.name} did not notice: ${title}`);
   if (missed.length > 0 && process.env.SHOW_PLANTED === 'true') console.log(output);
-  if (missed.length === 0) await noteNoticed(projectRoot, guard.name);
+  if (missed.length === 0) await rememberGreenTrial(projectRoot, guard.name);
   return { passed: violations.length - missed.length, failed: missed.length };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installed, projectRoot } from '../running/project.ts';
 import { runScript } from '../running/command.ts';
-import type { Outcome, Step, TestFile } from '../running/tally.ts';
+import type { Outcome, Step, TestFile } from '../running/run-steps.ts';
 import { withScratchFolder } from './scratch.ts';
 
 interface PlaywrightReport {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { installed, projectRoot } from '../running/project.ts';
 import { runScript } from '../running/command.ts';
-import type { Outcome, Step } from '../running/tally.ts';
+import type { Outcome, Step } from '../running/run-steps.ts';
 import { withScratchFolder } from './scratch.ts';
 
 interface VitestReport {

@@ -61,7 +61,6 @@ export const boundaryTrial: Trial = {
     edge('portal-knows-no-console', `${portal}/p22/planted.ts`, 'web/src/console/p22/planted.ts'),
     edge('console-knows-no-portal', 'web/src/console/p23/planted.ts', `${portal}/p23/planted.ts`),
     edge('screens-keep-apart', `${portal}/p24/planted.ts`, `${portal}/p25/planted.ts`),
-    toPackage('public-pages-are-thin', `${portal}/login/planted.ts`, '@mantine/core'),
     edge('production-needs-no-test', 'server/src/planted-26.ts', 'server/test/planted-26.ts'),
     toPackage('production-needs-no-dev-package', 'server/src/planted-27.ts', 'kysely-codegen'),
     toPackage('packages-are-declared', 'server/src/planted-28.ts', 'react'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { build } from 'rolldown';
 import type { Plugin } from 'vite';
+import { bundleScript } from './bundle-script.ts';
 
 /** At the root of the site (decision 8). */
 const file = 'icons.js';
@@ -16,11 +16,11 @@ export const iconScript = (): Plugin => ({
   configureServer: ({ middlewares }) => {
     middlewares.use(`/${file}`, (_request, response) => {
       response.setHeader('Content-Type', 'text/javascript');
-      void made().then((source) => response.end(source));
+      void bundleScript(entry).then((source) => response.end(source));
     });
   },
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: file, source: await made() });
+    this.emitFile({ type: 'asset', fileName: file, source: await bundleScript(entry) });
   },
   transformIndexHtml: async (_html, { server }) => [
     {
@@ -29,18 +29,9 @@ export const iconScript = (): Plugin => ({
         defer: true,
         // of pre-release and production, which are built; while developing there is no other origin
         ...(server ? {} : { crossorigin: 'anonymous' }),
-        src: `/${file}?v=${crc32(await made()).toString(36)}`,
+        src: `/${file}?v=${crc32(await bundleScript(entry)).toString(36)}`,
       },
       injectTo: 'head-prepend',
     },
   ],
 });
-
-async function made(): Promise<string> {
-  const { output } = await build({
-    input: entry,
-    output: { format: 'iife', minify: true },
-    write: false,
-  });
-  return output[0].code;
-}

@@ -5,10 +5,15 @@ import type { Plugin } from 'vite';
 /** The folder of the pages. */
 export const root = join(import.meta.dirname, '..');
 
-/** A page of the build, as `.vite/pages.json` has it. */
+/** Where the pages of each front begin, and what lists them. */
+const fronts = {
+  portal: { prefix: '', pages: 'src/portal/pages.ts' },
+  console: { prefix: '/console', pages: 'src/console/pages.ts' },
+} as const;
+export type Front = keyof typeof fronts;
+
+/** A page of a front, as its `pages.json` has it. */
 export interface ListedPage {
-  /** The shell it is served in. */
-  readonly entry: string;
   /** Its whole address as a pattern, `/console/reports/:id`. */
   readonly path: string;
   /** Where its component stands, below `web`. */
@@ -17,14 +22,8 @@ export interface ListedPage {
   readonly parts: readonly string[];
 }
 
-/** What the fronts' own lists say, once run, of where each page comes from. */
-export const listedPages = async (): Promise<ListedPage[]> => [
-  ...(await listed('portal.html', '', 'src/portal/pages.ts')),
-  ...(await listed('console.html', '/console', 'src/console/pages.ts')),
-];
-
-/** Writes `.vite/pages.json` with all pages, and `.vite/files.json` with the file of every module that is in one. */
-export const pageList = (): Plugin => ({
+/** Writes `.vite/<front>/pages.json` with all its pages, and `files.json` beside it with the file of every module that is in one. */
+export const pageList = (front: Front): Plugin => ({
   name: 'page-list',
   apply: 'build',
   async generateBundle(_options, bundle) {
@@ -33,10 +32,14 @@ export const pageList = (): Plugin => ({
         ? chunk.moduleIds.map((module) => [sourceOf(module), chunk.fileName] as const)
         : [],
     );
-    const write = (fileName: string, content: unknown) =>
-      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) });
-    write('.vite/pages.json', await listedPages());
-    write('.vite/files.json', Object.fromEntries(files));
+    const write = (name: string, content: unknown) =>
+      this.emitFile({
+        type: 'asset',
+        fileName: `.vite/${front}/${name}`,
+        source: JSON.stringify(content),
+      });
+    write('pages.json', await listedPages(front));
+    write('files.json', Object.fromEntries(files));
   },
 });
 
@@ -50,12 +53,13 @@ interface PageModule {
     readonly load: () => Promise<{ readonly default: string }>;
     readonly access?: 'anyone' | 'user';
     readonly layout?: 'full' | 'plain' | 'side';
-    readonly inLibrary?: true;
     readonly opensBeside?: true;
   }[];
 }
 
-async function listed(entry: string, prefix: string, file: string): Promise<ListedPage[]> {
+/** What a front's own list says, once run, of where each page comes from. */
+export async function listedPages(front: Front): Promise<ListedPage[]> {
+  const { prefix, pages: file } = fronts[front];
   const { output } = await build({
     input: join(root, file),
     plugins: [namesForComponents],
@@ -70,26 +74,20 @@ async function listed(entry: string, prefix: string, file: string): Promise<List
       const source = (await page.load()).default;
       const parts = [...partsOf(page), ...(ownParts[source] ?? [])];
       const addresses = page.opensBeside ? [page.path, `${page.path}/:id`] : [page.path];
-      return addresses.map((address) => ({ entry, path: prefix + address, source, parts }));
+      return addresses.map((address) => ({ path: prefix + address, source, parts }));
     }),
   );
   return all.flat();
 }
 
-type Front = PageModule['pages'][number];
+type Listing = PageModule['pages'][number];
 
-// The whole console stands in the component library, and the portal's pages that say so (`inLibrary` in its `app.tsx`).
-function partsOf({ access, layout, inLibrary }: Front): readonly string[] {
-  if (access === undefined) return [library, 'src/console/layout/StaffLive.tsx'];
-  if (access === 'anyone') return inLibrary ? [library] : [];
-  return [
-    library,
-    ...ofMembers,
-    ...(layout === 'side' ? ['src/portal/layout/PortalMenu.tsx'] : []),
-  ];
+function partsOf({ access, layout }: Listing): readonly string[] {
+  if (access === undefined) return ['src/console/layout/StaffLive.tsx'];
+  if (access === 'anyone') return [];
+  return [...ofMembers, ...(layout === 'side' ? ['src/portal/layout/PortalMenu.tsx'] : [])];
 }
 
-const library = 'src/ui/theme/MantineRoot.tsx';
 const ofMembers = [
   'src/portal/ForMember.tsx',
   'src/portal/layout/MemberLive.tsx',
@@ -106,6 +104,7 @@ const ownParts: Readonly<Record<string, readonly string[]>> = {
   'src/portal/center/CenterPage.tsx': ['src/portal/center/UserInfoTab.tsx'],
   'src/portal/reports/ReportPage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
   'src/portal/gifts/ExchangePage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
+  'src/portal/guidelines/GuidelinesPage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
   'src/portal/announcements/AnnouncementPage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
 };
 

@@ -23,7 +23,10 @@ async function sendShell(vite: ViteDevServer, path: string, response: ServerResp
   const isConsole = path === '/console' || path.startsWith('/console/');
   const file = isConsole ? 'console.html' : 'portal.html';
   const shell = await readFile(join(vite.config.root, file), 'utf8');
-  const filled = shell.replace('__BOOT__', bootNow).replace('__COMPANY__', boot().companyName);
+  const filled = shell
+    .replace('__BOOT__', bootNow)
+    .replace('__ANSWERS__', '[]')
+    .replace('__COMPANY__', boot().companyName);
   const html = await vite.transformIndexHtml(`/${file}`, filled);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');

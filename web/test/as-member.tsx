@@ -4,7 +4,6 @@ import type { OutputOf } from '@shieldsource/contract/route';
 import type { ReactNode } from 'react';
 import { keepToken } from '../src/lib/front.ts';
 import { MemberSession, useMember } from '../src/lib/member-session.ts';
-import { MantineRoot } from '../src/ui/theme/MantineRoot.tsx';
 import { type Asked, answersByCall } from './answers-by-call.ts';
 import { idOf } from './given-my-report.ts';
 import { onPage } from './on-page.tsx';
@@ -32,6 +31,7 @@ export const givenAddress = (given: Partial<Address> = {}): Address => ({
   regionName: '北京市 市辖区 东城区',
   detailAddress: '东直门内大街 1 号',
   isMain: true,
+  version: 1,
   ...given,
 });
 
@@ -60,14 +60,14 @@ export async function asMember(
     postUserInfo: () => givenMember(),
     postAccountInfo: () => givenAccount(),
     postAddressInfo: () => [givenAddress()],
+    getGiftWish: () => null,
+    getLetterSettings: () => [],
     getCoinTotal: () => ({ balance: givenAccount().coinBalance }),
     ...answers,
   });
   await onPage(
     <MemberSession>
-      <MantineRoot nonce="">
-        <Known>{piece}</Known>
-      </MantineRoot>
+      <Known>{piece}</Known>
     </MemberSession>,
     { at },
   );

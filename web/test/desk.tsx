@@ -6,25 +6,24 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { startLanguage } from '../src/lib/language.ts';
 import { newQueryClient } from '../src/lib/queries.ts';
 import { KeysProvider } from '../src/ui/keys/keys.tsx';
+import { startColorScheme } from '../src/ui/theme/color-scheme.ts';
 import '../src/ui/theme/tokens.css';
 import '../src/ui/theme/base.css';
-import { MantineRoot } from '../src/ui/theme/MantineRoot.tsx';
 import { Toaster } from '../src/ui/toast/Toaster.tsx';
 import { shown } from './shown.ts';
 
 /** Shows a piece of the console as its app would: language, theme, queries, router, keyboard, toasts. `at` is its address. */
 export async function onDesk(piece: ReactNode, at = '/') {
   startLanguage();
+  startColorScheme();
   const client = newQueryClient();
   return shown(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[at]}>
-          <MantineRoot nonce="">
-            <KeysProvider>{piece}</KeysProvider>
-            <Toaster />
-            <Address />
-          </MantineRoot>
+          <KeysProvider>{piece}</KeysProvider>
+          <Toaster />
+          <Address />
         </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,

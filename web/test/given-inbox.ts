@@ -21,8 +21,6 @@ export const givenInboxRow = (given: Partial<InboxRow> = {}): InboxRow => ({
   flags: [],
   duplicates: 0,
   comments: 0,
-  dueTime: null,
-  isPaused: false,
   clock: null,
   createTime: 1_793_000_000_000,
   changeTime: 1_793_000_000_000,

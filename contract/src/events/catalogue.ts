@@ -29,7 +29,7 @@ const application = changeOf({
   packages: z.array(z.string().check(z.regex(packagePattern))),
 });
 const platform = changeOf({ position, isMobile: z.boolean() });
-const type = changeOf({ position });
+const type = changeOf({ position, tier: z.nullable(tier.schema) });
 const template = changeOf({ position, kind: answerKind.schema });
 
 const worded = { ...business, text: 'kept' } as const;

@@ -28,6 +28,8 @@ const settingStep = z.strictObject({
 });
 const reset = z.strictObject({ reset: z.uuid(), withPassphrase: z.boolean() });
 const aReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassphrase: false };
+const tie = z.strictObject({ tie: z.uuid() });
+const aTie = { tie: '01993d6a-0000-7000-8000-000000000001' };
 
 /** What staff, commands and the clock do to the centre itself. */
 export const centreEvents = {
@@ -78,6 +80,9 @@ export const centreEvents = {
   'staff.askReset': kind({ ...business, text: 'kept', params: reset, example: aReset }),
   'staff.approveReset': kind({ ...business, params: reset, example: aReset }),
   'staff.refuseReset': kind({ ...business, text: 'kept', params: reset, example: aReset }),
+  'staff.askTie': kind({ ...business, text: 'kept', params: tie, example: aTie }),
+  'staff.approveTie': kind({ ...business, params: tie, example: aTie }),
+  'staff.refuseTie': kind({ ...business, text: 'kept', params: tie, example: aTie }),
   'staff.breakGlass': kind({
     ...business,
     text: 'kept',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../paging.ts';
 import { kind } from './kind.ts';
 
 const business = { since: '0.3.0', class: 'business' } as const;
@@ -70,5 +71,11 @@ export const giftEvents = {
     text: 'kept',
     params: z.strictObject({ delta: z.int(), stock: z.int() }),
     example: { delta: 5, stock: 12 },
+  }),
+  /** What somebody saves for; null where they save for nothing. */
+  'gift.wish': kind({
+    ...business,
+    params: z.strictObject({ before: z.nullable(id), after: z.nullable(id) }),
+    example: { before: null, after: '019a0000-0000-7000-8000-000000000000' },
   }),
 } as const;

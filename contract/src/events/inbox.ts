@@ -4,8 +4,15 @@ import { kind } from './kind.ts';
 const since = '0.3.0';
 const shared = { params: z.strictObject({ isShared: z.boolean() }), example: { isShared: true } };
 
-/** Views of the inbox that staff keep. The subject is the view. */
+/** Views of the inbox that staff keep, whose subject is the view; and what was taken out of it. */
 export const inboxEvents = {
   'inbox.saveView': kind({ since, class: 'business', ...shared }),
   'inbox.removeView': kind({ since, class: 'business', ...shared }),
+  /** The numbers of the reports, in the order of the file. */
+  'inbox.export': kind({
+    since,
+    class: 'access',
+    params: z.strictObject({ numbers: z.array(z.string().check(z.regex(/^SS-\d{4}-\d{6,12}$/))) }),
+    example: { numbers: ['SS-2026-000015', 'SS-2026-000016'] },
+  }),
 } as const;

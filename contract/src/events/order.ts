@@ -50,6 +50,7 @@ export const orderEvents = {
   'order.ship': moved(3, 2),
   'order.pay': moved(1, 2),
   'order.cancelOwn': moved(4, -1),
+  'order.receive': moved(2, 2),
   'order.cancel': moved(1, -1),
   'order.expire': moved(4, -1),
   /** Where it was sent, once nobody can need it any more. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cvssVector } from '../cvss.ts';
 import { reportSteps, type ReportAct } from '../report-acts.ts';
 import { ignoreReason } from '../reports.ts';
 import { faults, type FaultName } from '../faults.ts';
@@ -26,7 +27,11 @@ const award = {
   coins: z.int(),
   tierHundredths: z.int(),
   factorHundredths: z.int(),
+  /** The reviewer's own, where they scored it. */
+  cvssVector: z.optional(cvssVector),
 };
+/** What stood before, in whose place an appeal put or would put another. */
+const raises = z.optional(z.strictObject({ level, contribution: z.int(), coins: z.int() }));
 const anAward = {
   level: 3,
   baseContribution: 7,
@@ -95,7 +100,13 @@ export const reportEvents = {
   'report.appeal': stepped('appeal', 'appealed'),
   'report.upholdAppeal': kind({
     ...noted,
-    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
+    // waiting where the award needs a second person
+    params: z.strictObject({
+      ...step,
+      award: z.optional(z.strictObject(award)),
+      raises,
+      isWaiting: z.optional(z.boolean()),
+    }),
     example: { version: 4, to: 2, award: { ...anAward, level: 4, coins: 120 } },
   }),
   'report.rejectAppeal': stepped('rejectAppeal'),
@@ -104,7 +115,7 @@ export const reportEvents = {
   'report.failRetest': stepped('failRetest', 'retested'),
   'report.giveAward': kind({
     ...noted,
-    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
+    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)), raises }),
     example: { version: 3, to: 2, award: anAward },
   }),
   'report.proposeAward': kind({
@@ -113,21 +124,35 @@ export const reportEvents = {
       ...step,
       award: z.optional(z.strictObject(award)),
       isNew: z.optional(z.boolean()),
+      raises,
     }),
+    // an upheld appeal tells of the award that it proposes
+    letter: ({ isNew, raises: before }) => (isNew && before ? null : 'bug'),
     example: { version: 2, from: 1, to: 2, award: anAward, isNew: true },
   }),
   'report.approveAward': kind({
     ...noted,
-    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
+    params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)), raises }),
     example: { version: 3, to: 2, award: anAward },
   }),
-  'report.returnAward': stepped('returnAward'),
+  'report.returnAward': kind({
+    ...noted,
+    params: z.strictObject({ ...step, raises }),
+    example: { version: 4, to: 2 },
+  }),
+  'report.keepAward': stepped('keepAward'),
   'report.comment': kind({
     ...noted,
     // an answer is told as such
     tells: ({ isAnswer }) => (isAnswer ? null : 'commented'),
     params: z.strictObject({ files: z.int(), isAnswer: z.optional(z.boolean()) }),
     example: { files: 0 },
+  }),
+  'report.editComment': kind({
+    ...business,
+    text: 'subject',
+    params: z.strictObject({ comment: id }),
+    example: { comment: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b' },
   }),
   'report.announceErasure': kind({
     ...business,
@@ -184,7 +209,12 @@ export const reportEvents = {
       reason: 'otherAct',
     },
   }),
-  'report.note': kind({ ...business, text: 'subject', params: z.strictObject({}), example: {} }),
+  'report.note': kind({
+    ...business,
+    text: 'subject',
+    params: z.strictObject({ files: z.optional(z.int()) }),
+    example: { files: 0 },
+  }),
   'report.handOver': kind({
     ...business,
     params: z.strictObject({ version: z.int(), isNew: z.boolean() }),

@@ -1,10 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getGiftDetail } from '@shieldsource/contract/gifts';
 import { expect, type Page } from '@playwright/test';
 import { enterAs } from '../../people/calls.ts';
+import { openGift } from '../../people/gifts.ts';
 import { freshCode } from '../../people/inbox.ts';
 import { askForCode, newPhone, toast } from '../../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../../people/reviewer.ts';
+import { misread } from '../provoke.ts';
 import { nextVersionOf, type Story } from './story.ts';
 
 const center = '/personal/center?tab=authentication';
@@ -17,9 +20,13 @@ const phoneOfReviewer = '13800000005';
 const send = (page: Page) => page.getByRole('button', { name: '提交实名认证' }).click();
 
 async function fillIn(page: Page, idNumber: string): Promise<void> {
-  await page.getByLabel('真实姓名').fill('周知行');
-  await page.getByLabel('证件号码').fill(idNumber);
-  await page.getByLabel('支付宝账号').fill('zhou@demo.example');
+  const number = page.getByLabel('证件号码');
+  // the new agreement may open between two keys, and then takes the rest of what is typed
+  await expect(async () => {
+    await page.getByLabel('真实姓名').fill('周知行');
+    await number.fill(idNumber);
+    await expect(number).toHaveValue(idNumber, { timeout: 1000 });
+  }).toPass();
   await page.getByLabel('我已阅读并同意').check();
 }
 
@@ -88,7 +95,16 @@ export const judgesThemselves: Story = async ({ newPerson, refused, meanwhile })
 
     await send(page);
     await refused('identityFixed', page);
-    await expect(page.getByRole('button', { name: '修改收款账号' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '填写收款账号' })).toBeVisible();
+
+    await misread(page, getGiftDetail, (gift) => ({ ...gift, missing: [] }));
+    await openGift(page, '100 元现金');
+    await page.getByLabel('短信验证码').fill('000000');
+    await page.getByRole('button', { name: '用 120 安全币兑换' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认兑换' }).click();
+    await refused('payoutNeeded', page);
+    await page.getByRole('link', { name: '去填写收款账号' }).click();
+    await expect(page).toHaveURL(center);
   };
   return [after];
 };

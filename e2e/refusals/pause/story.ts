@@ -15,6 +15,7 @@ export const pauseFaults = [
   'accountCancelling',
   'identityFixed',
   'identityTaken',
+  'payoutNeeded',
   'openOrders',
   'ownIdentity',
   'phoneTaken',

@@ -1,5 +1,4 @@
-import type { documentKind } from '@shieldsource/contract/catalogue';
-import type { CodeOf } from '@shieldsource/contract/coded';
+import type { DocumentKind } from '@shieldsource/contract/catalogue';
 import { type AnswerKind } from '@shieldsource/contract/console-catalogue';
 import {
   postAnswerTemplateInsert,
@@ -42,12 +41,47 @@ const templates: readonly { name: string; kind: AnswerKind; body: string }[] = [
     kind: 'reply',
     body: '{author}你好，{number} 已转交{app}的团队修复，完成后会在这里告诉你。',
   },
+  {
+    name: '请补充一处细节',
+    kind: 'reply',
+    body: '{author}你好，{number} 已经看过。请再补充{缺少的细节}，我们会在{答复时间}前答复。',
+  },
 ];
 
 const newRules =
   '\n\n## 测试工具\n\n1. 自动化扫描每秒不超过 5 次请求，并在请求头里注明你的平台昵称。\n2. 不在生产环境使用会写入数据的利用工具。';
 const newNotice =
   '\n\n## 报告的保存期限\n\n结束满三年的报告，正文和附件会被清除，编号、结论和奖励记录保留。清除前三十天会发站内信提醒。';
+
+const exclusions = `下面这些一般不收录，也没有奖励。能证明实际危害的，请照常提交。
+
+## 没有实际危害
+
+- 没有敏感操作的跨站请求伪造，退出登录、切换语言一类
+- 只能攻击自己的跨站脚本
+- 缺少安全响应头、Cookie 属性，但没有可以利用的场景
+- 版本号、堆栈、内网地址一类的信息
+
+## 需要不现实的条件
+
+- 受害者已被控制的设备、已越狱或已 Root 的手机
+- 已经停止维护的浏览器
+
+## 不在我们手里
+
+- 第三方产品的漏洞，请先报告给其厂商
+- 仅凭扫描器结果的猜测，没有复现步骤
+`;
+const moreExclusions = '- 公开邮箱收到的钓鱼邮件、没有业务影响的 SPF 与 DMARC 配置\n';
+const harbour = `只要你是善意的，并且遵守下面几条，我们欢迎你测试，不追究你的法律责任，也不会要求停用你的账号。
+
+1. 只测试本页列出的范围，只用自己的账号和数据。
+2. 证明漏洞存在就停手：不下载、不修改、不删除别人的数据，不影响业务运行。
+3. 看到别人的数据，立即停止，写进报告，之后删除。
+4. 修复之前不公开，也不告诉第三方。
+
+第三方因为你的善意测试找到你时，我们会说明测试是经过允许的。拿不准能不能测，请先在报告里问我们。
+`;
 
 /** What admins did to the catalogue and the texts in the year: one application came and went, the terms have a second version. */
 export function keepCatalogue(
@@ -101,6 +135,19 @@ export function keepCatalogue(
           position,
         }),
     })),
+    ...(
+      [
+        [300, 'harbour', '安全港承诺', harbour],
+        [299, 'exclusions', '不收录的漏洞', exclusions],
+        [120, 'exclusions', '不收录的漏洞', exclusions + moreExclusions],
+      ] as const
+    ).map(([ago, kind, title, body]) => ({
+      at: calendar.day(ago, 10),
+      does: async () => {
+        const version = await write(kind, { title, body, needsConsent: false });
+        await publish(app, callOf(postDocumentPublish, secondAdmin), { kind, version });
+      },
+    })),
     {
       at: calendar.day(92, 10),
       does: () => suggest('terms', newRules, true),
@@ -114,20 +161,23 @@ export function keepCatalogue(
   ];
 
   /** Writes more behind a text and hands it to the other admin. */
-  async function suggest(
-    kind: CodeOf<typeof documentKind>,
-    more: string,
-    needsConsent: boolean,
-  ): Promise<void> {
+  async function suggest(kind: DocumentKind, more: string, needsConsent: boolean): Promise<void> {
     const { title, body } = await currentDocument(app.db, kind);
+    await write(kind, { title, body: body + more, needsConsent });
+  }
+
+  /** Hands the next version of a text to the other admin; answers the version of its draft. */
+  async function write(
+    kind: DocumentKind,
+    words: { title: string; body: string; needsConsent: boolean },
+  ): Promise<number> {
     const { version } = await saveDraft(app, callOf(postDocumentDraft, admin), {
       kind,
       version: 0,
-      title,
-      body: body + more,
-      needsConsent,
+      ...words,
       fromDay: null,
     });
     await propose(app, callOf(postDocumentPropose, admin), { kind, version });
+    return version + 1;
   }
 }

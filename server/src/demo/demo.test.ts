@@ -10,12 +10,12 @@ import { keysProof } from '../app.ts';
 import { verifyGifts } from '../features/gifts/gifts.ts';
 import { verifyLedger } from '../features/ledger/ledger.verify.ts';
 import { verifyReports } from '../features/reports/reports.ts';
-import { settle } from '../platform/database/fit.ts';
+import { claimDeployment } from '../platform/database/deployment.ts';
 import { seedDemo } from './demo.ts';
 import { leftOut } from './past.ts';
 
 const { app, drainOutbox } = await testApp();
-await settle(app.db, { keys: app.keys, isProduction: false }, keysProof);
+await claimDeployment(app.db, { keys: app.keys, isProduction: false }, keysProof);
 const begun = Date.now();
 const warned = vi.spyOn(app.log, 'warn');
 const lines = await seedDemo(app);
@@ -58,6 +58,8 @@ test('a first start shows reports and orders in every state', async () => {
     [cash, [orderSchedule.codes.prepare, orderSchedule.codes.alreadySend]],
   ] as const)
     for (const schedule of schedules) expect(orders).toContainEqual({ type, schedule });
+  const views = await app.db.selectFrom('inbox_view').select('is_shared').execute();
+  expect(new Set(views.map((view) => view.is_shared))).toEqual(new Set([true, false]));
   const papers = await app.db.selectFrom('researcher').distinct().select('real_status').execute();
   expect(papers).toHaveLength(realStatus.list.length);
   expect(
@@ -65,9 +67,10 @@ test('a first start shows reports and orders in every state', async () => {
       (select count(*)::int from report where information_seq is not null) as asked,
       (select count(*)::int from report_appeal where outcome is null) as appealed,
       (select count(*)::int from report where retest = 'asked') as retested,
+      (select count(*) > 0 from award_proposal where raises is not null and outcome = 'approved') as raised,
       (select sum(coins)::int from award_proposal where outcome is null) as pending,
       (select count(*)::int from report where status = ${reportStatus.codes.waitReview}) as unjudged`),
-  ).toEqual({ asked: 1, appealed: 1, retested: 1, pending: 630, unjudged: 9 });
+  ).toEqual({ asked: 1, appealed: 1, retested: 1, raised: true, pending: 630, unjudged: 9 });
   const done = await app.db.selectFrom('operation_record').distinct().select('action').execute();
   expect(done.map(({ action }) => action)).toEqual(
     expect.arrayContaining(
@@ -132,7 +135,19 @@ test('whose history, letters and books are in the order of time and true', async
     .groupBy('researcher_id')
     .execute();
   expect(letters.filter((tally) => tally.some_read).length).toBeGreaterThanOrEqual(3);
-  expect(await app.db.selectFrom('report_draft').select('title').execute()).toHaveLength(1);
+  const drafts = await app.db
+    .selectFrom('report_draft')
+    .groupBy('researcher_id')
+    .select(sql<number>`count(*)::int`.as('rows'))
+    .execute();
+  expect(drafts.map(({ rows }) => rows).toSorted((a, b) => a - b)).toEqual([2, 3]);
+  expect(
+    await row(sql`select
+      (select count(*)::int from report_comment_edit) as corrected,
+      (select count(*)::int from file join operation_record as step on (step.report_id, step.seq) = (file.report_id, file.step_seq)
+        where action = 'appeal') as shown,
+      (select count(distinct gift_id) > 2 and count(*) > 5 from gift_wish) as wished`),
+  ).toEqual({ corrected: 1, shown: 1, wished: true });
   expect(await app.db.selectFrom('earlier_report').select('number').execute()).toHaveLength(3);
   const announced = await app.db
     .selectFrom('announcement_tally')
@@ -183,3 +198,13 @@ async function countAll(): Promise<Record<(typeof tables)[number], number>> {
   }
   return Object.fromEntries(counts) as Record<(typeof tables)[number], number>;
 }
+
+test('the centre is run: campaigns, versions, who left, and a setting that waits for its second signature', async () => {
+  const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from campaign where outcome = 'signed') as campaigns,
+      (select count(*) from application_version where version > 1) as applications,
+      (select count(*) from document where version > 1) as texts,
+      (select count(*) from staff where state = 'disabled') as left,
+      (select count(*) from setting_proposal where outcome is null) as settings`.execute(app.db);
+  for (const count of Object.values(rows[0] ?? { none: 0 })) expect(count).toBeGreaterThan(0);
+});

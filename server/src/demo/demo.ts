@@ -9,11 +9,11 @@ import { notificationsFollow, readNotifications } from '../features/notification
 import type { App } from '../platform/app.ts';
 import { demoPassphrase, researchers, staff } from './accounts.ts';
 import { announcing } from './announcements.ts';
-import { calendarAt, later, type Calendar } from './calendar.ts';
+import { calendarAt, type Calendar } from './calendar.ts';
 import { keepCatalogue } from './catalogue.ts';
 import { chance, type Chance } from './chance.ts';
 import { colleagues, staffLastSeen } from './colleagues.ts';
-import { leaveDraft } from './draft.ts';
+import { leaveDrafts } from './draft.ts';
 import { earlierPhone, importEarlierPortal } from './earlier.ts';
 import { fillShelf, showPapers } from './gifts.ts';
 import { readAll, readMost } from './letters.ts';
@@ -81,7 +81,7 @@ async function actsOf(
   calendar: Calendar,
   folder: string,
 ): Promise<Act[]> {
-  const submit = await openCounter(app, folder);
+  const counter = await openCounter(app, folder);
   const dice: Chance = chance(20_261_122);
   const shelf = fillShelf(app, people, calendar.day(firstDay, 11));
   const tellings = [...tellYear(calendar, dice), ...tellLately(stories, calendar, dice)];
@@ -89,7 +89,7 @@ async function actsOf(
     shelf.act,
     ...joining(app, people, calendar),
     ...showPapers(app, people, calendar, dice),
-    ...livesOf(app, people, submit, tellings),
+    ...livesOf(app, people, counter, tellings),
     ...placeOrders(app, people, shelf.gift, calendar, dice),
     ...colleagues(app, people, calendar),
     ...staffLastSeen(app, people, calendar, dice),
@@ -97,10 +97,7 @@ async function actsOf(
     ...rewarding(app, people, calendar),
     ...keepCatalogue(app, people.staff, calendar),
     ...managing(app, people, shelf.gift, calendar.day(firstDay, 12), calendar),
-    {
-      at: later(calendar.now, -0.5),
-      does: () => leaveDraft(app, people.researchers['北纬三十度']),
-    },
+    ...leaveDrafts(app, people, calendar),
     ...lastSeen(app, calendar, dice),
   ];
 }

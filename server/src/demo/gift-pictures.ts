@@ -10,18 +10,18 @@ export type GiftPicture =
   | 'badge'
   | 'hoodie';
 
-/** A drawn picture of a gift as PNG, 800 × 600. Shapes only: a bare machine has no fonts to write with. */
+/** A drawn picture of a gift as PNG, 800 × 600, see-through behind: it stands on light and dark pages. Shapes only: a bare machine has no fonts to write with. */
 export function drawGift(picture: GiftPicture): Promise<Buffer> {
   const hue = hues[picture];
   const ink = {
-    wash: `hsl(${hue} 40% 94%)`,
+    wash: `hsl(${hue} 60% 55%)`,
     body: `hsl(${hue} 46% 46%)`,
-    shade: `hsl(${hue} 50% 30%)`,
+    shade: `hsl(${hue} 48% 36%)`,
     light: `hsl(${hue} 52% 80%)`,
   };
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
-    <rect width="800" height="600" fill="${ink.wash}"/>
-    <ellipse cx="400" cy="498" rx="220" ry="18" fill="${ink.light}"/>${shapes[picture](ink)}</svg>`;
+    <rect width="800" height="600" fill="${ink.wash}" opacity="0.12"/>
+    <ellipse cx="400" cy="498" rx="220" ry="18" fill="${ink.wash}" opacity="0.3"/>${shapes[picture](ink)}</svg>`;
   return sharp(Buffer.from(drawing)).png().toBuffer();
 }
 

@@ -28,7 +28,7 @@ import {
   postReportWithdraw,
   postRetestResult,
 } from '@shieldsource/contract/report-flags';
-import { postComment } from '@shieldsource/contract/reports';
+import { postComment, postCommentEdit } from '@shieldsource/contract/reports';
 import {
   appeal,
   rejectAppeal,
@@ -36,14 +36,14 @@ import {
   upholdAppeal,
 } from '../features/reports/reports.appeals.ts';
 import { approve, awardAgain, propose, sendBack } from '../features/reports/reports.awards.ts';
-import { comment, commentAsStaff } from '../features/reports/reports.comments.ts';
+import { comment, commentAsStaff, editComment } from '../features/reports/reports.comments.ts';
 import {
   answerRetest,
   askInformation,
   askRetest,
   withdraw,
 } from '../features/reports/reports.flags.ts';
-import { giveToTeam, handOverOf, moveHandOver } from '../features/reports/reports.hand-over.ts';
+import { handOverToTeam, handOverOf, moveHandOver } from '../features/reports/reports.hand-over.ts';
 import { writeNote } from '../features/reports/reports.notes.ts';
 import { advance, confirm, ignore, revoke } from '../features/reports/reports.review.ts';
 import { expireUnanswered } from '../features/reports/reports.timed.ts';
@@ -54,7 +54,7 @@ import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
 import type { Telling } from './schedule.ts';
 import type { Step } from './story.ts';
-import type { Submit } from './submission.ts';
+import type { Counter } from './submission.ts';
 
 interface Cast {
   readonly author: ResearcherMe;
@@ -68,7 +68,7 @@ interface Cast {
 export function livesOf(
   app: App,
   people: DemoPeople,
-  submit: Submit,
+  counter: Counter,
   tellings: readonly Telling[],
 ): Act[] {
   const numbers = new Map<string, string>();
@@ -79,14 +79,16 @@ export function livesOf(
     const handIn: Act = {
       at,
       async does() {
-        const filed = await submit(researcherOf(people, story.by), story);
+        const filed = await counter.submit(researcherOf(people, story.by), story);
         reportId = filed.id;
         numbers.set(story.title, filed.number);
       },
     };
     const steps = times.flatMap((time, place): Act[] => {
       const step = story.steps[place];
-      return step ? [{ at: time, does: () => take(app, cast(), step, reportId, numbers) }] : [];
+      return step
+        ? [{ at: time, does: () => take(app, cast(), step, reportId, numbers, counter) }]
+        : [];
     });
     return [handIn, ...steps];
   });
@@ -108,6 +110,7 @@ async function take(
   step: Step,
   reportId: string,
   numbers: ReadonlyMap<string, string>,
+  { attach }: Counter,
 ): Promise<unknown> {
   const { version } = await app.db
     .selectFrom('report')
@@ -139,28 +142,31 @@ async function take(
       return commentAsStaff(app, callOf(postReviewComment, reviewer), {
         reportId,
         body: step.body,
-      });
-    case 'answer':
-      return comment(app, callOf(postComment, author), {
-        reportId,
-        body: step.body,
         attachments: [],
       });
+    case 'answer':
+      return answer(app, author, reportId, step);
     case 'askInformation':
       await askInformation(app, callOf(postReviewQuestion, reviewer), {
         ...seen,
         question: step.question,
+        attachments: [],
       });
       return writeNote(app, callOf(postReviewNote, reviewer), {
         reportId,
         body: '已经问过业务方，影响范围等研究员补充后再定。',
+        attachments: [],
       });
     case 'expire':
       return expireUnanswered(app);
     case 'withdraw':
       return withdraw(app, callOf(postReportWithdraw, author), seen);
     case 'appeal':
-      return appeal(app, callOf(postReportAppeal, author), { ...seen, body: step.body });
+      return appeal(app, callOf(postReportAppeal, author), {
+        ...seen,
+        body: step.body,
+        attachments: step.attachment ? [await attach(author, step.attachment, 'comment')] : [],
+      });
     case 'uphold':
       return upholdAppeal(app, callOf(postAppealUphold, otherReviewer), {
         ...seen,
@@ -183,6 +189,7 @@ async function take(
         ...seen,
         passed: step.passed,
         note: step.note,
+        attachments: [],
       });
     default:
       await advance(app, callOf(postReviewMove, reviewer), {
@@ -192,6 +199,19 @@ async function take(
       });
       return followRepair(app, reviewer, step.does, reportId);
   }
+}
+
+/** Says something, and corrects it at once where it was wrong at first. */
+async function answer(
+  app: App,
+  author: ResearcherMe,
+  reportId: string,
+  { body, first = body }: Extract<Step, { does: 'answer' }>,
+): Promise<void> {
+  const said = { reportId, body: first, attachments: [] };
+  const { id: commentId } = await comment(app, callOf(postComment, author), said);
+  if (first !== body)
+    await editComment(app, callOf(postCommentEdit, author), { reportId, commentId, body });
 }
 
 /** The team has a report from the beginning of its repair on, and says when it is done. */
@@ -207,7 +227,12 @@ async function followRepair(
   if (move === 'startFix' && !given) {
     const ticket = `SEC-${Number.parseInt(reportId.slice(-4), 16)}`;
     const url = `https://tickets.example.com/browse/${ticket}`;
-    await giveToTeam(app, callOf(postHandOver, reviewer), { reportId, version: 0, ticket, url });
+    await handOverToTeam(app, callOf(postHandOver, reviewer), {
+      reportId,
+      version: 0,
+      ticket,
+      url,
+    });
     await say(1, 'inProgress');
   } else if (move === 'finish' && given) await say(given.version, 'done');
 }
@@ -220,5 +245,6 @@ const choiceIn = (step: Awarding) => ({
   baseCoins: step.base.coins,
   bonusContribution: step.bonus?.contribution ?? 0,
   bonusCoins: step.bonus?.coins ?? 0,
+  ...('cvssVector' in step && { cvssVector: step.cvssVector }),
   note: ('note' in step ? step.note : undefined) ?? '',
 });

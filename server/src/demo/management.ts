@@ -3,10 +3,13 @@ import {
   postGiftModify,
   postGiftPriceApprove,
 } from '@shieldsource/contract/console-gifts';
+import { postInboxViewSave } from '@shieldsource/contract/console-inbox';
+import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { setupStep } from '@shieldsource/contract/setup';
 import { approve } from '../features/gifts/gifts.prices.ts';
 import { modify, one } from '../features/gifts/gifts.shelf.ts';
-import { changeSetting } from '../features/settings/settings.ts';
+import { saveView } from '../features/inbox/inbox.views.ts';
+import { change, changeSetting } from '../features/settings/settings.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { callOf } from './call.ts';
@@ -15,7 +18,16 @@ import type { OnShelf } from './gifts.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
 
-/** What the admin did besides: opened the centre without what a demo has not, and signed the price of what nobody can have any more. */
+const plain = { view: 'all', order: 'due', isShared: false } as const;
+const views = [
+  ['reviewer', { ...plain, name: '我的高危', query: '等级:高危,严重', view: 'mine' }],
+  [
+    'admin',
+    { ...plain, name: '严重未修复', query: '状态:已确认,修复中 等级:严重', isShared: true },
+  ],
+] as const;
+
+/** What staff did besides: kept views of their inbox, opened the centre without what a demo has not, and signed the price of what nobody can have any more. Where the provider of single sign-on tells roles still waits for the other admin. */
 export function managing(
   app: App,
   { staff }: DemoPeople,
@@ -38,6 +50,10 @@ export function managing(
           }),
         ),
     },
+    ...views.map(([who, view]) => ({
+      at: calendar.day(60, 11),
+      does: () => saveView(app, callOf(postInboxViewSave, staff[who]), view),
+    })),
     {
       at: calendar.day(96, 10),
       async does() {
@@ -61,6 +77,15 @@ export function managing(
           changeId: priceChange?.id ?? '',
         });
       },
+    },
+    {
+      at: calendar.day(2, 17),
+      does: () =>
+        change(app, callOf(postConsoleSetting, staff.admin), {
+          key: 'staff.provider.rolesClaim',
+          version: 0,
+          value: 'groups',
+        }),
     },
   ];
 }

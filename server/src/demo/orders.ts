@@ -6,13 +6,19 @@ import {
   postOrderShip,
 } from '@shieldsource/contract/console-gifts';
 import { postGiftExchange } from '@shieldsource/contract/gifts';
-import { postMainAddressConfirm, postOrderCancel } from '@shieldsource/contract/orders';
+import {
+  postMainAddressConfirm,
+  postOrderCancel,
+  postOrderReceive,
+} from '@shieldsource/contract/orders';
 import { realStatus } from '@shieldsource/contract/people';
+import { postGiftWish } from '@shieldsource/contract/wishes';
 import { makeCode } from '../features/codes/codes.ts';
 import { cancel, pay, ready, ship } from '../features/gifts/gifts.desk.ts';
 import { restock } from '../features/gifts/gifts.shelf.ts';
 import { exchange } from '../features/gifts/gifts.ts';
-import { cancelOwn, confirmAddress } from '../features/gifts/gifts.orders.ts';
+import { cancelOwn, confirmAddress, receive } from '../features/gifts/gifts.orders.ts';
+import { setWish } from '../features/gifts/gifts.wishes.ts';
 import { expireUnconfirmed } from '../features/gifts/gifts.timed.ts';
 import { phoneOf } from '../features/people/people.ts';
 import type { App } from '../platform/app.ts';
@@ -29,6 +35,9 @@ import { ordersOfYear, type OrderOfYear } from './year/orders.ts';
 
 type Gift = (name: string) => OnShelf;
 
+/** What those who came early in the year save for, in turns. */
+const wished = ['降噪耳机', '机械键盘', '降噪耳机', '500 元现金', '年度限定卫衣'];
+
 /** The orders of the year, and the last three, which are somebody's for whoever tries the demo. */
 export function placeOrders(
   app: App,
@@ -42,7 +51,20 @@ export function placeOrders(
     ...ordersOfYear.flatMap((order) => courseOf(app, people, gift, order, taken, calendar, dice)),
     { at: calendar.day(118, 15), does: () => giveAway(app, people, gift('年度限定卫衣')) },
     ...lastThree(app, people, gift, calendar),
+    { at: calendar.day(5, 20), does: () => saveFor(people.researchers['鹿鸣'], '降噪耳机') },
+    { at: calendar.day(4, 21), does: () => saveFor(people.researchers['晚风入巷'], '机械键盘') },
+    {
+      at: calendar.day(3, 12),
+      async does() {
+        for (const [at, me] of [...people.newcomers.values()].slice(0, 14).entries())
+          await saveFor(me, wished[at % wished.length] ?? '');
+      },
+    },
   ];
+
+  async function saveFor(me: ResearcherMe, name: string): Promise<void> {
+    await setWish(app, callOf(postGiftWish, me), { giftId: gift(name).id });
+  }
 }
 
 // what the year left of them
@@ -65,6 +87,9 @@ const carriers = [
   ['中通快递', 'ZT'],
   ['京东快递', 'JD'],
 ] as const;
+
+/** Exchanged from an old page: their owner has not seen where they go. */
+const asked = new Set<OrderOfYear['ends']>(['waits', 'confirmed', 'givenUp', 'forgotten']);
 
 /** Whoever is known by name and has the most coins exchanges; where nobody can, nothing happens. */
 function courseOf(
@@ -90,26 +115,36 @@ function courseOf(
       );
       if (!buyer) return;
       taken.add(`${buyer.name} ${name}`);
-      placed = await place(app, buyer.me, gift(name), isCash);
+      placed = await place(
+        app,
+        buyer.me,
+        gift(name),
+        isCash ? 'cash' : asked.has(ends) ? 'main' : 'seen',
+      );
     },
   };
   const confirmed = awake(later(at, dice.within(0.1, 20)));
-  const packed = atWork(later(confirmed, dice.within(10, 40)), 1);
+  const packed = atWork(later(at, dice.within(10, 40)), 1);
   const sent = atWork(later(packed, dice.within(3, 26)), 1);
   const confirm: Act = { at: confirmed, does: has(({ id, me }) => confirmIts(app, me, id)) };
   const pack: Act = {
     at: packed,
     does: has(({ id }) =>
-      ready(app, callOf(postOrderReady, operator), { orderId: id, version: 2, note: '' }),
+      ready(app, callOf(postOrderReady, operator), { orderId: id, version: 1, note: '' }),
     ),
   };
   const [carrier, letters] = dice.pick(carriers);
   const trackingNo = `${letters}${dice.between(1_000_000_000, 9_999_999_999)}`;
+  const isTold = dice.isLucky(70);
   const send: Act = {
     at: sent,
     does: has(({ id }) =>
-      ship(app, callOf(postOrderShip, operator), { orderId: id, version: 3, carrier, trackingNo }),
+      ship(app, callOf(postOrderShip, operator), { orderId: id, version: 2, carrier, trackingNo }),
     ),
+  };
+  const arrive: Act = {
+    at: awake(later(sent, dice.within(30, 90))),
+    does: has(({ id, me }) => receive(app, callOf(postOrderReceive, me), { orderId: id })),
   };
   const transfer: Act = {
     at: atWork(later(at, dice.within(8, 50)), 1),
@@ -130,7 +165,7 @@ function courseOf(
     does: has(({ id }) =>
       cancel(app, callOf(postOrderCancelByStaff, operator), {
         orderId: id,
-        version: 2,
+        version: 1,
         reason: '这一批颜色缺货，已退回安全币，欢迎改兑其他礼品。',
       }),
     ),
@@ -140,12 +175,12 @@ function courseOf(
     does: () => expireUnconfirmed(app),
   };
   const courses = {
-    arrives: isCash ? [order, transfer] : [order, confirm, pack, send],
+    arrives: isCash ? [order, transfer] : [order, pack, send, ...(isTold ? [arrive] : [])],
     waits: [order],
     confirmed: [order, confirm],
-    packed: [order, confirm, pack],
+    packed: [order, pack],
     givenUp: [order, giveUp],
-    refused: [order, confirm, refuse],
+    refused: [order, refuse],
     forgotten: [order, forget],
   } as const satisfies Record<NonNullable<OrderOfYear['ends']>, readonly Act[]>;
   return courses[ends].filter((act) => act.at < calendar.now);
@@ -195,11 +230,18 @@ async function richest(
   return undefined;
 }
 
-async function place(app: App, me: ResearcherMe, gift: OnShelf, isCash: boolean): Promise<Placed> {
+/** With a code for money; to the address that the dialog showed, or to the main one, which is asked about. */
+async function place(
+  app: App,
+  me: ResearcherMe,
+  gift: OnShelf,
+  how: 'cash' | 'seen' | 'main',
+): Promise<Placed> {
   const { id } = await exchange(app, callOf(postGiftExchange, me), {
     giftId: gift.id,
     price: gift.price,
-    ...(isCash ? { code: await freshCode(app, me) } : { addressId: await addressIdOf(app, me) }),
+    ...(how === 'cash' && { code: await freshCode(app, me) }),
+    ...(how === 'seen' && { addressId: await addressIdOf(app, me) }),
   });
   return { id, me };
 }
@@ -240,40 +282,36 @@ async function confirmIts(app: App, me: ResearcherMe, orderId: string): Promise<
 /** One waits for its address, one to be packed, one is sent. */
 function lastThree(app: App, people: DemoPeople, gift: Gift, calendar: Calendar): Act[] {
   const { operator } = people.staff;
-  const of = (who: '晚风入巷' | '鹿鸣', name: string) =>
-    place(app, people.researchers[who], gift(name), false);
+  const of = (who: '晚风入巷' | '鹿鸣', name: string, how: 'seen' | 'main') =>
+    place(app, people.researchers[who], gift(name), how);
   let sent = '';
   const shipping = (ago: number, hour: number) => atWork(calendar.day(ago, hour), 0.5);
   return [
     {
       at: calendar.day(12, 20.2),
       async does() {
-        sent = (await of('鹿鸣', '安全书籍套装')).id;
+        sent = (await of('鹿鸣', '安全书籍套装', 'seen')).id;
       },
     },
-    { at: calendar.day(12, 20.5), does: () => confirmIts(app, people.researchers['鹿鸣'], sent) },
     {
       at: shipping(11, 10),
       does: () =>
-        ready(app, callOf(postOrderReady, operator), { orderId: sent, version: 2, note: '' }),
+        ready(app, callOf(postOrderReady, operator), { orderId: sent, version: 1, note: '' }),
     },
     {
       at: shipping(11, 16),
       does: () =>
         ship(app, callOf(postOrderShip, operator), {
           orderId: sent,
-          version: 3,
+          version: 2,
           carrier: '顺丰速运',
           trackingNo: 'SF1234567890',
         }),
     },
     {
       at: calendar.day(3, 21.4),
-      async does() {
-        const { id, me } = await of('晚风入巷', '双肩包');
-        await confirmIts(app, me, id);
-      },
+      does: () => of('晚风入巷', '双肩包', 'seen'),
     },
-    { at: calendar.day(2, 22.1), does: () => of('晚风入巷', '纪念徽章') },
+    { at: calendar.day(2, 22.1), does: () => of('晚风入巷', '纪念徽章', 'main') },
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { isBornAsDemo } from '../platform/database/fit.ts';
+import { isMarkedAsDemo } from '../platform/database/deployment.ts';
 
 /** The application as it was: whatever its verbs do carries the time that was gone to last. */
 export interface Past {
@@ -20,7 +20,7 @@ export interface Act {
  * clock right afterwards. Throws in a database that this deployment did not make as a demo.
  */
 export async function inThePast<T>(app: App, work: (past: Past) => Promise<T>): Promise<T> {
-  if (!(await isBornAsDemo(app.db, app.keys)))
+  if (!(await isMarkedAsDemo(app.db, app.keys)))
     throw new Error('only a database that was born as a demo has an invented past');
   return app.db.connection().execute(async (db) => {
     // a demo need not wait for the disk a thousand times

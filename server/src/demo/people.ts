@@ -3,11 +3,11 @@ import { v7 as newId } from 'uuid';
 import { nickNameKey } from '@shieldsource/contract/profile';
 import type { Tier } from '@shieldsource/contract/scoring';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
-import { arrive, recordConsent } from '../features/people/people.ts';
+import { findOrCreateResearcher, recordConsent } from '../features/people/people.ts';
 import { addStaff, giveRecoveryCodes } from '../features/staff/staff.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction, type Tx } from '../platform/database/database.ts';
-import { beBornAsDemo, isBornAsDemo } from '../platform/database/fit.ts';
+import { markAsDemo, isMarkedAsDemo } from '../platform/database/deployment.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import type { Calendar } from './calendar.ts';
 import type { Chance } from './chance.ts';
@@ -87,7 +87,7 @@ export async function beBorn(app: App): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
     if (await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) return false;
-    if (!(await isBornAsDemo(tx, app.keys))) await beBornAsDemo(tx, app.keys);
+    if (!(await isMarkedAsDemo(tx, app.keys))) await markAsDemo(tx, app.keys);
     return true;
   });
 }
@@ -113,7 +113,7 @@ export function lastSeen(app: App, calendar: Calendar, dice: Chance): Act[] {
   ];
   return phones.map(({ phone, ago }) => ({
     at: calendar.day(ago, dice.within(9, 23)),
-    does: () => inTransaction(app.db, (tx) => arrive(tx, app, phone)),
+    does: () => inTransaction(app.db, (tx) => findOrCreateResearcher(tx, app, phone)),
   }));
 }
 
@@ -156,7 +156,7 @@ async function addResearchers(tx: Tx, app: App): Promise<DemoPeople['researchers
 }
 
 async function addResearcher(tx: Tx, app: App, name: string, phone: string): Promise<ResearcherMe> {
-  const { id } = await arrive(tx, app, phone);
+  const { id } = await findOrCreateResearcher(tx, app, phone);
   if (name)
     await tx
       .updateTable('researcher')

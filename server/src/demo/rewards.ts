@@ -51,11 +51,14 @@ const campaigns: readonly DemoCampaign[] = [
   },
 ];
 
+/** The most that any rule of the year lets one person add in coins. */
+export const demoMaxBonusCoins = 120;
+
 /** Holds all that the first version held, so that whoever judged by it could have judged by this one. */
 const wider = (rule: RuleBody): RuleBody => ({
   ...rule,
   contribution: { ...rule.contribution, '3': { from: 6, to: 9 }, '4': { from: 9, to: 12 } },
-  maxBonusCoins: 120,
+  maxBonusCoins: demoMaxBonusCoins,
 });
 
 /** Two admins change the rule once, after a first try came back, and hold a campaign now and then. */

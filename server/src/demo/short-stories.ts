@@ -214,6 +214,10 @@ export const shortStories: readonly Story[] = [
       {
         does: 'appeal',
         body: '补充验证：借助报错信息可以带出文件的前几行，报告附图里的第二次请求就是读取主机名文件的结果。影响不止对外请求，请重新评估为高危。',
+        attachment: {
+          name: '第二次请求.txt',
+          text: 'POST /expense/import HTTP/1.1\nHost: portal.demo.example\n\nHTTP/1.1 400 Bad Request\n\n表格第 1 行有误：file:///etc/hostname 的内容 portal-web-02 不是数字\n',
+        },
       },
     ],
   },

@@ -26,6 +26,7 @@ const fullStories: readonly Story[] = [
       },
       {
         does: 'answer',
+        first: '还试过 `User-Agent` 和 `X-Forwarded-For`，两个都会触发。',
         body: '还试过 `User-Agent` 和 `X-Forwarded-For`：前者不会触发，后者会，只是要经过网关那一跳。',
       },
       {
@@ -33,6 +34,7 @@ const fullStories: readonly Story[] = [
         level: 4,
         base: { contribution: 10, coins: 60 },
         bonus: { contribution: 10, coins: 50 },
+        cvssVector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H',
         note: '步骤清楚，克制验证，给予质量加分。',
       },
       { does: 'startFix', note: '网关与三个后端服务一并升级。' },
@@ -55,6 +57,7 @@ const fullStories: readonly Story[] = [
         does: 'confirm',
         level: 4,
         base: { contribution: 9, coins: 56 },
+        cvssVector: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N',
         note: '不需要登录即可触发，评为严重。',
       },
       { does: 'startFix', note: '门户已临时下线出错页，等待补丁窗口。' },
@@ -107,6 +110,7 @@ const fullStories: readonly Story[] = [
         level: 3,
         base: { contribution: 7, coins: 22 },
         bonus: { contribution: 2, coins: 5 },
+        cvssVector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N',
       },
     ],
   },

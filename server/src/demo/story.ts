@@ -4,7 +4,15 @@ import type { ApplicationName } from './people.ts';
 
 /** One thing that happens to a report after it was submitted, in the words of the state machine. */
 export type Step =
-  | { does: 'confirm'; level: Severity; base: Amounts; bonus?: Amounts; note?: string }
+  | {
+      does: 'confirm';
+      level: Severity;
+      base: Amounts;
+      bonus?: Amounts;
+      /** The reviewer's own. */
+      cvssVector?: string;
+      note?: string;
+    }
   /** Confirms too; the award waits for a second person. */
   | { does: 'propose'; level: Severity; base: Amounts; bonus?: Amounts; note: string }
   | {
@@ -17,9 +25,10 @@ export type Step =
   | { does: 'startFix' | 'finish' | 'fixFailed' | 'reopen'; note?: string }
   | { does: 'revoke'; note: string }
   | { does: 'ask'; body: string }
-  | { does: 'answer'; body: string }
+  /** A comment, as it reads once it was corrected, if it was. */
+  | { does: 'answer'; body: string; first?: string }
   | { does: 'askInformation'; question: string }
-  | { does: 'appeal'; body: string }
+  | { does: 'appeal'; body: string; attachment?: Attachment }
   | { does: 'askRetest'; note: string }
   | { does: 'answerRetest'; passed: boolean; note: string }
   | { does: 'withdraw' }
@@ -31,6 +40,11 @@ export type Step =
   | { does: 'rejudge'; level: Severity; base: Amounts; bonus?: Amounts; note: string }
   /** Nobody answered a question in time. */
   | { does: 'expire' };
+
+export interface Attachment {
+  name: string;
+  text: string;
+}
 
 export interface Amounts {
   contribution: number;
@@ -51,6 +65,6 @@ export interface Story {
   url: string;
   /** Markdown, or the file it stands in. `picture:table` in it becomes a drawn picture. */
   description: string | URL;
-  attachment?: { name: string; text: string };
+  attachment?: Attachment;
   steps: readonly Step[];
 }

@@ -16,24 +16,34 @@ import type { UploadedFile } from '../platform/http/calls.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
 import { drawPicture } from './pictures.ts';
-import type { Story } from './story.ts';
+import type { Attachment, Story } from './story.ts';
 
-/** Hands a story's report in for its author and tells its id and number. */
-export type Submit = (
-  author: ResearcherMe,
-  story: Story,
-) => Promise<{ id: string; number: string }>;
+/** Takes in what authors have in their hands. */
+export interface Counter {
+  /** A story's report; tells its id and number. */
+  readonly submit: (author: ResearcherMe, story: Story) => Promise<{ id: string; number: string }>;
+  /** A file that is shown later; tells its id. */
+  readonly attach: (
+    author: ResearcherMe,
+    file: Attachment,
+    purpose: 'report' | 'comment',
+  ) => Promise<string>;
+}
 
-/** Answers what hands a story's report in for its author and tells its id and number. Pictures and attachments pass through `folder`. */
-export async function openCounter(app: App, folder: string): Promise<Submit> {
+/** Pictures and attachments pass through `folder`. */
+export async function openCounter(app: App, folder: string): Promise<Counter> {
   const [applications, platforms, types] = [
     idsByName(await applicationList(app, callOf(getAppList, null))),
     idsByName(await platformList(app, callOf(getPlatformList, null))),
     idsByName(await typeList(app, callOf(getTypeList, null))),
   ];
 
-  return async (author, { title, url, selfLevel, ...story }) => {
-    return submit(app, callOf(jsonReportSubmit, author), {
+  const attach: Counter['attach'] = async (author, { name, text }, purpose) => {
+    const file = await inFolder(folder, name, text);
+    return (await uploadFile(app, callOf(postformFileUpload, author, file), { purpose })).id;
+  };
+  const hand: Counter['submit'] = async (author, { title, url, selfLevel, ...story }) =>
+    submit(app, callOf(jsonReportSubmit, author), {
       title,
       url,
       selfLevel,
@@ -43,9 +53,9 @@ export async function openCounter(app: App, folder: string): Promise<Submit> {
       type: types(story.type),
       description: await withPictures(app, author, folder, await textOf(story.description)),
       cvssVector: story.cvssVector,
-      attachments: story.attachment ? [await attach(app, author, folder, story.attachment)] : [],
+      attachments: story.attachment ? [await attach(author, story.attachment, 'report')] : [],
     });
-  };
+  return { submit: hand, attach };
 }
 
 /** Ids of the catalogue by the names that stand for them. */
@@ -76,19 +86,6 @@ async function withPictures(
     text = text.replace(reference, `file:${id}`);
   }
   return text;
-}
-
-async function attach(
-  app: App,
-  author: ResearcherMe,
-  folder: string,
-  { name, text }: { name: string; text: string },
-): Promise<string> {
-  const file = await inFolder(folder, name, text);
-  const { id } = await uploadFile(app, callOf(postformFileUpload, author, file), {
-    purpose: 'report',
-  });
-  return id;
 }
 
 async function inFolder(

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
-import { flushFolderSync } from './flush.ts';
+import { fsyncFolderSync } from './fsync-folder.ts';
 import { fixedSettingsOf, type FixedSettings } from './settings.ts';
 
 export { BadConfig } from './bad-config.ts';
@@ -320,7 +320,7 @@ function keptSecrets(dataDir: string): KeptSecrets {
       const made = { encryptionKey: newKey(), indexKey: newKey(), passportSalt: newKey() };
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx', flush: true });
-      for (const folder of [dataDir, dirname(resolve(dataDir))]) flushFolderSync(folder);
+      for (const folder of [dataDir, dirname(resolve(dataDir))]) fsyncFolderSync(folder);
     }
     return JSON.parse(readFileSync(path, 'utf8')) as KeptSecrets;
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   verify,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { tryCost } from '@shieldsource/contract/work-tries';
+import { scryptCost } from '@shieldsource/contract/work-tries';
 
 /** What a deployment's keys are made from; each is 32 bytes in base64. */
 export interface KeyMaterial {
@@ -214,9 +214,9 @@ export function isSame(a: string | Buffer, b: string | Buffer): boolean {
 /** A whole number from 0 that is less than `limit`. */
 export const randomBelow = (limit: number): number => randomInt(limit);
 
-const { dkLen: triedBytes, ...triedCost } = tryCost;
+const { dkLen: triedBytes, ...triedCost } = scryptCost;
 const scryptInThread = promisify<string, string, number, object, Buffer>(scrypt);
 
-/** What `triedOut` of the contract gives for this number, several times as quickly and beside everything else. */
-export const triedOutInThread = async (number: number, salt: string): Promise<string> =>
+/** What `hashTry` of the contract gives for this number, several times as quickly and beside everything else. */
+export const hashTryInThread = async (number: number, salt: string): Promise<string> =>
   (await scryptInThread(String(number), salt, triedBytes, triedCost)).toString('hex');

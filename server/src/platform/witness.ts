@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { isSame, type Keys } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
 
-/** A kind of row that is written once, with the columns that never change afterwards; each has an `id` and `created_at`. */
+/** A table with witnessed rows and those of its columns that never change; its rows have an `id` and `created_at`. */
 export interface WitnessedRows {
   readonly table: string;
   readonly columns: readonly string[];
 }
 
 /**
- * Writes down, in the transaction that wrote the row, a digest of it under a key that the database does not have. Whatever
- * is changed in the row later, with triggers off, no longer fits it.
+ * Stores an HMAC of the row, in the transaction that wrote it, under a key that is kept outside of the database: a change
+ * of the row behind the triggers' back no longer matches it.
  */
-export async function bearWitness(
+export async function writeWitness(
   tx: Tx,
   keys: Keys,
   rows: WitnessedRows,
@@ -24,12 +24,12 @@ export async function bearWitness(
 }
 
 const batch = 2_000;
-/** Before every id. */
+/** Sorts before every id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Gives every row that has no witness one, taking it for true as it stands. For rows written before there were witnesses:
- * what was done to them earlier stays unseen. Answers how many there were.
+ * Writes a witness for every row without one, trusting the row as it is: for rows from before there were witnesses. An
+ * earlier change of them stays undetected. Returns how many there were.
  */
 export async function trustRows(db: Db, keys: Keys, rows: WitnessedRows): Promise<number> {
   let trusted = 0;
@@ -43,7 +43,7 @@ export async function trustRows(db: Db, keys: Keys, rows: WitnessedRows): Promis
   }
 }
 
-/** Compares every row behind `after` with what was said of it; one line for each that does not fit. */
+/** Compares every row after the id `after` with its witness; one line of `faults` for each mismatch. */
 export async function verifyWitnesses(
   db: Db,
   keys: Keys,
@@ -66,7 +66,7 @@ export async function verifyWitnesses(
   return { rows: counted, faults: [...faults, ...(await findLost(db, rows, after))] };
 }
 
-// what was written down of rows that are no longer there
+// witnesses whose row is gone
 async function findLost(db: Db, { table }: WitnessedRows, after: string): Promise<string[]> {
   const faults: string[] = [];
   for (let last = after; ;) {
@@ -83,7 +83,7 @@ async function findLost(db: Db, { table }: WitnessedRows, after: string): Promis
 
 interface Row {
   id: string;
-  said: unknown[];
+  values: unknown[];
   digest: Buffer | null;
 }
 
@@ -93,9 +93,9 @@ async function read(
   which: ReturnType<typeof sql>,
   limit: number,
 ): Promise<Row[]> {
-  const said = sql.join(columns.map((column) => sql.ref(`target.${column}`)));
+  const values = sql.join(columns.map((column) => sql.ref(`target.${column}`)));
   const { rows } = await sql<Row>`
-    select target.id, jsonb_build_array(${said}, (extract(epoch from target.created_at) * 1000000)::bigint) as said, digest
+    select target.id, jsonb_build_array(${values}, (extract(epoch from target.created_at) * 1000000)::bigint) as values, digest
     from ${sql.table(table)} as target left join witness on kind = ${table} and row_id = target.id
     where ${which} order by target.id limit ${limit}`.execute(db);
   return rows;
@@ -105,18 +105,18 @@ async function write(
   db: Db,
   keys: Keys,
   rows: WitnessedRows,
-  said: readonly Row[],
+  witnessed: readonly Row[],
   isTrusted: boolean,
 ): Promise<void> {
   await sql`
     insert into witness (kind, row_id, digest, trusted_at)
     select ${rows.table}, row_id, digest, ${isTrusted ? sql`now()` : null}
-    from unnest(${said.map(({ id }) => id)}::uuid[], ${said.map((row) => digestOf(keys, rows, row))}::bytea[]) as given (row_id, digest)
+    from unnest(${witnessed.map(({ id }) => id)}::uuid[], ${witnessed.map((row) => digestOf(keys, rows, row))}::bytea[]) as given (row_id, digest)
     on conflict on constraint witness_once do nothing`.execute(db);
 }
 
-const digestOf = (keys: Keys, { table, columns }: WitnessedRows, { id, said }: Row): Buffer =>
-  keys.witness(table, JSON.stringify([id, columns, said]));
+const digestOf = (keys: Keys, { table, columns }: WitnessedRows, { id, values }: Row): Buffer =>
+  keys.witness(table, JSON.stringify([id, columns, values]));
 
 /** The first id that can be made at this moment (UUID version 7 begins with its milliseconds). */
 export function idAt(ms: number): string {

@@ -6,7 +6,7 @@ import { regionName } from '../features/catalogue/catalogue.regions.ts';
 import { sealAddress } from '../features/gifts/gifts.present.ts';
 import { sealedAddresses } from '../features/people/people.addresses.ts';
 import { sealedPapers, sealedPayouts } from '../features/people/people.identity.ts';
-import { keptPhone } from '../features/people/people.phone.ts';
+import { phoneColumns } from '../features/people/people.phone.ts';
 import { sealedTotps } from '../features/staff/staff.ts';
 import type { Keys } from '../platform/crypto.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -55,7 +55,7 @@ export const sealPhones = (client: pg.ClientBase, keys: Keys): Promise<void> =>
     'select rank, id from person where rank > $1 order by rank limit $2',
     'rank',
     async (rows) => {
-      const kept = rows.map(({ rank, id }) => keptPhone({ keys }, id, phoneOf(rank)));
+      const kept = rows.map(({ rank, id }) => phoneColumns({ keys }, id, phoneOf(rank)));
       await client.query(
         'insert into sealed_phone select * from unnest($1::int[], $2::bytea[], $3::bytea[])',
         [
@@ -80,7 +80,7 @@ export const sealOrders = (client: pg.ClientBase, keys: Keys): Promise<void> =>
         [
           rows.map(({ o }) => o),
           rows.map(({ id, person }) =>
-            sealAddress({ keys }, id, { id: '', isMain: true, ...addressOf(person) }),
+            sealAddress({ keys }, id, { id: '', isMain: true, version: 1, ...addressOf(person) }),
           ),
         ],
       );
@@ -140,7 +140,7 @@ export async function sealIdentities(client: pg.ClientBase, keys: Keys): Promise
 }
 
 const regionCode = ['330000', '330100', '330106'];
-const addressOf = (rank: number): Omit<Address, 'id' | 'isMain'> => ({
+const addressOf = (rank: number): Omit<Address, 'id' | 'isMain' | 'version'> => ({
   consignee: '演示用户',
   consigneePhone: phoneOf(rank),
   regionCode,

@@ -17,7 +17,7 @@ import { verifyAudit } from '../features/audit/audit.verify.ts';
 import { keysProof } from '../app.ts';
 import { installDefaults } from '../features/catalogue/catalogue.defaults.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { settle } from '../platform/database/fit.ts';
+import { claimDeployment } from '../platform/database/deployment.ts';
 import { startSession } from '../platform/sessions.ts';
 import { NotForSeeding, seed } from './seed.ts';
 
@@ -192,7 +192,7 @@ test('a database that has met anybody is refused, and stays as it is', async () 
 test('nor is one that has served production, though nobody is left in it', async () => {
   const served = await testDatabase();
   await installDefaults(served.db);
-  await settle(served.db, { keys: app.keys, isProduction: true }, keysProof);
+  await claimDeployment(served.db, { keys: app.keys, isProduction: true }, keysProof);
   await expect(seed({ database: served, keys: app.keys }, wish, silent)).rejects.toThrow(
     'the database has served production: seed fills a new one that has met nobody',
   );

@@ -5,10 +5,10 @@ import { eventKinds } from '@shieldsource/contract/events';
 import type { ScoringRule } from '@shieldsource/contract/scoring';
 import { reviewReasons } from '@shieldsource/contract/reports';
 import { trustBooks } from '../features/books/books.ts';
-import { promiseAll } from '../features/promises/promises.ts';
+import { backfillAll } from '../features/promises/promises.ts';
 import { listTables } from '../platform/backup/catalogue.ts';
 import { plainSession } from '../platform/backup/back-up.ts';
-import { whileGuardsRest } from '../platform/backup/while-guards-rest.ts';
+import { withoutTriggers } from '../platform/backup/without-triggers.ts';
 import type { Keys } from '../platform/crypto.ts';
 import type { Database, Db } from '../platform/database/database.ts';
 import { allowLong } from '../platform/database/watched-client.ts';
@@ -53,7 +53,7 @@ export async function seed(
     );
     const tables = (await listTables(client)).map(({ name }) => name);
     const step = stopwatch(tell);
-    await whileGuardsRest(client, tables, async () => {
+    await withoutTriggers(client, tables, async () => {
       await requireEmpty(client);
       await writeStaff(client, keys, wish.until);
       await prepare(client, wish);
@@ -67,7 +67,9 @@ export async function seed(
       await step('identities', () => sealIdentities(client, keys));
       await step('letters and kept figures', () => stage(client, '6-kept'));
       await step('promises', async () => {
-        await promiseAll(dbOn(client), wish.until);
+        // each batch is found by its keys only when the planner knows how many rows there are
+        await client.query('analyze report, operation_record, event');
+        await backfillAll(dbOn(client), wish.until);
         await stage(client, '7-promises');
       });
       await step('search', () => stage(client, '7-search'));

@@ -70,9 +70,10 @@ function writer(person: Person, next: NextOrder, watcher: Watcher): Writer {
   function take(order: Order, { status, code, result }: WireAnswer): void {
     if (code !== 0)
       throw new WrongAnswer(`${order.route.name} was answered with ${status} ${code}`);
-    if (order.answer !== undefined && !isDeepStrictEqual(order.answer, result))
+    const kept = withoutWindow(result);
+    if (order.answer !== undefined && !isDeepStrictEqual(order.answer, kept))
       throw new WrongAnswer(`${order.route.name} got a second answer`);
-    order.answer = result;
+    order.answer = kept;
     watcher.onAnswer();
   }
 
@@ -174,4 +175,11 @@ export function reviewerWriter(
       : newOrder(postReviewConfirm, choice);
   };
   return writer(person, next, watcher);
+}
+
+/** Until when a comment can be corrected ends when somebody else says something. */
+function withoutWindow(result: unknown): unknown {
+  if (result === null || typeof result !== 'object') return result;
+  const { editBefore: _, ...rest } = result as Record<string, unknown>;
+  return rest;
 }

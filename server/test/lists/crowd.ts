@@ -148,6 +148,10 @@ async function addShown(tx: Tx, range: Numbers): Promise<void> {
     select ${id}, '礼品 ' || n, 2, 1 + n % 500, n % 3, 100, n % 20 > 0, n % 10, n % 100, ${moment} from ${numbers(range)}`.execute(
     tx,
   );
+  // all of them save for the newest
+  await sql`insert into gift_wish (researcher_id, gift_id) select ${id}, ${idOf(String(range.to))} from ${numbers(range)}`.execute(
+    tx,
+  );
 }
 
 const id = idOf('n');

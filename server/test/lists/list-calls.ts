@@ -1,4 +1,5 @@
 import { getAccessRecordPage } from '@shieldsource/contract/account';
+import { jsonReportAlike } from '@shieldsource/contract/alike';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements';
 import { getReviewPage } from '@shieldsource/contract/console';
 import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announcements';
@@ -38,6 +39,8 @@ import {
   getWorkYears,
 } from '@shieldsource/contract/console-promises';
 import { getDataExport } from '@shieldsource/contract/data-export';
+import { getFound } from '@shieldsource/contract/search';
+import { getGuidelines } from '@shieldsource/contract/guidelines';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import {
   getCoinRecordPage,
@@ -91,8 +94,15 @@ export function listCalls({
     [getMonthRank, null, [{ month: '2026-11' }, { month: '1999-01' }]],
     [getYearRank, null, [{ year: '2026' }]],
     [getAnnouncementPage, null, [{}, { kind: 'reward' }]],
-    [getPublicGiftMall, null, [1, 2, 3, 4, 5].map((sortType) => ({ sortType }))],
+    [
+      getPublicGiftMall,
+      null,
+      [1, 2, 3, 4, 5].flatMap((sortType) => [{ sortType }, { sortType, type: 1 }]),
+    ],
     [getPublicFigures, null, [{}]],
+    [getGuidelines, null, [{}]],
+    [getFound, null, [{ words: '周' }, { words: '没有这样的文字' }]],
+    [getFound, member, [{ words: '订单' }, { words: '没有这样的文字' }]],
     [getMainRank, member, [{}]],
     [getGiftMall, member, [{ searchType: 1 }, { searchType: 2 }]],
     [getMainPage, member, [{}]],
@@ -122,6 +132,7 @@ export function listCalls({
         ]),
       ],
     ],
+    [jsonReportAlike, member, [{ title: '订单查询越权' }, { title: '没有这样的报告' }]],
     [getComments, member, [{ reportId }]],
     [getMyGiftOrders, member, [{}, { schedule: 2 }, { schedule: -1 }]],
     [getLetterPage, member, [{}, { type: 1 }, { type: 2 }, { type: 4 }]],
@@ -235,7 +246,8 @@ export function listCalls({
                 reportId: undefined,
                 id: undefined,
                 app: undefined,
-                type: undefined,
+                // ids are new in each run
+                type: typeof input['type'] === 'string' ? undefined : input['type'],
               }),
             ]
           : []),

@@ -12,8 +12,7 @@ export const exchange = command('exchange', async (model, world, wish: rules.Wis
   const isCash = type === 1;
   const canAsk = obstacleOf(at(model.people, wish.by)) === null;
   // asked for only where it can be sent: nobody else gets as far as the code
-  const code =
-    isCash && wish.hasPapers && canAsk ? await world.given.code(buyer, 'exchange') : null;
+  const code = isCash && wish.hasPapers && canAsk ? await world.given.cashCode(buyer) : null;
   const expected = rules.exchange(model, wish);
   const input = {
     giftId: at(world.gifts, wish.gift),

@@ -5,7 +5,12 @@ import {
   postOrderReady,
   postOrderShip,
 } from '@shieldsource/contract/console-gifts';
-import { postMainAddressConfirm, postOrderCancel } from '@shieldsource/contract/orders';
+import {
+  postMainAddressConfirm,
+  postOrderCancel,
+  postOrderReceive,
+} from '@shieldsource/contract/orders';
+import type { Route } from '@shieldsource/contract/route';
 import { expireUnconfirmed } from '../../src/features/gifts/gifts.timed.ts';
 import { backdate, standingOf } from '../order-lives.ts';
 import { command, place, rarely } from './command.ts';
@@ -46,16 +51,19 @@ export const confirmAddress = command(
   hasOrders,
 );
 
-export const cancelOwn = command(
-  'cancelOwn',
-  async (model, world, wish: { order: number; isOthers: boolean }) => {
-    const { order, by } = whose(model, wish);
-    const expected = rules.moveByOwner(model, order, by, 'cancelOwn');
-    const input = { orderId: at(world.orders, order) };
-    await callAs(world, at(world.people, by), postOrderCancel, input, expected);
-  },
-  hasOrders,
-);
+const byOwner = (move: 'cancelOwn' | 'receive', route: Route) =>
+  command(
+    move,
+    async (model, world, wish: { order: number; isOthers: boolean }) => {
+      const { order, by } = whose(model, wish);
+      const expected = rules.moveByOwner(model, order, by, move);
+      const input = { orderId: at(world.orders, order) };
+      await callAs(world, at(world.people, by), route, input, expected);
+    },
+    hasOrders,
+  );
+export const cancelOwn = byOwner('cancelOwn', postOrderCancel);
+export const receive = byOwner('receive', postOrderReceive);
 
 export const expire = command(
   'expire',
@@ -90,5 +98,6 @@ export const orderCommands = [
   owned.map(confirmAddress),
   owned.map(confirmAddress),
   owned.map(cancelOwn),
+  owned.map(receive),
   place.map(expire),
 ];

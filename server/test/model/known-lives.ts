@@ -7,7 +7,7 @@ import {
   revokeCancel,
 } from './commands.accounts.ts';
 import { exchange, reprice, restock } from './commands.gifts.ts';
-import { cancelOwn, confirmAddress, expire, handle } from './commands.orders.ts';
+import { cancelOwn, confirmAddress, expire, handle, receive } from './commands.orders.ts';
 import {
   confirm,
   decide,
@@ -20,6 +20,8 @@ import {
 import type { Command } from './command.ts';
 
 const buy = (by: number, gift: number) => exchange({ by, gift, off: 0, hasPapers: true });
+/** To an address that is asked about. */
+const buyAsked = (by: number, gift: number) => exchange({ by, gift, off: 0, hasPapers: false });
 const seen = { isStale: false };
 const mine = { order: 0, isOthers: false };
 
@@ -30,7 +32,7 @@ export const knownLives: readonly Command[][] = [
     submit(1),
     retryLast(false),
     confirm({ report: 0, choice: 0, ...seen }),
-    buy(1, 1),
+    buyAsked(1, 1),
     retryLast(false),
     retryLast(true),
     revoke({ report: 0, ...seen }),
@@ -51,13 +53,32 @@ export const knownLives: readonly Command[][] = [
     revokeCancel(1),
     submit(1),
   ],
+  // begun as confirmed: taken back in time, too late, once it is packed; arrived once, and only where it was sent
+  [
+    buy(0, 0),
+    cancelOwn({ order: 0, isOthers: true }),
+    confirmAddress(mine),
+    cancelOwn(mine),
+    cancelOwn(mine),
+    buy(0, 0),
+    expire(1),
+    cancelOwn({ order: 1, isOthers: false }),
+    receive({ order: 1, isOthers: false }),
+    handle({ order: 1, move: 'ready', ...seen }),
+    cancelOwn({ order: 1, isOthers: false }),
+    handle({ order: 1, move: 'ship', ...seen }),
+    receive({ order: 1, isOthers: true }),
+    receive({ order: 1, isOthers: false }),
+    retryLast(false),
+    receive({ order: 1, isOthers: false }),
+  ],
   // sold out, given back at yesterday's price, sold again
   [
-    buy(0, 1),
+    buyAsked(0, 1),
     reprice({ gift: 1, price: 42, ...seen }),
-    buy(1, 1),
+    buyAsked(1, 1),
     cancelOwn(mine),
-    buy(1, 1),
+    buyAsked(1, 1),
     retryLast(false),
     expire(1),
     retryLast(false),
@@ -120,10 +141,9 @@ export const knownLives: readonly Command[][] = [
     moveReport({ report: 1, move: 'startFix', isStale: true }),
     confirm({ report: 0, choice: 1, ...seen }),
     exchange({ by: 0, gift: 0, off: 1, hasPapers: true }),
-    exchange({ by: 0, gift: 0, off: 0, hasPapers: false }),
     exchange({ by: 0, gift: 2, off: 0, hasPapers: false }),
-    buy(1, 1),
-    buy(0, 0),
+    buyAsked(1, 1),
+    buyAsked(0, 0),
     cancelOwn({ order: 0, isOthers: true }),
     handle({ order: 0, move: 'cancel', isStale: true }),
     handle({ order: 0, move: 'ready', ...seen }),

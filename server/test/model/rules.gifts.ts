@@ -8,7 +8,7 @@ export interface Wish {
   readonly gift: number;
   /** How far the price the person saw is from the gift's. */
   readonly off: number;
-  /** The address of a material gift, the fresh code of cash. */
+  /** The fresh code of cash; the address of a material gift, which it goes without too and is asked about then. */
   readonly hasPapers: boolean;
 }
 
@@ -18,12 +18,11 @@ export function exchange(model: Model, { by, gift: place, off, hasPapers }: Wish
   if (obstacle) return obstacle;
   if (off !== 0) return 'priceChanged';
   if (gift.stock === 0) return 'soldOut';
-  if (!hasPapers && gift.type === material) return 'addressNeeded';
   const held = model.orders.filter(
     (order) => order.owner === by && order.gift === place && order.schedule !== cancelled,
   );
   if (held.length >= gift.limit) return 'giftLimit';
-  if (!hasPapers) return 'wrongPhoneCode';
+  if (!hasPapers && gift.type === cash) return 'wrongPhoneCode';
   if (person.coins < gift.price) return 'notEnoughCoins';
   person.coins -= gift.price;
   gift.stock -= 1;
@@ -31,8 +30,11 @@ export function exchange(model: Model, { by, gift: place, off, hasPapers }: Wish
     owner: by,
     gift: place,
     price: gift.price,
-    schedule: gift.type === cash ? preparing : toConfirm,
+    isAsked: !hasPapers,
+    schedule: hasPapers ? preparing : toConfirm,
     version: 1,
+    isLate: false,
+    isReceived: false,
   });
   return 'success';
 }
@@ -43,7 +45,8 @@ const moves = {
   ready: { types: [material], from: [preparing], to: toSend },
   ship: { types: [material], from: [toSend], to: sent },
   pay: { types: [cash], from: [preparing], to: sent },
-  cancelOwn: { types: [material], from: [toConfirm], to: cancelled },
+  cancelOwn: { types: [material], from: [toConfirm, preparing], to: cancelled },
+  receive: { types: [material], from: [sent], to: sent },
   cancel: { types: [cash, material], from: [toConfirm, preparing, toSend], to: cancelled },
   expire: { types: [material], from: [toConfirm], to: cancelled },
 } as const;
@@ -62,18 +65,26 @@ export function moveByOwner(
   model: Model,
   place: number,
   by: number,
-  move: 'confirmAddress' | 'cancelOwn',
+  move: 'confirmAddress' | 'cancelOwn' | 'receive',
 ): Outcome {
   const order = at(model.orders, place);
   const obstacle = obstacleOf(at(model.people, by));
   if (obstacle) return obstacle;
-  const isAsked = move === 'cancelOwn' || at(model.gifts, order.gift).type === material;
-  return order.owner === by && isAsked ? make(model, order, move) : 'notFound';
+  if (order.owner !== by || (move === 'confirmAddress' && !order.isAsked)) return 'notFound';
+  const isOver =
+    (move === 'receive' && order.isReceived) ||
+    (move === 'cancelOwn' && order.schedule === preparing && (order.isAsked || order.isLate));
+  if (isOver) return 'illegalOrderMove';
+  const outcome = make(model, order, move);
+  if (move === 'receive' && outcome === 'success') order.isReceived = true;
+  return outcome;
 }
 
 /** The days go by for one order; nothing happens to what was confirmed. */
 export function expire(model: Model, place: number): void {
-  make(model, at(model.orders, place), 'expire');
+  const order = at(model.orders, place);
+  order.isLate = true;
+  make(model, order, 'expire');
 }
 
 function make(model: Model, order: ModelOrder, move: Move): Outcome {

@@ -37,8 +37,13 @@ export interface ModelOrder {
   readonly gift: number;
   /** What was paid, whatever the gift costs later. */
   readonly price: number;
+  /** Whether its owner was asked about the address. */
+  readonly isAsked: boolean;
   schedule: number;
   version: number;
+  /** Whether the time in which it could be taken back is over. */
+  isLate: boolean;
+  isReceived: boolean;
 }
 
 /** Everything that one run is about, in plain numbers; people, gifts, reports and orders go by their places here. */

@@ -42,7 +42,12 @@ export interface World extends Stage {
 /** People and gifts that nobody has used before. */
 export async function newWorld(stage: Stage, model: Model): Promise<World> {
   const world: World = { ...stage, people: [], gifts: [], reports: [], orders: [] };
-  for (const { coins } of model.people) world.people.push(await stage.given.buyer({ coins }));
+  for (const { coins } of model.people) {
+    const person = await stage.given.buyer({ coins });
+    // who says where money goes too
+    await stage.given.approvedIdentity(person);
+    world.people.push(person);
+  }
   for (const { type, price, stock, limit } of model.gifts) {
     const wishes = { type, priceCoins: price, stock, perUserLimit: limit };
     world.gifts.push((await stage.given.gift(wishes)).id);

@@ -82,7 +82,7 @@ function attempt(url: string, agent: Agent, sent: Sent): Promise<Outcome> {
   });
 }
 
-/** The pauses of the pages before they ask again by themselves (`web/src/lib/again.ts`). */
+/** The pauses of the pages before they ask again by themselves (`web/src/lib/retry.ts`). */
 const pausesMs = [400, 1_600];
 
 async function ask(url: string, agent: Agent, sent: Sent, raw: Record<string, number>) {

@@ -5,7 +5,6 @@ import type { StaffInfo } from '@shieldsource/contract/console';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { loginPath } from '../lib/paths.ts';
-import { pageNonce } from '../lib/content-policy.ts';
 import { consoleFront } from '../lib/front.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import { StaffSession, useStaff } from '../lib/staff-session.ts';
@@ -14,7 +13,6 @@ import desk from '../ui/page/desk.module.css';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
-import { MantineRoot } from '../ui/theme/MantineRoot.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { useEffect } from 'react';
 import { askAhead } from './ahead.ts';
@@ -41,10 +39,8 @@ export function ConsoleApp() {
           {/* Without transitions a lost login changes session and address in one step. */}
           <BrowserRouter basename={`${consoleFront.base}/`} useTransitions={false}>
             <StaffSession>
-              <MantineRoot nonce={pageNonce}>
-                <Pages />
-                <Toaster />
-              </MantineRoot>
+              <Pages />
+              <Toaster />
             </StaffSession>
           </BrowserRouter>
         </QueryClientProvider>

@@ -185,7 +185,7 @@ export const pages: readonly Page[] = [
     load: () => import('./catalogue/ApplicationsPage.tsx'),
     entry: {
       name: msg`设置`,
-      icon: 'system',
+      icon: 'sliders',
     },
     tab: msg`应用`,
   },

@@ -33,7 +33,7 @@ import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-st
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
 import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
 import type { InputOf, Route } from '@shieldsource/contract/route';
-import { placesOf } from '../lib/place.ts';
+import { listAddressOf } from '../lib/list-address.ts';
 
 /**
  * A list of the console: its call, the one that answers a record of it by its id, and the addresses of both behind
@@ -60,7 +60,7 @@ export function listAt<R extends Route, D extends Route>(
   detail: D,
   records = path,
 ): ListPaths<R, D> {
-  const { read, search } = placesOf(route);
+  const { read, search } = listAddressOf(route);
   return {
     route,
     detail,

@@ -1,14 +1,14 @@
 let isPressing = false;
 
 const listen = (kind: 'pointerdown' | 'pointerup' | 'pointercancel', pressing: boolean) =>
-  document.addEventListener(kind, () => (isPressing = pressing), { capture: true });
+  globalThis.document?.addEventListener(kind, () => (isPressing = pressing), { capture: true });
 listen('pointerdown', true);
 listen('pointerup', false);
 listen('pointercancel', false);
 
 /**
- * Acts at once, or while a pointer is down only after the click it makes: what appears on leaving a field would
- * else move the very button that is being pressed, and the click would be lost.
+ * Runs `act` at once, but while a pointer is down only after its click: an error message that appears when a field loses
+ * focus would move the button under the pointer, and the click would be lost.
  */
 export function afterPress(act: () => void): void {
   if (!isPressing) return act();

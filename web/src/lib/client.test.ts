@@ -2,7 +2,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { route } from '@shieldsource/contract/route';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Told, Wish } from '../../test/answering.ts';
+import type { EchoedRequest, WantedAnswer } from '../../test/echo-server.ts';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { boot } from './boot.ts';
 import { CallError } from './call-error.ts';
@@ -15,28 +15,28 @@ const anything = {
   group: 'common',
   access: 'anyone',
   summary: '',
-  input: z.custom<Wish & Record<string, unknown>>(),
-  output: z.custom<Told>(),
+  input: z.custom<WantedAnswer & Record<string, unknown>>(),
+  output: z.custom<EchoedRequest>(),
 } as const;
 const changing = { ...anything, recordsNothing: 'a test' } as const;
-const getThing = route({ ...anything, name: 'getThing', path: '/api/answering/getThing' });
-const getOne = route({ ...anything, name: 'getOne', path: '/api/answering/getOne/{id}' });
-const postThing = route({ ...changing, name: 'postThing', path: '/api/answering/postThing' });
-const jsonThing = route({ ...changing, name: 'jsonThing', path: '/api/answering/jsonThing' });
+const getThing = route({ ...anything, name: 'getThing', path: '/api/echo/getThing' });
+const getOne = route({ ...anything, name: 'getOne', path: '/api/echo/getOne/{id}' });
+const postThing = route({ ...changing, name: 'postThing', path: '/api/echo/postThing' });
+const jsonThing = route({ ...changing, name: 'jsonThing', path: '/api/echo/jsonThing' });
 const postformThing = route({
   ...changing,
   name: 'postformThing',
-  path: '/api/answering/postformThing',
+  path: '/api/echo/postformThing',
 });
 const getSigned = route({
   ...anything,
   name: 'getSigned',
-  path: '/api/answering/passport/getSigned',
+  path: '/api/echo/passport/getSigned',
 });
 const postSigned = route({
   ...changing,
   name: 'postSigned',
-  path: '/api/answering/passport/postSigned',
+  path: '/api/echo/passport/postSigned',
 });
 
 const toasts = () => shownToasts().map(({ text }) => text);
@@ -69,7 +69,7 @@ describe('how a call travels', () => {
     await call(getThing, {});
     const [address, request] = fetching.mock.calls[0] ?? [];
     fetching.mockRestore();
-    expect(address).toBe(`${boot.apiHost}/api/answering/getThing`);
+    expect(address).toBe(`${boot.apiHost}/api/echo/getThing`);
     expect(request?.credentials).toBe('include');
   });
 
@@ -170,8 +170,9 @@ describe('what goes wrong', () => {
       call(jsonThing, { code: 1301, message: '不能处理自己的报告' }),
     );
     expect({ kind, code }).toEqual({ kind: 'badRequest', code: 1301 });
+    expect(toasts()).toEqual(['不能处理自己的报告']);
     await failure(call(jsonThing, { code: 1301, message: '' }));
-    expect(toasts()).toEqual(['不能处理自己的报告', '操作异常']);
+    expect(toasts()).toEqual(['操作异常']);
   });
 
   test('given up by the caller: no toast', async () => {

@@ -10,7 +10,7 @@ import {
   type Route,
 } from '@shieldsource/contract/route';
 import { toast } from '../ui/toast/toasts.ts';
-import { persistently } from './again.ts';
+import { withRetries } from './retry.ts';
 import { boot } from './boot.ts';
 import { CallError, isLostLogin } from './call-error.ts';
 import { readToken } from './front.ts';
@@ -106,7 +106,7 @@ async function once(route: Route, input: Record<string, unknown>, options: CallO
     methodOf(route.name) === 'GET' ||
     options.idempotencyKey ||
     bodyKindOf(route.name) === 'multipart';
-  return resultIn(await (mayRepeat ? persistently(ask) : ask()));
+  return resultIn(await (mayRepeat ? withRetries(ask) : ask()));
 }
 
 /** What was asked for; throws a `CallError` where the server refused. */

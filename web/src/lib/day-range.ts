@@ -8,7 +8,7 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.0
 /** `2026-11-03` → the last of its 23:59:59 in Shanghai. */
 export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59.999${zone}`);
 
-/** The day of a moment, as a date input writes it; '' for none. */
+/** The day of a moment, as a field of days writes it; '' for none. */
 export const dayOf = (time: unknown): string =>
   typeof time === 'number' && !Number.isNaN(time)
     ? new Date(time + zoneMs).toISOString().slice(0, 10)

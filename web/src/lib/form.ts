@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { z } from './schemas.ts';
 import { toast } from '../ui/toast/toasts.ts';
 import { afterPress } from './after-press.ts';
-import { useAsked } from './use-asked.ts';
+import { useLatestCheck } from './use-latest-check.ts';
 import { CallError, type FieldFault } from './call-error.ts';
 
 type Faults = Readonly<Record<string, string>>;
 type Key<R extends Route> = keyof GivenOf<R> & string;
 
-/** What an input takes: works with the pieces of `ui/form` and with those of the component library. */
+/** What an input takes: a piece of `ui/form`, or whatever tells of an event or a value. */
 export interface FieldProps<Value> {
   readonly name: string;
   readonly value: Value;
@@ -50,12 +50,14 @@ export function useContractForm<R extends Route>(
   const alsoIn = (given: GivenOf<R>) => (rules.also?.(given) ?? {}) as Faults;
   const found: Faults = { ...alsoIn(values), ...faultsOf(route, values) };
 
-  const asked = useAsked((key, message) => setRefused((before) => ({ ...before, [key]: message })));
+  const checks = useLatestCheck((key, message) =>
+    setRefused((before) => ({ ...before, [key]: message })),
+  );
 
   const errorOf = (key: string) => refused[key] ?? (left.has(key) ? found[key] : undefined);
 
   function stateOf(key: string): FieldState | undefined {
-    if (asked.isAsking(key)) return 'validating';
+    if (checks.isChecking(key)) return 'validating';
     if (errorOf(key)) return 'error';
     return left.has(key) ? 'success' : undefined;
   }
@@ -63,7 +65,7 @@ export function useContractForm<R extends Route>(
   function set<K extends Key<R>>(key: K, value: GivenOf<R>[K]) {
     setValues((before) => ({ ...(before as object), [key]: value }) as GivenOf<R>);
     setRefused((before) => without(before, key));
-    asked.forget(key);
+    checks.forget(key);
     if (rules.triggers?.[key] !== 'change') return;
     setLeft((before) => new Set(before).add(key));
     ask(key, value);
@@ -73,7 +75,7 @@ export function useContractForm<R extends Route>(
     const check = rules.checks?.[key];
     if (!check || key in faultsOf(route, { ...(values as object), [key]: value } as GivenOf<R>))
       return;
-    asked.ask(key, check(value));
+    checks.start(key, check(value));
   }
 
   const leave = (path: string) => afterPress(() => setLeft((before) => new Set(before).add(path)));
@@ -93,12 +95,12 @@ export function useContractForm<R extends Route>(
   }
 
   /** A field inside another, for instance the account of a payout. */
-  function part<K extends Key<R>, P extends keyof GivenOf<R>[K] & string>(
+  function part<K extends Key<R>, P extends keyof NonNullable<GivenOf<R>[K]> & string>(
     key: K,
     inner: P,
-  ): FieldProps<GivenOf<R>[K][P]> {
+  ): FieldProps<NonNullable<GivenOf<R>[K]>[P]> {
     const path = `${key}.${inner}`;
-    const whole = (values as GivenOf<R>)[key];
+    const whole = (values as GivenOf<R>)[key] as NonNullable<GivenOf<R>[K]>;
     return {
       name: path,
       value: whole[inner],
@@ -190,14 +192,14 @@ export function useContractForm<R extends Route>(
  * a schema has some, are asked with every change.
  */
 function rulesOf() {
-  const asked = new Map<string, { by: z.core.$ZodType; value: unknown; faults: Faults }>();
+  const checks = new Map<string, { by: z.core.$ZodType; value: unknown; faults: Faults }>();
 
   function faultsAt(key: string, by: z.core.$ZodType, value: unknown): Faults {
-    const before = asked.get(key);
+    const before = checks.get(key);
     if (before?.by === by && Object.is(before.value, value)) return before.faults;
     const checked = z.safeParse(by, value);
     const faults = checked.success ? {} : faultsIn(checked.error, key);
-    asked.set(key, { by, value, faults });
+    checks.set(key, { by, value, faults });
     return faults;
   }
 

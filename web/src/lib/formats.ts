@@ -23,6 +23,10 @@ export function sizeOf(bytes: number): string {
 /** `12345` → `12,345`. */
 export const numberOf = (value: number): string => whole.format(value);
 
+/** A count that ends at `max`, where one more means that there are more: `999+`. */
+export const cappedOf = (count: number, max: number): string =>
+  count > max ? `${max}+` : String(count);
+
 /** A posting with its sign: `+12`, `-3`. */
 export const signedOf = (value: number): string =>
   value > 0 ? `+${numberOf(value)}` : numberOf(value);

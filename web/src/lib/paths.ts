@@ -12,16 +12,22 @@ export const announcementPath = <const Id extends string>(id: Id) =>
 
 export const rankPath = '/rank/personal';
 
+export const guidelinesPath = '/rule/home';
+
 export const giftsPath = '/award/home';
 export const exchangePath = <const Id extends string>(id: Id) => `/award/exchange/${id}` as const;
 
 export const submitPath = '/weak/home';
+/** Where a draft is written on, or begun. */
+export const draftPath = (id: string) => `${submitPath}?draft=${id}` as const;
 
 export const memberPath = '/user/center';
 export const reportsPath = '/personal/submit';
 export const reportPath = <const Id extends string>(id: Id) =>
   `/personal/submit/detail/${id}` as const;
 export const ordersPath = '/personal/my-gift';
+export const orderPath = <const Id extends string>(id: Id) =>
+  `/personal/my-gift/detail/${id}` as const;
 export const coinsPath = '/personal/security-currency';
 export const contributionPath = '/personal/contribution';
 export const lettersPath = '/personal/message';

@@ -1,4 +1,4 @@
-import { persistently } from './again.ts';
+import { withRetries } from './retry.ts';
 import { boot } from './boot.ts';
 import { type CallOptions, multipart, resultIn, reporting } from './client.ts';
 import { timeoutMs } from './transport.ts';
@@ -11,6 +11,6 @@ export function postForm<Result>(
   options: CallOptions,
 ): Promise<Result> {
   const sent = multipart(boot.apiHost + address, fields, options);
-  const answer = persistently(() => upload(sent, timeoutMs));
+  const answer = withRetries(() => upload(sent, timeoutMs));
   return reporting<Result>(answer.then(resultIn), options);
 }

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { Answered } from '@shieldsource/contract/first-screen';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { call, type CallOptions } from './client.ts';
 import { CallError } from './call-error.ts';
@@ -24,6 +25,11 @@ export const newQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** Puts in what was answered before anybody asked, as fresh as if it came now. */
+export function keepAnswers(client: QueryClient, answers: readonly Answered[]): void {
+  for (const [name, input, result] of answers) client.setQueryData([name, input], result);
+}
 
 type ReadOptions = Pick<CallOptions, 'silent' | 'skipLoginCheck' | 'removeEmpty'>;
 

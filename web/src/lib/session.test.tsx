@@ -31,6 +31,7 @@ const main = {
   regionName: '北京市 东城区',
   detailAddress: '东直门内大街 1 号',
   isMain: true,
+  version: 1,
 };
 const addresses = { code: 0, result: [main] };
 const address = page.getByTestId('address');

@@ -1,37 +1,45 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loginPath, signInPath, startPath } from '../lib/paths.ts';
-import { pageNonce } from '../lib/content-policy.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
-import { newQueryClient } from '../lib/queries.ts';
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
-import type { PageLoader } from '../ui/page/LazyPage.tsx';
+import { fetchPage, type PageLoader } from '../ui/page/LazyPage.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { Frame } from './layout/Frame.tsx';
-import { coolingOff, type Page, pages } from './pages.ts';
+import { coolingOff, isForVisitors, type Page, pages } from './pages.ts';
 
-const client = newQueryClient();
+interface PortalAppProps {
+  readonly client: QueryClient;
+  /** Puts the pages in a router: the browser's, or of one address. */
+  readonly router: (children: ReactNode) => ReactNode;
+}
 
-export function PortalApp() {
+export function PortalApp({ client, router }: PortalAppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          {/* Without transitions a lost login changes session and address in one step. */}
-          <BrowserRouter useTransitions={false}>
+          {router(
             <MemberSession>
               <Pages />
               <OfMember />
               <Toaster />
-            </MemberSession>
-          </BrowserRouter>
+            </MemberSession>,
+          )}
         </QueryClientProvider>
       </ErrorBoundary>
     </I18nProvider>
   );
+}
+
+/** Fetches what a visitor sees at an address, to be drawn at once. False when it cannot be fetched, or is none of these pages. */
+export async function fetchPageAt(pathname: string): Promise<boolean> {
+  const page = pages.find((one) => one.path === pathname && isForVisitors(one));
+  return page !== undefined && fetchPage(page.load);
 }
 
 /** Navigation waits for the user info; then members have all routes, visitors the public ones, and who is leaving one page for all that was theirs. */
@@ -54,14 +62,7 @@ const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({
   element: <Frame key={page.layout} page={page} load={load} />,
 });
 
-// Once for each page: another loader would be another page.
-const loaders = new Map(
-  pages.map((page) => [
-    page,
-    page.access === 'user' || page.inLibrary ? inLibrary(page.load) : page.load,
-  ]),
-);
-const whole = (page: Page): RouteObject => framed(page, loaders.get(page));
+const whole = (page: Page): RouteObject => framed(page, page.load);
 
 const waiting: RouteObject[] = pages.map((page) => framed(page, undefined));
 const unknown: RouteObject = { path: '*', element: <Navigate to={startPath} replace /> };
@@ -98,21 +99,4 @@ function ToLogin() {
 function ToStart() {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={startPath} state={{ wanted: pathname + search + hash }} replace />;
-}
-
-// The library and the page arrive side by side.
-function inLibrary(load: PageLoader): PageLoader {
-  return async () => {
-    const [{ MantineRoot }, { default: Page }] = await Promise.all([
-      import('../ui/theme/MantineRoot.tsx'),
-      load(),
-    ]);
-    return {
-      default: () => (
-        <MantineRoot nonce={pageNonce}>
-          <Page />
-        </MantineRoot>
-      ),
-    };
-  };
 }

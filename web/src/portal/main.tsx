@@ -5,13 +5,46 @@ import '../ui/theme/base.css';
 import { startErrorForwarding } from '../lib/error-forwarding.ts';
 import { startLanguage } from '../lib/language.ts';
 import { startColorScheme } from '../ui/theme/color-scheme.ts';
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { PortalApp } from './app.tsx';
+import type { Answered } from '@shieldsource/contract/first-screen';
+import { type ReactNode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { readToken } from '../lib/front.ts';
+import { keepAnswers, newQueryClient } from '../lib/queries.ts';
+import { fetchPageAt, PortalApp } from './app.tsx';
+import { keepFocus } from '../ui/frame/focus-stays.ts';
+import { wake } from './asleep.ts';
 
 startErrorForwarding();
 startLanguage();
 startColorScheme();
+keepFocus();
 const root = document.querySelector('#root');
-// A transition is drawn in short pieces, between which the page answers.
-if (root) startTransition(() => createRoot(root).render(<PortalApp />));
+if (root) void start(root);
+
+/** What the server has drawn for visitors comes to life; who may be a member gets a page of their own in its place. */
+async function start(place: Element): Promise<void> {
+  const client = newQueryClient();
+  const app = (
+    <PortalApp
+      client={client}
+      // Without transitions a lost login changes session and address in one step.
+      router={(children) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>}
+    />
+  );
+  const isDrawn = place.hasChildNodes() && !readToken() && (await fetchPageAt(location.pathname));
+  if (isDrawn) keepAnswers(client, answers());
+  // A transition is drawn in short pieces, between which the page answers.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(place, <Awake place={place}>{app}</Awake>);
+    else createRoot(place).render(app);
+  });
+}
+
+function Awake({ place, children }: { place: Element; children: ReactNode }) {
+  useEffect(() => wake(place), [place]);
+  return children;
+}
+
+const answers = (): Answered[] =>
+  JSON.parse(document.querySelector('#answers')?.textContent || '[]') as Answered[];

@@ -11,8 +11,10 @@ import {
   docsPath,
   exchangePath,
   giftsPath,
+  guidelinesPath,
   lettersPath,
   memberPath,
+  orderPath,
   ordersPath,
   rankPath,
   reportPath,
@@ -28,13 +30,13 @@ export interface Page {
   /** Pattern of the router; also the name under which its views are counted. */
   readonly path: PortalRoute;
   readonly title: MessageDescriptor;
-  /** `user` pages are there for members only, and stand inside the component library. */
+  /** `user` pages are there for members only. */
   readonly access: 'anyone' | 'user';
   /** `full` has no footer and fills the width, `side` has the side menu. */
   readonly layout: 'full' | 'plain' | 'side';
   readonly load: PageLoader;
-  /** A page for anyone that stands inside the component library too. */
-  readonly inLibrary?: true;
+  /** Its shell comes empty, although it is for anyone: it shows more than a visitor waits for. */
+  readonly comesEmpty?: true;
   /** Logged out, the address leads to sign-in and back, not to `/`. */
   readonly leadsToLogin?: true;
   /** Its entry in the side menu. */
@@ -81,6 +83,13 @@ export const pages: readonly Page[] = [
     access: 'anyone',
     layout: 'plain',
     load: () => import('./ranking/RankPage.tsx'),
+  },
+  {
+    path: guidelinesPath,
+    title: msg`规则与范围`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./guidelines/GuidelinesPage.tsx'),
   },
   {
     path: giftsPath,
@@ -137,6 +146,13 @@ export const pages: readonly Page[] = [
     load: () => import('./orders/OrdersPage.tsx'),
   },
   {
+    path: orderPath(':id'),
+    title: msg`订单详情`,
+    access: 'user',
+    layout: 'side',
+    load: () => import('./orders/OrderPage.tsx'),
+  },
+  {
     path: coinsPath,
     title: msg`我的安全币`,
     access: 'user',
@@ -175,11 +191,15 @@ export const pages: readonly Page[] = [
     title: msg`接口文档`,
     access: 'anyone',
     layout: 'plain',
-    inLibrary: true,
+    comesEmpty: true,
     load: () => import('./docs/DocsPage.tsx'),
   },
   ...(import.meta.env.DEV ? [captchaDemo()] : []),
 ];
+
+/** Whether the server draws it for those who come (`first-screen.tsx`): one address, the same for every visitor. */
+export const isForVisitors = ({ access, path, comesEmpty }: Page): boolean =>
+  access === 'anyone' && !comesEmpty && !path.includes(':');
 
 /** Only while the portal is being built: what is deployed has neither the page nor its address. */
 function captchaDemo(): Page {

@@ -2,6 +2,7 @@ import type { giftEvents } from '../gift.ts';
 import type { Catalogue } from '../words.ts';
 
 export const giftWords: Catalogue<keyof typeof giftEvents> = {
+  'gift.wish': { name: '设定心愿礼品' },
   'gift.insert': { name: '新建礼品' },
   'gift.modify': { name: '修改礼品' },
   'gift.proposePrice': { name: '提出礼品大幅降价' },

@@ -4,4 +4,5 @@ import type { Catalogue } from '../words.ts';
 export const inboxWords: Catalogue<keyof typeof inboxEvents> = {
   'inbox.saveView': { name: '保存收件箱视图' },
   'inbox.removeView': { name: '删除收件箱视图' },
+  'inbox.export': { name: '导出报告列表' },
 };

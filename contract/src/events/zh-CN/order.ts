@@ -54,6 +54,10 @@ export const orderWords: Catalogue<keyof typeof orderEvents> = {
     name: name('cancelOwn'),
     letter: (_, facts) => about(facts, '已取消', refunded(facts)),
   },
+  'order.receive': {
+    name: name('receive'),
+    letter: (_, facts) => about(facts, '已收货'),
+  },
   'order.cancel': {
     name: name('cancel'),
     letter: (_, facts) =>

@@ -15,6 +15,7 @@ interface Arithmetic {
   readonly coins: number;
   readonly tierHundredths: number;
   readonly factorHundredths: number;
+  readonly cvssVector?: string | undefined;
 }
 
 function arithmeticOf(award: Arithmetic | undefined): string {
@@ -29,6 +30,7 @@ function arithmeticOf(award: Arithmetic | undefined): string {
   };
   return [
     `评级：${severity.labelOf(award.level)}`,
+    ...(award.cvssVector ? [`CVSS：${award.cvssVector}`] : []),
     `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
     `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
     hasFactor
@@ -37,7 +39,15 @@ function arithmeticOf(award: Arithmetic | undefined): string {
   ].join('\n');
 }
 
-const about = ({ report }: Facts, outcome: string, ...lines: string[]): LetterWords => ({
+/** What an upheld appeal put another award in the place of. */
+const replaced = ({ contribution, coins }: Pick<Arithmetic, 'contribution' | 'coins'>): string =>
+  `申诉成立，奖励已更新。原奖励（${contribution} 贡献值、${coins} 安全币）由新的代替，到账的是差额。`;
+
+const about = (
+  { report }: Facts,
+  outcome: string,
+  ...lines: (string | undefined)[]
+): LetterWords => ({
   title: `报告 ${report?.number ?? ''} ${outcome}`,
   body: [`《${report?.title ?? ''}》`, ...lines].filter(Boolean).join('\n'),
 });
@@ -125,12 +135,14 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
   },
   'report.upholdAppeal': {
     name: named('upholdAppeal'),
-    letter: ({ award }, facts) =>
+    letter: ({ award, isWaiting }, facts) =>
       award
         ? about(
             facts,
             '申诉成立',
-            '你的申诉成立，奖励已重新核定，原奖励由它代替。',
+            isWaiting
+              ? '你的申诉成立。提高后的奖励须由第二位工作人员核定，核定后到账，结果会通知你；在此之前，原奖励不变。'
+              : '你的申诉成立，奖励已重新核定，原奖励由它代替。',
             facts.text && `说明：${facts.text}`,
             arithmeticOf(award),
           )
@@ -154,31 +166,47 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
   },
   'report.giveAward': {
     name: named('giveAward'),
-    letter: ({ award }, facts) => about(facts, '奖励已发放', arithmeticOf(award)),
+    letter: ({ award, raises }, facts) =>
+      about(facts, '奖励已发放', raises && replaced(raises), arithmeticOf(award)),
   },
   'report.proposeAward': {
     name: named('proposeAward'),
-    letter: ({ award, isNew }, facts) =>
+    letter: ({ award, isNew, raises }, facts) =>
       about(
         facts,
         isNew ? '已确认，奖励核定中' : '奖励核定中',
         isNew ? '漏洞已确认，奖励核定中。' : '奖励已重新评定，正在核定。',
         '这笔奖励须由第二位工作人员核定，核定后到账，结果会通知你。',
+        raises && '在此之前，原奖励不变。',
         arithmeticOf(award),
       ),
   },
   'report.approveAward': {
     name: named('approveAward'),
-    letter: ({ award }, facts) => about(facts, '奖励已核定', arithmeticOf(award)),
+    letter: ({ award, raises }, facts) =>
+      about(facts, '奖励已核定', raises && replaced(raises), arithmeticOf(award)),
   },
   'report.returnAward': {
     name: named('returnAward'),
-    letter: quoted('奖励重新评定', '奖励没有通过核定，审核员会重新评定，结果会通知你。'),
+    letter: ({ raises }, facts) =>
+      about(
+        facts,
+        '奖励重新评定',
+        raises
+          ? '提高后的奖励没有通过核定，审核员会重新评定，结果会通知你；原奖励不变。'
+          : '奖励没有通过核定，审核员会重新评定，结果会通知你。',
+        facts.text,
+      ),
+  },
+  'report.keepAward': {
+    name: named('keepAward'),
+    letter: quoted('维持原奖励', '提高后的奖励没有通过核定，重新评定后维持原来的评级和奖励。'),
   },
   'report.comment': {
     name: '评论报告',
     letter: (_, facts) => about(facts, '有新评论', '审核员评论了这份报告，请查看并回复。'),
   },
+  'report.editComment': { name: '修改评论' },
   'report.announceErasure': {
     name: '预告清除报告内容',
     letter: ({ reports, numbers, days, noticeDays }) => ({

@@ -3,6 +3,7 @@ import { awake, isWeekend, later, type Calendar } from '../calendar.ts';
 import type { Chance } from '../chance.ts';
 import type { ApplicationName } from '../people.ts';
 import { timesOf, type Telling } from '../schedule.ts';
+import { demoMaxBonusCoins } from '../rewards.ts';
 import type { Amounts, Step, Story } from '../story.ts';
 import { closings, findings, type Finding } from './findings.ts';
 import { newcomers, veterans } from './newcomers.ts';
@@ -223,11 +224,23 @@ function ignored(dice: Chance, isAppealable: boolean): Step[] {
 function raised(level: Severity, dice: Chance): Step[] {
   const which = dice.between(0, 2);
   const higher = Math.min(level + 1, 4) as Severity;
+  const rejudged = amounts(higher, dice);
+  // more than one person may give, so that it waits for a second
+  const signed: Pick<typeof rejudged, 'bonus'> = {
+    bonus: { contribution: 6, coins: demoMaxBonusCoins + 5 },
+  };
+  const isSigned = higher > 2 && which > 0;
   return [
     // without a bonus, which the higher award might not reach
     { does: 'confirm', level, base: baseOf(level, dice), note: dice.pick(words.confirmed) },
     { does: 'appeal', body: words.appealsOfLevel[which] ?? '' },
-    { does: 'rejudge', ...amounts(higher, dice), note: words.rejudged[which] ?? '' },
+    {
+      does: 'rejudge',
+      ...rejudged,
+      ...(isSigned ? signed : {}),
+      note: words.rejudged[which] ?? '',
+    },
+    ...(isSigned ? [{ does: 'approve', note: words.approved[0] ?? '' } as const] : []),
     ...fixed(dice),
   ];
 }
@@ -248,7 +261,7 @@ function signedTwice(level: Severity, dice: Chance): Step[] {
     does: 'propose',
     level,
     base: { contribution: 10, coins: 60 },
-    bonus: { contribution: dice.between(5, 20), coins: dice.between(110, 160) },
+    bonus: { contribution: dice.between(5, 20), coins: demoMaxBonusCoins + dice.between(5, 40) },
     note: dice.pick(words.proposals),
   };
   if (dice.isLucky(25))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Range } from '../../platform/paging.ts';
 
 const shown = (db: Db) =>
@@ -46,6 +47,29 @@ export async function listPublished(db: Db, { kind, offset, limit }: Listed) {
     .orderBy('announcement.pinned', 'desc')
     .orderBy('announcement.published_at', 'desc')
     .orderBy('announcement.id', 'desc')
+    .execute();
+}
+
+/** How many titles are read when somebody looks for words, the newest. */
+const readTitles = 500;
+
+/** Published ones whose title holds these words, the newest first. */
+export function findByTitle(db: Db, words: string, limit: number) {
+  const newest = db
+    .selectFrom('announcement')
+    .where('state', '=', sql.lit('published'))
+    .where('document_kind', 'is', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(readTitles)
+    .select(['id', 'title', 'published_at']);
+  return db
+    .selectFrom(newest.as('newest'))
+    .where((eb) => holdsText(eb.ref('newest.title'), words))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['newest.id', 'newest.title'])
     .execute();
 }
 

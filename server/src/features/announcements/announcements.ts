@@ -16,6 +16,8 @@ import { currentDocument } from '../catalogue/catalogue.ts';
 import { announcementImagesOf, publicAddressOf } from '../files/files.ts';
 import * as queries from './announcements.queries.ts';
 
+export { findByTitle as findAnnouncements } from './announcements.queries.ts';
+
 /** Pinned ones first, then the newest. The standing texts are in no list. */
 export async function list(
   app: App,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await given.confirmedReport(mina, reviewer);
   const gift = await given.gift({ stock: 9 });
   const operator = await given.operator();
-  const input = { giftId: gift.id, price: gift.priceCoins, addressId: mina.addressId };
+  const input = { giftId: gift.id, price: gift.priceCoins };
   const order = await as(mina).call(postGiftExchange, input);
   await as(mina).call(postGiftExchange, input);
   const letter = await app.db

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { documentKind } from '@shieldsource/contract/catalogue';
+import { documentKind, isShipped } from '@shieldsource/contract/catalogue';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 
@@ -68,7 +68,7 @@ async function installDocuments(tx: Tx): Promise<void> {
   );
   for (const { code: kind, label: title } of documentKind.list) {
     // a kind that came with a later version of the program is new to an older database
-    if (known.has(kind)) continue;
+    if (known.has(kind) || !isShipped(kind)) continue;
     const body = await readFile(new URL(`documents/${kind}.md`, import.meta.url), 'utf8');
     await tx
       .insertInto('document')

@@ -95,3 +95,18 @@ export const listTemplates = (db: Db, kind: string) =>
     .orderBy('name')
     .select(['id', 'name', 'body'])
     .execute();
+
+/** What an application was from one version to another, newest first. */
+export const listApplicationVersions = (
+  db: Db,
+  applicationId: string,
+  { newest, oldest }: { readonly newest: number; readonly oldest: number },
+) =>
+  db
+    .selectFrom('application_version')
+    .where('application_id', '=', applicationId)
+    .where('version', '<=', newest)
+    .where('version', '>=', oldest)
+    .orderBy('version', 'desc')
+    .select(['version', 'name', 'tier', 'team', 'hosts', 'packages', 'active', 'created_at'])
+    .execute();

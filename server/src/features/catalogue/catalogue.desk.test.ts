@@ -7,6 +7,7 @@ import {
 } from '@shieldsource/contract/console-catalogue';
 import {
   getAnswerTemplates,
+  getApplicationVersionPage,
   postAnswerTemplateInsert,
   postAnswerTemplateModify,
   postAnswerTemplateOffer,
@@ -68,6 +69,30 @@ describe('an application', () => {
       },
       hasText: true,
     });
+  });
+
+  test('is shown as it was at each of its versions', async () => {
+    const seen = await given.offered({ tier: 'core', hosts: ['a.example.com'] });
+    const {
+      id,
+      version: _,
+      active: __,
+      ...fields
+    } = await admin.call(getStaffApplication, { id: seen.id });
+    const next = await admin.call(postApplicationModify, { ...seen, ...fields, tier: 'edge' });
+    await admin.call(postApplicationOffer, { ...next, active: false });
+    const at = (page: number, pageSize: 20 | 30 = 20) =>
+      admin.call(getApplicationVersionPage, { id, page, pageSize });
+    const { list, total } = await at(1);
+    expect(total).toBe(3);
+    expect(list.map((one) => [one.version, one.tier, one.active])).toEqual([
+      [3, 'edge', false],
+      [2, 'edge', true],
+      [1, 'core', true],
+    ]);
+    expect(list[2]).toMatchObject({ name: fields.name, hosts: ['a.example.com'] });
+    expect(list[0]?.createTime).toBeGreaterThan(Date.now() - 60_000);
+    expect((await at(2)).list).toEqual([]);
   });
 
   test('is changed with before and after, and only in what changed', async () => {
@@ -151,7 +176,7 @@ describe('an application', () => {
 });
 
 describe('a report keeps what it was promised', () => {
-  test('when its application changes: tier, scope and the award reckoned by them', async () => {
+  test('when its application changes: tier, scope and the award computed by them', async () => {
     const mina = await given.researcher();
     const { id } = await given.offered({ tier: 'edge', hosts: ['old.example.com'] });
     const early = await given.report(mina, { app: id });
@@ -253,6 +278,33 @@ describe('platforms and types', () => {
     });
   });
 
+  test('a type with a tier is rewarded by it, from the next report on', async () => {
+    const type = await admin.call(postTypeInsert, { ...given.typeInput(), tier: null });
+    const app = (await given.offered({ tier: 'edge' })).id;
+    const author = await given.researcher();
+    const submitted = () => given.report(author, { app, type: type.id });
+    const tierOf = async ({ id }: { id: string }) =>
+      (await as(reviewer).call(getReviewDetail, { id })).report.tier;
+    const earlier = await submitted();
+    const fields = { ...given.typeInput(), id: type.id, version: 1 };
+    const next = await admin.call(postTypeModify, { ...fields, tier: 'core' });
+    expect(await lastEvent()).toMatchObject({
+      kind: 'type.modify',
+      params: { before: { tier: null }, after: { tier: 'core' } },
+    });
+    expect((await as(null).call(getTypeList, {})).find(({ id }) => id === type.id)).toMatchObject({
+      tier: 'core',
+    });
+    const promised = await submitted();
+    await admin.call(postTypeModify, { ...fields, ...next, tier: null });
+    const later = await submitted();
+    expect([await tierOf(earlier), await tierOf(promised), await tierOf(later)]).toEqual([
+      'edge',
+      'core',
+      'edge',
+    ]);
+  });
+
   test('stand in two lists with their counts', async () => {
     const { counts, list, total } = await admin.call(getStaffApplicationPage, {
       state: 'retired',
@@ -277,7 +329,7 @@ describe('answer templates', () => {
     const changed = await admin.call(postAnswerTemplateModify, {
       ...seen,
       ...input,
-      body: '请补充 {number} 的影响范围。',
+      body: '请补充 {编号} 的 {影响范围}。',
     });
     expect(await lastEvent()).toMatchObject({
       kind: 'template.modify',
@@ -285,11 +337,12 @@ describe('answer templates', () => {
       hasText: true,
     });
     await admin.call(postAnswerTemplateOffer, { ...changed, active: false });
-    expect(await offered('question')).not.toContain('请补充 {number} 的影响范围。');
+    expect(await offered('question')).not.toContain('请补充 {编号} 的 {影响范围}。');
   });
 
   test.each([
-    ['body', { body: '{phone} 你好' }],
+    ['body', { body: '{影响 范围} 你好' }],
+    ['body', { body: '请写 {' }],
     ['body', { body: '' }],
     ['kind', { kind: 'letter' as never }],
   ])('without a proper %s are bad input (%o)', async (field, over) => {

@@ -66,7 +66,11 @@ const keptPlatforms: Kept<'platform', StaffPlatform> = {
 const keptTypes: Kept<'report_type', StaffType> = {
   subject: 'type',
   table: 'report_type',
-  present: ({ type_group: group, ...row }) => ({ ...common(row), group }),
+  present: ({ type_group: group, tier, ...row }) => ({
+    ...common(row),
+    group,
+    tier: tier as Tier | null,
+  }),
   columns: { group: 'type_group' },
   words: ['name', 'group'],
 };

@@ -26,8 +26,14 @@ export const listVersions = (db: Db, kind?: string) =>
 
 export type RowOfVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
-export const listBodies = (db: Db, kind: string) =>
-  db.selectFrom('document').where('kind', '=', kind).select(['version', 'body']).execute();
+/** What these versions of a text say. */
+export const listBodies = (db: Db, kind: string, versions: readonly number[]) =>
+  db
+    .selectFrom('document')
+    .where('kind', '=', kind)
+    .where('version', 'in', versions)
+    .select(['version', 'title', 'body'])
+    .execute();
 
 /** What is being written, with the names of who did. */
 export const listDrafts = (db: Db) =>
@@ -138,7 +144,9 @@ export const publish = (tx: Tx, kind: string, signedBy: string) =>
         .where('kind', '=', kind)
         .select([
           'kind',
-          sql<number>`(select max(version) + 1 from document where kind = ${kind})`.as('version'),
+          sql<number>`(select coalesce(max(version), 0) + 1 from document where kind = ${kind})`.as(
+            'version',
+          ),
           'title',
           'body',
           'needs_consent',

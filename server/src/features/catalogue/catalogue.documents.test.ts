@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { getTerms } from '@shieldsource/contract/catalogue';
-import { getStaffDocument, getStaffDocumentPage } from '@shieldsource/contract/console-documents';
+import {
+  getStaffDocument,
+  getStaffDocumentPage,
+  getStaffDocumentVersion,
+} from '@shieldsource/contract/console-documents';
 import {
   getDocumentConsentPage,
   postDocumentDiscard,
@@ -65,6 +69,27 @@ describe('a draft', () => {
   });
 });
 
+test('one that no installation begins with is there from its first version on', async () => {
+  const ofKind = async () => {
+    const { list } = await first.call(getStaffDocumentPage, {});
+    return list.find(({ id }) => id === 'harbour');
+  };
+  expect(await ofKind()).toMatchObject({ version: 0, publishTime: null, upcoming: null });
+  expect((await ofKind())?.isSample).toBe(false);
+  expect(await first.call(getStaffDocument, { id: 'harbour' })).toMatchObject({
+    version: 0,
+    versions: [],
+  });
+  const waiting = await given.draft({ kind: 'harbour', fromDay: inDays(2), isProposed: true });
+  await second.call(postDocumentPublish, waiting);
+  expect(await ofKind()).toMatchObject({ version: 0, upcoming: { version: 1 } });
+  await given.document({ kind: 'exclusions', body: '第一版' });
+  expect(await as(null).call(getTerms, { kind: 'exclusions' })).toMatchObject({
+    version: 1,
+    body: '第一版',
+  });
+});
+
 describe('publishing', () => {
   test('takes two: who proposed it may not, somebody else does', async () => {
     const waiting = await given.draft({ body: '第二版', isProposed: true });
@@ -74,8 +99,12 @@ describe('publishing', () => {
     ).refuses('conflict');
     await expect(second.call(postDocumentDiscard, waiting)).refuses('conflict');
     await expect(second.call(postDocumentPropose, waiting)).refuses('conflict');
+    const isSample = async () =>
+      (await first.call(getStaffDocumentPage, {})).list.find(({ id }) => id === 'terms')?.isSample;
+    expect(await isSample()).toBe(true);
     const { version } = await second.call(postDocumentPublish, waiting);
     expect(version).toBe(2);
+    expect(await isSample()).toBe(false);
     expect(await as(null).call(getTerms, {})).toMatchObject({ version: 2, body: '第二版' });
     const { versions, draft } = await auditor.call(getStaffDocument, { id: 'terms' });
     expect(draft).toBeNull();
@@ -84,6 +113,16 @@ describe('publishing', () => {
       [1, null, null],
     ]);
     expect((await lastDeed())[0]).toBe('document.publish');
+    const third = await given.draft({ body: '第三版', isProposed: true });
+    await second.call(postDocumentPublish, third);
+    const { versions: read } = await auditor.call(getStaffDocument, { id: 'terms' });
+    expect(read.map(({ body }) => body)).toEqual(['第三版', undefined, undefined]);
+    expect(await auditor.call(getStaffDocumentVersion, { id: 'terms', version: 2 })).toMatchObject({
+      body: '第二版',
+    });
+    await expect(auditor.call(getStaffDocumentVersion, { id: 'terms', version: 9 })).refuses(
+      'notFound',
+    );
     await expect(second.call(postDocumentPublish, waiting)).refuses('notFound');
   });
 

@@ -1,8 +1,8 @@
-import { documentKind } from '@shieldsource/contract/catalogue';
-import type { CodeOf } from '@shieldsource/contract/coded';
+import { documentKind, type DocumentKind as Kind } from '@shieldsource/contract/catalogue';
 import type {
   getStaffDocument,
   getStaffDocumentPage,
+  getStaffDocumentVersion,
 } from '@shieldsource/contract/console-documents';
 import type {
   postDocumentDiscard,
@@ -21,8 +21,6 @@ import { shanghaiDay } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
 import * as queries from './catalogue.documents.queries.ts';
 
-type Kind = CodeOf<typeof documentKind>;
-
 export async function listDocuments(
   app: App,
   _call: CallOf<typeof getStaffDocumentPage>,
@@ -33,16 +31,17 @@ export async function listDocuments(
   const list = documentKind.list.map(({ code, label }) => {
     const own = versions.filter(({ kind }) => kind === code);
     const [newest] = own;
-    const current = inForce(own);
+    const current = own.find(isInForce);
     const draft = drafts.find(({ kind }) => kind === code);
     return {
       id: code,
       kindName: label,
-      title: current.title,
-      version: current.version,
-      publishTime: current.published_at,
+      title: current?.title ?? label,
+      version: current?.version ?? 0,
+      publishTime: current?.published_at ?? null,
+      isSample: current?.signed_by === null,
       upcoming:
-        newest && newest.version > current.version
+        newest && newest.version > (current?.version ?? 0)
           ? { version: newest.version, inForceTime: newest.published_at }
           : null,
       draft: draft
@@ -60,18 +59,20 @@ export async function readDocument(
   { id }: InputOf<typeof getStaffDocument>,
 ): Promise<OutputOf<typeof getStaffDocument>> {
   const versions = await queries.listVersions(app.db, id);
+  const current = versions.find(isInForce)?.version ?? 0;
+  const read = [current, versions[0]?.version ?? current];
   const bodies = new Map(
-    (await queries.listBodies(app.db, id)).map(({ version, body }) => [version, body]),
+    (await queries.listBodies(app.db, id, read)).map(({ version, body }) => [version, body]),
   );
   const draft = (await queries.listDrafts(app.db)).find(({ kind }) => kind === id);
   return {
     id,
     kindName: documentKind.labelOf(id),
-    version: inForce(versions).version,
+    version: current,
     versions: versions.map((row) => ({
       version: row.version,
       title: row.title,
-      body: bodies.get(row.version) ?? '',
+      ...(bodies.has(row.version) && { body: bodies.get(row.version) }),
       needsConsent: row.needs_consent,
       publishTime: row.created_at,
       inForceTime: row.published_at,
@@ -82,12 +83,18 @@ export async function readDocument(
   };
 }
 
-// there always is one (`installDefaults`)
-function inForce(versions: readonly queries.RowOfVersion[]): queries.RowOfVersion {
-  const found = versions.find(({ is_in_force }) => is_in_force);
-  if (!found) throw new Error('a text without a version in force');
-  return found;
+/** One version as it was published. */
+export async function readVersion(
+  app: App,
+  _call: CallOf<typeof getStaffDocumentVersion>,
+  { id, version }: InputOf<typeof getStaffDocumentVersion>,
+): Promise<OutputOf<typeof getStaffDocumentVersion>> {
+  const [found] = await queries.listBodies(app.db, id, [version]);
+  if (!found) throw refuse('notFound');
+  return { title: found.title, body: found.body };
 }
+
+const isInForce = ({ is_in_force }: queries.RowOfVersion): boolean => is_in_force;
 
 const presentDraft = (me: StaffMe, row: queries.RowOfDraft) => ({
   title: row.title,

@@ -91,6 +91,13 @@ describe('what reports are filed under', () => {
     expect(await stoppedBy(retired, copy)).toBe(promised);
     const { id: draft } = await given.offered({ tier: 'edge' });
     expect(draft).not.toBe(id);
+    const typed = sql`update report_type set tier = 'core', version = version + 1 where id = (select type_id from report where id = ${report.id})`;
+    const asTyped = sql`do $$ begin
+      if not exists (select 1 from report where number = 'SS-X' and tier = 'core') then
+        raise exception 'not of the tier of its type'; end if; end $$`;
+    expect(await stoppedBy(typed, sql`set constraints all deferred`, copy, asTyped)).toBe(
+      'it was let through',
+    );
     // whatever it says of itself, it is of the version that holds
     const moved = sql`update application set team = 'x', version = 2 where id = ${id}`;
     const asked = sql`do $$ begin
@@ -127,13 +134,28 @@ describe('a text', () => {
     const gone = sql`update staff set state = 'disabled' where id = ${signer.id}`;
     expect(await stoppedBy(gone, insert())).toBe(other);
     const { id: mina } = await given.researcher();
+    const untied = sql`alter table staff disable trigger staff_tied_by_two`;
     const same = sql`update staff set researcher_id = ${mina} where id in (${signer.id}, ${proposer.id})`;
-    expect(await stoppedBy(same, insert())).toBe(other);
+    expect(await stoppedBy(untied, same, insert())).toBe(other);
     expect(
       await stoppedBy(
         sql`insert into document (kind, version, title, body) values ('policy', 2, '政策', 'x')`,
       ),
     ).toBe('document_as_proposed');
+  });
+
+  test('that no installation begins with is signed by two from its first version on', async () => {
+    for (const kind of ['exclusions', 'harbour']) {
+      const first = sql`insert into document (kind, version, title, body) values (${kind}, 1, '承诺', 'x')`;
+      expect(await stoppedBy(first)).toBe('document_as_proposed');
+    }
+    await given.draft({ kind: 'harbour', isProposed: true });
+    const publish = (version: number, by: string) =>
+      sql`insert into document (kind, version, title, body, needs_consent, proposed_by, signed_by, in_force_at)
+        select kind, ${version}, title, body, needs_consent, proposed_by, ${by}, now() from document_draft where kind = 'harbour'`;
+    expect(await stoppedBy(publish(2, signer.id))).toBe('document_version_step');
+    expect(await stoppedBy(publish(1, proposer.id))).toBe('document_other_person');
+    expect(await stoppedBy(publish(1, signer.id))).toBe('it was let through');
   });
 
   test('is not published while nobody proposed it', async () => {

@@ -3,28 +3,48 @@ import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** The newest version of those that are in force. */
-export const getDocumentInForce = (db: Db, kind: string) =>
+export const findDocumentInForce = (db: Db, kind: string) =>
   inForce(db, kind)
     .select(['version', 'title', 'body', publishedAt.as('published_at')])
     .orderBy('version', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
-/** The newest version in force that asked for a new consent: whoever agreed to it, or to a later one, need not again. */
-export const getVersionToAccept = (db: Db, kind: string) =>
-  inForce(db, kind)
-    .where('needs_consent', '=', true)
-    .select('version')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+/** A version that is or was in force. */
+export const findDocumentVersion = (db: Db, kind: string, version: number) =>
+  inForce(db, kind).where('version', '=', version).select(['title', 'body']).executeTakeFirst();
 
-// the text that an installation began with is in force whenever it is asked for
-const inForce = (db: Db, kind: string) =>
+/** The versions that are or were in force of some texts, newest first. */
+export const listVersionsSoFar = (db: Db, kinds: readonly string[], limit: number) =>
   db
     .selectFrom('document')
-    .where('kind', '=', kind)
-    .where(sql<boolean>`(in_force_at is null or in_force_at <= act_time())`);
+    .where('kind', 'in', kinds)
+    .where(hasCome)
+    .select(['kind', 'version', 'in_force_at'])
+    .orderBy('in_force_at', (by) => by.desc().nullsLast())
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Of texts the newest version in force, and the newest that asked for a new consent. */
+export const listVersionsInForce = (db: Db, kinds: readonly string[]) =>
+  db
+    .selectFrom('document')
+    .where('kind', 'in', kinds)
+    .where(hasCome)
+    .groupBy('kind')
+    .select([
+      'kind',
+      sql<number>`max(version)`.as('newest'),
+      sql<number>`max(version) filter (where needs_consent)`.as('needed'),
+    ])
+    .execute();
+
+// the text that an installation began with is in force whenever it is asked for
+const hasCome = sql<boolean>`(in_force_at is null or in_force_at <= act_time())`;
+
+const inForce = (db: Db, kind: string) =>
+  db.selectFrom('document').where('kind', '=', kind).where(hasCome);
 
 /** When a version came, to be read beside it. */
 export const publishedAt = sql<number>`coalesce(document.in_force_at, document.created_at)`;
@@ -40,7 +60,7 @@ const selectTypes = (db: Db) =>
   db
     .selectFrom('report_type')
     .where('active', '=', true)
-    .select(['id', 'name', 'type_group as group']);
+    .select(['id', 'name', 'type_group as group', 'tier']);
 
 /** As it is until this transaction ends: a change of it waits. */
 export const holdApplication = (tx: Tx, id: string) =>

@@ -33,9 +33,11 @@ import {
   propose,
   publish,
   readDocument,
+  readVersion,
   saveDraft,
   sendBack,
 } from './catalogue.documents.ts';
+import { listVersions } from './catalogue.versions.ts';
 import { regionList } from './catalogue.regions.ts';
 
 export const catalogueRoutes: readonly Served[] = [
@@ -48,6 +50,7 @@ export const catalogueRoutes: readonly Served[] = [
   serve(getTerms, terms),
   serve(desk.getStaffApplicationPage, applicationDesk.list),
   serve(desk.getStaffApplication, applicationDesk.read),
+  serve(deskActs.getApplicationVersionPage, listVersions),
   serve(deskActs.postApplicationInsert, applicationDesk.insert),
   serve(deskActs.postApplicationModify, applicationDesk.modify),
   serve(deskActs.postApplicationOffer, applicationDesk.offer),
@@ -69,6 +72,7 @@ export const catalogueRoutes: readonly Served[] = [
   serve(deskActs.getAnswerTemplates, offeredTemplates),
   serve(documents.getStaffDocumentPage, listDocuments),
   serve(documents.getStaffDocument, readDocument),
+  serve(documents.getStaffDocumentVersion, readVersion),
   serve(documentsActs.postDocumentDraft, saveDraft),
   serve(documentsActs.postDocumentDiscard, discardDraft),
   serve(documentsActs.postDocumentPropose, propose),

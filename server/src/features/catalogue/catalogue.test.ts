@@ -9,6 +9,7 @@ import {
   getReportStatusList,
   getTerms,
   getTypeList,
+  isShipped,
 } from '@shieldsource/contract/catalogue';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { testApp } from '../../../test/app.ts';
@@ -51,7 +52,7 @@ describe('a fresh installation', () => {
     });
   });
 
-  test('has platforms, types and the three texts', async () => {
+  test('has platforms, types and the texts that people agree to', async () => {
     const platforms = await anyone.call(getPlatformList, {});
     expect(platforms.map(({ name, isMobile }) => [name, isMobile])).toEqual([
       ['Web', false],
@@ -64,7 +65,12 @@ describe('a fresh installation', () => {
     const types = await anyone.call(getTypeList, {});
     expect(types.length).toBeGreaterThanOrEqual(18);
     expect([types[0]?.name, types.at(-1)?.name]).toEqual(['远程代码执行', '其他']);
-    for (const { code: kind, label } of documentKind.list) {
+    const [shipped, own] = [true, false].map((wanted) =>
+      documentKind.list.filter(({ code }) => isShipped(code) === wanted),
+    );
+    for (const { code: kind } of own ?? [])
+      await expect(anyone.call(getTerms, { kind })).refuses('notFound');
+    for (const { code: kind, label } of shipped ?? []) {
       const document = await anyone.call(getTerms, { kind });
       expect(document).toMatchObject({ kind, version: 1, title: label });
       expect(document.body.length).toBeGreaterThan(400);

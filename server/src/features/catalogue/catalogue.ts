@@ -6,36 +6,78 @@ import type {
   getTerms,
   getTypeList,
 } from '@shieldsource/contract/catalogue';
-import type { CodeOf } from '@shieldsource/contract/coded';
-import type { documentKind } from '@shieldsource/contract/catalogue';
+import type { DocumentKind } from '@shieldsource/contract/catalogue';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity, tier, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { refuse } from '../../platform/refusal.ts';
 import * as queries from './catalogue.queries.ts';
 
 export { regionName } from './catalogue.regions.ts';
 
-type DocumentKind = CodeOf<typeof documentKind>;
+/** The text in force: its newest version whose day has come, if any; of those that are shipped there always is one. */
+export async function findDocument(
+  db: Db,
+  kind: DocumentKind,
+): Promise<OutputOf<typeof getTerms> | undefined> {
+  const found = await queries.findDocumentInForce(db, kind);
+  if (!found) return undefined;
+  const { published_at, ...document } = found;
+  return { ...document, kind, publishTime: published_at };
+}
 
-/** The text in force: its newest version whose day has come. There always is one (`installDefaults`). */
+/** The same where there has to be one. Refuses what was never published. */
 export async function currentDocument(
   db: Db,
   kind: DocumentKind,
 ): Promise<OutputOf<typeof getTerms>> {
-  const { published_at, ...document } = await queries.getDocumentInForce(db, kind);
-  return { ...document, kind, publishTime: published_at };
+  const found = await findDocument(db, kind);
+  if (!found) throw refuse('notFound');
+  return found;
 }
 
-/** Whether agreeing to this version of a text is enough today: nothing that asks for a new consent came after it. */
+/** Title and body of a version that is or was in force, or undefined. */
+export const documentVersion = (
+  db: Db,
+  kind: DocumentKind,
+  version: number,
+): Promise<{ title: string; body: string } | undefined> =>
+  queries.findDocumentVersion(db, kind, version);
+
+/** The versions that are or were in force of these texts, newest first, `limit` of them; a shipped one has no time. */
+export const documentVersions = async (
+  db: Db,
+  kinds: readonly DocumentKind[],
+  limit: number,
+): Promise<{ kind: DocumentKind; version: number; publishTime: number | null }[]> =>
+  (await queries.listVersionsSoFar(db, kinds, limit)).map(({ kind, version, in_force_at }) => ({
+    kind: kind as DocumentKind,
+    version,
+    publishTime: in_force_at,
+  }));
+
+/** Which versions of a text it is enough to have agreed to today: nothing that asks for a new consent came after them. */
+export interface Acceptable {
+  readonly needed: number;
+  readonly newest: number;
+}
+
+/** What is acceptable of these texts, by their kinds. */
+export async function acceptableOf(
+  db: Db,
+  kinds: readonly DocumentKind[],
+): Promise<ReadonlyMap<string, Acceptable>> {
+  const rows = await queries.listVersionsInForce(db, kinds);
+  return new Map(rows.map(({ kind, ...versions }) => [kind, versions]));
+}
+
+/** Whether agreeing to this version of a text is enough today. */
 export async function isAcceptable(db: Db, kind: DocumentKind, version: number): Promise<boolean> {
-  const [needed, newest] = [
-    await queries.getVersionToAccept(db, kind),
-    await queries.getDocumentInForce(db, kind),
-  ];
-  return version >= needed.version && version <= newest.version;
+  const text = (await acceptableOf(db, [kind])).get(kind);
+  return text !== undefined && version >= text.needed && version <= text.newest;
 }
 
 /** Makes sure that these names are there, for reports of another time: what is new is not on offer. */
@@ -110,10 +152,13 @@ export async function platformList(
   return rows.map((row) => ({ id: row.id, name: row.name, isMobile: row.is_mobile }));
 }
 
-export const typeList = (
+export async function typeList(
   app: App,
   _call: CallOf<typeof getTypeList>,
-): Promise<OutputOf<typeof getTypeList>> => queries.listTypes(app.db);
+): Promise<OutputOf<typeof getTypeList>> {
+  const rows = await queries.listTypes(app.db);
+  return rows.map(({ tier: own, ...row }) => ({ ...row, ...(own && { tier: own as Tier }) }));
+}
 
 export const terms = (
   app: App,

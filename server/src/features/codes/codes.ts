@@ -1,7 +1,7 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { faults } from '@shieldsource/contract/faults';
 import { codePurpose } from '@shieldsource/contract/passport';
-import { earlierForms, reachesPhone } from '@shieldsource/contract/phone';
+import { uncanonicalForms, reachesPhone } from '@shieldsource/contract/phone';
 import { v7 as newId } from 'uuid';
 import type { App } from '../../platform/app.ts';
 import { newDigits } from '../../platform/crypto.ts';
@@ -23,7 +23,7 @@ const codeEverySeconds = 60;
 const codesADay = 10;
 /** Wrong guesses a phone bears in a day: fifty in all (a chance of 1 in 20,000), some of them kept for its owner. */
 const guessesADay = { open: 40, own: 10 } as const;
-const mostKnownBrowsers = 20;
+const maxKnownBrowsers = 20;
 /** How long one is good for: the queries know it too, by the database's clock. */
 const codeMs = 5 * 60_000;
 
@@ -108,7 +108,7 @@ async function laneOf(
 ): Promise<queries.Lane> {
   if (isOwn) return 'own';
   if (browser === null || kind !== 'phone') return 'open';
-  const indexes = [to, ...earlierForms(to)].map((form) => app.keys.index('phone', form));
+  const indexes = [to, ...uncanonicalForms(to)].map((form) => app.keys.index('phone', form));
   return (await queries.isKnownBrowser(tx, indexes, hashOfBrowser(app, browser))) ? 'own' : 'open';
 }
 
@@ -119,7 +119,7 @@ export const rememberBrowser = (
   researcherId: string,
   browser: string,
 ): Promise<'known' | 'first' | 'another'> =>
-  queries.keepKnownBrowser(tx, researcherId, hashOfBrowser(app, browser), mostKnownBrowsers);
+  queries.keepKnownBrowser(tx, researcherId, hashOfBrowser(app, browser), maxKnownBrowsers);
 
 /**
  * Tries a code that was sent to this contact, or refuses with `wrongPhoneCode`. Call it before the transaction of the

@@ -4,11 +4,18 @@ import { filePurpose } from '@shieldsource/contract/files';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { listMyOrders } from '../gifts/gifts.ts';
+import { listMyOrders, wish } from '../gifts/gifts.ts';
 import { coinRecords, contributionRecords } from '../ledger/ledger.ts';
 import { list as listLetters } from '../letters/letters.ts';
 import { accountInfo, addresses, consentsOf, realAccountInfo, userInfo } from '../people/people.ts';
-import { detail, listAllComments, listMine, myDraft, records } from '../reports/reports.ts';
+import {
+  detail,
+  listAllComments,
+  listMine,
+  myDraft,
+  myDrafts,
+  records,
+} from '../reports/reports.ts';
 import * as queries from './data-export.queries.ts';
 
 type Part = OutputOf<typeof getDataExport>;
@@ -36,6 +43,7 @@ const readers: Readonly<Record<ExportPart, Reader>> = {
         account: await accountInfo(app, call),
         identity: await realAccountInfo(app, call),
         consents: await consentsOf(app, call.me.id),
+        wish: await wish(app, call),
       },
     ],
   }),
@@ -63,8 +71,12 @@ const readers: Readonly<Record<ExportPart, Reader>> = {
   },
 
   drafts: async (app, call) => {
-    const draft = await myDraft(app, call);
-    return { part: 'drafts', pages: 1, items: draft ? [draft] : [] };
+    const items = [];
+    for (const { id } of await myDrafts(app, call)) {
+      const draft = await myDraft(app, call, { id });
+      if (draft) items.push(draft);
+    }
+    return { part: 'drafts', pages: 1, items };
   },
 
   coins: async (app, call, page) => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Keys } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { knownEarlier } from '../reports/reports.ts';
+import { findImported } from '../reports/reports.ts';
 import { indexesOf, type EarlierAccount } from './earlier-portal.accounts.ts';
 import * as queries from './earlier-portal.accounts.queries.ts';
 import type { Line } from './earlier-portal.lines.ts';
@@ -97,7 +97,7 @@ export function newCheck(
   async function reports(lines: readonly Line[]): Promise<void> {
     const file = files.reports;
     const read = readAll(file, lines, readReport, blame);
-    const known = await knownEarlier(
+    const known = await findImported(
       db,
       read.map(({ record }) => record.number),
     );

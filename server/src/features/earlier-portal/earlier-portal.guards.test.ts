@@ -6,7 +6,7 @@ import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { post, postContribution } from '../ledger/ledger.ts';
-import { bringIn } from '../reports/reports.ts';
+import { importReports } from '../reports/reports.ts';
 import { claim } from './earlier-portal.queries.ts';
 
 // Every guard of the earlier portal's data is attacked by raw SQL, as somebody with the application's own connection would.
@@ -119,7 +119,7 @@ describe('an earlier account', () => {
     const source = { kind: 'earlier', id: account.id, seq: 1 } as const;
     const takeover = attack(async (tx) => {
       await claim(tx, account.id, noor.id, 1);
-      const reports = wish.reports ? await bringIn(tx, app, noor.id, account.id) : [];
+      const reports = wish.reports ? await importReports(tx, app, noor.id, account.id) : [];
       const reason = { kind: 'migration', source, note: '' } as const;
       await post(tx, noor.id, wish.coins, 'issuance', reason);
       for (const { id, contribution, createTime } of reports)

@@ -19,7 +19,7 @@ import { post, postContribution } from '../ledger/ledger.ts';
 import { ownAct, record } from '../events/events.ts';
 import { codeLimitByIp, useTicket } from '../passport/passport.ts';
 import { lockActive, phoneOf } from '../people/people.ts';
-import { bringIn } from '../reports/reports.ts';
+import { importReports } from '../reports/reports.ts';
 import { earlierNameOf } from './earlier-portal.accounts.ts';
 import * as queries from './earlier-portal.queries.ts';
 
@@ -136,7 +136,7 @@ async function move(
   researcherId: string,
   account: { id: string; coins: number; contribution: number; registered_at: number },
 ): Promise<void> {
-  const reports = await bringIn(tx, app, researcherId, account.id);
+  const reports = await importReports(tx, app, researcherId, account.id);
   const kind = 'migration';
   const source = { kind: 'earlier', id: account.id, seq: 1 } as const;
   await post(tx, researcherId, account.coins, 'issuance', { kind, source });

@@ -112,23 +112,30 @@ export interface RowOfEvent extends Place {
 }
 
 /**
+ * Rows after a place, as conditions of two branches of a query. One condition (epoch, xid, id) > (…) is estimated by its
+ * first column alone: as no rows once all are of one epoch, and then the whole backlog is sorted for each batch.
+ */
+export const isAfter = ({ epoch, xid, id }: Place) => [
+  sql`epoch = ${epoch}::integer and (xid, id) > (${xid}::xid8, ${id}::uuid)`,
+  sql`epoch > ${epoch}::integer`,
+];
+
+/**
  * What has happened after a place, in order, as far as no transaction that is still open could slip anything in before it.
  * Rows and horizon are read by one statement, or a commit between the two would be skipped for ever.
  */
-export async function listAfter(
-  db: Db,
-  { epoch, xid, id }: Place,
-  limit: number,
-): Promise<RowOfEvent[]> {
-  const behind = (table: string) => sql`
+export async function listAfter(db: Db, place: Place, limit: number): Promise<RowOfEvent[]> {
+  const parts = ['event', 'access_event'].flatMap((table) =>
+    isAfter(place).map(
+      (condition) => sql`
     (select ${columns}, ${sql.lit(table === 'access_event')} as is_access from ${sql.table(table)} as event
-     where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid)
+     where ${condition}
        and (epoch < (select current_epoch()) or xid < (select pg_snapshot_xmin(pg_current_snapshot())))
-     order by epoch, xid, id limit ${limit})`;
-  const { rows } = await sql<RowOfEvent>`
-    ${behind('event')} union all ${behind('access_event')} order by epoch, xid, id limit ${limit}`.execute(
-    db,
+     order by epoch, xid, id limit ${limit})`,
+    ),
   );
+  const { rows } = await sql<RowOfEvent>`
+    ${sql.join(parts, sql` union all `)} order by epoch, xid, id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventKinds } from '@shieldsource/contract/events';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { columns, type Place, type RowOfEvent } from './events.queries.ts';
+import { columns, isAfter, type Place, type RowOfEvent } from './events.queries.ts';
 import type { Root } from './log.content.ts';
 import { tileWidth, type ReadTile, type Tile } from './log.tree.ts';
 
@@ -224,34 +224,41 @@ export interface NotLogged {
   readonly why: 'backdated' | 'late' | 'future';
 }
 
-/** Looks at some events after a place, in order. Answers those that should be in the log and are not, and where to go on. */
+/**
+ * Checks some events after a place, in order. Returns those that should be in the log and are not, and the place to go on
+ * from. The join is by id alone: the planner expects a single row of "is not distinct from" a null, and a loop over all
+ * leaves for each event ran into the time limit.
+ */
 export async function listNotLogged(
   db: Db,
   table: 'event' | 'access_event',
-  { epoch, xid, id }: Place,
+  place: Place,
   limit: number,
 ): Promise<{ notLogged: NotLogged[]; last: Place | undefined }> {
+  const parts = isAfter(place).map(
+    (condition) => sql`
+    (select epoch, xid, id, at from ${sql.table(table)} where ${condition} order by epoch, xid, id limit ${limit})`,
+  );
+  const isLogged = sql`(leaf is not null and access_month is not distinct from month)`;
   const { rows } = await sql<Place & { why: NotLogged['why'] | null }>`
     with looked as (
-      select epoch, xid, id, at from ${sql.table(table)}
-      where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid)
+      select epoch, xid, id, at, ${
+        table === 'event' ? sql`null::date` : sql`date_trunc('month', at at time zone 'UTC')::date`
+      } as month
+      from (${sql.join(parts, sql` union all `)}) as event
       order by epoch, xid, id limit ${limit}
     ), last as (select epoch, xid, id from looked order by epoch desc, xid desc, id desc limit 1)
     select looked.epoch, looked.xid, looked.id, case
-      when leaf is not null then null
+      when ${isLogged} then null
       when (looked.epoch, looked.xid, looked.id) <= (place.epoch, place.xid, place.id) then 'backdated'
       when looked.at > now() + interval '1 minute' then 'future'
       when looked.at < now() - interval '1 minute' and (looked.epoch <> (select current_epoch())
         or looked.xid < (select pg_snapshot_xmin(pg_current_snapshot())) or looked.xid >= (select pg_snapshot_xmax(pg_current_snapshot()))) then 'late'
       end as why
     from looked
-    left join event_leaf on event_leaf.event_id = looked.id and event_leaf.access_month is not distinct from ${
-      table === 'event'
-        ? sql`null::date`
-        : sql`date_trunc('month', looked.at at time zone 'UTC')::date`
-    }
+    left join event_leaf on event_leaf.event_id = looked.id
     left join event_cursor as place on place.subscriber = 'seal'
-    where leaf is null or (looked.epoch, looked.xid, looked.id) = (select epoch, xid, id from last)
+    where not ${isLogged} or (looked.epoch, looked.xid, looked.id) = (select epoch, xid, id from last)
     order by looked.epoch, looked.xid, looked.id`.execute(db);
   return {
     notLogged: rows.flatMap(({ id: eventId, why }) => (why === null ? [] : [{ id: eventId, why }])),

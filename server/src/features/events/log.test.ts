@@ -3,11 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
 import { eventsOn, faultsAfterOn } from '../../../test/events.ts';
+import { nodesOf, planOf } from '../../../test/plan-of.ts';
 import { newKey } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { eraseText } from './events.queries.ts';
+import { beforeAll, eraseText } from './events.queries.ts';
 import { command, record, sealedTexts } from './events.ts';
 import { verifierOf } from './log.note.ts';
+import { listNotLogged } from './log.queries.ts';
 import { headOf, proofOf, logFollows } from './log.ts';
 import { startFollowing } from './subscribers.ts';
 import { verifyLog } from './log.verify.ts';
@@ -48,6 +50,24 @@ describe('sealing', () => {
     expect(heads).toBeGreaterThanOrEqual(1);
     expect(head).toMatch(/^\S+\/audit\n303\n[A-Za-z0-9+/]{43}=\n\n— \S+\/audit [A-Za-z0-9+/=]+\n$/);
   });
+
+  test.each(['event', 'access_event'] as const)(
+    'is verified by a plan of %s that expects every leaf',
+    async (table) => {
+      const own = eventsOn(await testDatabase());
+      await own.act(300);
+      await own.follow();
+      await sql`analyze event_leaf`.execute(own.app.db);
+      const { rows } = await sql<{
+        leaves: number;
+      }>`select count(*)::int as leaves from event_leaf`.execute(own.app.db);
+      const plan = await planOf(own.app.db, (explained) =>
+        listNotLogged(explained, table, beforeAll, 10_000),
+      );
+      const expected = nodesOf(plan).filter((node) => node['Relation Name'] === 'event_leaf');
+      expect(expected.map((node) => node['Plan Rows'])).toEqual([rows[0]?.leaves]);
+    },
+  );
 
   test('at rest makes no more heads', async () => {
     const before = await verifyLog(app);

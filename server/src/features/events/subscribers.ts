@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
 import * as queries from './events.queries.ts';
-import { woken } from './woken.ts';
+import { wakeableTask } from './wakeable-task.ts';
 
 /** Somebody who follows what happens: letters, the log, live pages. */
 export interface Subscriber {
@@ -102,7 +102,7 @@ function follower(app: App, subscriber: Subscriber) {
     }
   }
 
-  const loop = woken(look, subscriber.restMs);
+  const loop = wakeableTask(look, subscriber.restMs);
   return {
     ...loop,
     name: `events for ${subscriber.name}`,

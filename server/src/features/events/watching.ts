@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import * as queries from './events.queries.ts';
 import { heldBackMs, eventChannel, followedChannel, pollMs } from './subscribers.ts';
-import { woken } from './woken.ts';
+import { wakeableTask } from './wakeable-task.ts';
 
 /** Somebody who looks on: nothing is written, and whoever begins later has missed what was before. */
 export interface Watcher {
@@ -44,7 +44,7 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
     }
   }
 
-  const loop = woken(look);
+  const loop = wakeableTask(look);
   const ends = await Promise.all([
     app.listen(eventChannel, loop.wake),
     app.listen(followedChannel, loop.wake),

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 
 /** What an address is made of; `now` is the database's clock, which also judges it later. */
-const shownColumns = [
+export const shownColumns = [
   'file.id',
   'file.name',
   'file.mime',
@@ -12,8 +12,10 @@ const shownColumns = [
   'file.size_bytes',
   'file.place',
   'file.comment_id',
+  'file.step_seq',
+  'file.note_id',
+  sql<number>`now()`.as('now'),
 ] as const;
-const now = sql<number>`now()`.as('now');
 
 export type ShownFile = Awaited<ReturnType<typeof listOfReport>>[number];
 
@@ -32,7 +34,7 @@ export async function insertFile(tx: Tx, uploader: Me, file: NewFile): Promise<S
   return tx
     .insertInto('file')
     .values({ ...file, [ownerColumn[uploader.kind]]: uploader.id })
-    .returning([...shownColumns, now])
+    .returning(shownColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -64,27 +66,35 @@ export async function sumUnattached(
 }
 
 export interface Attachment {
-  researcherId: string;
+  uploader: Me;
   fileIds: readonly string[];
-  purpose: 'report' | 'comment';
+  purpose: 'report' | 'comment' | 'note';
   reportId: string;
   commentId?: string;
+  /** The step of the report that it was said with. */
+  stepSeq?: number;
+  noteId?: string;
   place: 'attachment' | 'inline';
 }
 
 /** Answers how many were the person's own, unused and meant for this. */
-export async function attachFiles(tx: Tx, { fileIds, place, ...to }: Attachment): Promise<number> {
+export async function attachFiles(
+  tx: Tx,
+  { uploader, fileIds, place, ...to }: Attachment,
+): Promise<number> {
   const attached = await tx
     .updateTable('file')
     .set({
       report_id: to.reportId,
       comment_id: to.commentId ?? null,
+      step_seq: to.stepSeq ?? null,
+      note_id: to.noteId ?? null,
       place,
       position: sql`array_position(${fileIds}::uuid[], id)`,
       draft_of: null,
     })
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
-    .where('researcher_id', '=', to.researcherId)
+    .where(ownerColumn[uploader.kind], '=', uploader.id)
     .where('purpose', '=', to.purpose)
     .where('place', 'is', null)
     .$if(place === 'inline', (query) => query.where('is_image', '=', true))
@@ -103,21 +113,26 @@ export async function sumOfReport(tx: Tx, reportId: string): Promise<number> {
   ).bytes;
 }
 
-/** Of the report itself (`commentId: null`), or of some of its comments. */
+/** Of the report itself, of the steps of its history, or of what staff wrote among themselves; of some of its comments; or every one. */
 export type FilesWanted =
-  | { reportId: string; commentId: null }
+  | { reportId: string; of: 'report' | 'steps' | 'notes' | 'all' }
   | { reportId: string; commentIds: readonly string[] };
 
 export async function listOfReport(db: Db, wanted: FilesWanted) {
   const files = db
     .selectFrom('file')
     .where('report_id', '=', wanted.reportId)
-    .select([...shownColumns, now])
+    .select(shownColumns)
     .orderBy('position')
     .orderBy('id');
-  return 'commentIds' in wanted
-    ? files.where('comment_id', '=', sql<string>`any(${wanted.commentIds}::uuid[])`).execute()
-    : files.where('comment_id', 'is', null).execute();
+  if ('commentIds' in wanted)
+    return files.where('comment_id', '=', sql<string>`any(${wanted.commentIds}::uuid[])`).execute();
+  if (wanted.of === 'all') return files.execute();
+  return files
+    .where('comment_id', 'is', null)
+    .where('step_seq', wanted.of === 'steps' ? 'is not' : 'is', null)
+    .where('note_id', wanted.of === 'notes' ? 'is not' : 'is', null)
+    .execute();
 }
 
 /** One file as `me` may see it. */
@@ -126,7 +141,7 @@ export async function findVisible(db: Db, id: string, me: Me) {
     .selectFrom('file')
     .where('file.id', '=', id)
     .where(isVisibleTo(me))
-    .select([...shownColumns, 'file.storage_key', now])
+    .select([...shownColumns, 'file.storage_key'])
     .executeTakeFirst();
 }
 
@@ -140,20 +155,30 @@ export async function findPublic(db: Db, id: string): Promise<FileToSend | undef
     .where((eb) =>
       eb.or([eb('purpose', 'in', ['gift', 'announcement']), eb('portrait_of', 'is not', null)]),
     )
-    .select([...shownColumns, 'file.storage_key', now])
+    .select([...shownColumns, 'file.storage_key'])
     .executeTakeFirst();
 }
 
-// While unattached its uploader's alone; afterwards of whoever owns the report, or may judge it. One of an identity stays
-// its owner's, and operators see it at an address that they only get with a reason.
+// While unattached a researcher's own; what staff upload nobody's, their page shows it from their machine. Afterwards of whoever
+// owns the report, or may judge it; of a note only of who judges it and has no part in it. One of an identity stays its owner's,
+// and operators see it at an address that they only get with a reason.
 const isVisibleTo =
   (me: Me) =>
-  ({ and, or, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
+  ({ and, or, not, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
+    const reportOf = (researcherId: string | null) =>
+      selectFrom('report')
+        .whereRef('report.id', '=', 'file.report_id')
+        .where('report.researcher_id', '=', researcherId)
+        .select(sql<SqlBool>`true`.as('is_theirs'));
     const has = (...roles: readonly string[]) =>
       lit(me.kind === 'staff' && me.roles.some((role) => roles.includes(role))) as never;
     if (me.kind === 'staff') {
       return or([
-        and([eb('file.report_id', 'is not', null), has('reviewer', 'admin')]),
+        and([
+          eb('file.report_id', 'is not', null),
+          has('reviewer', 'admin'),
+          or([eb('file.note_id', 'is', null), not(exists(reportOf(me.researcherId)))]),
+        ]),
         and([
           eb('file.identity_id', 'is not', null),
           eb('file.researcher_id', 'is distinct from', me.researcherId),
@@ -161,13 +186,9 @@ const isVisibleTo =
         ]),
       ]);
     }
-    const ownReport = selectFrom('report')
-      .whereRef('report.id', '=', 'file.report_id')
-      .where('report.researcher_id', '=', me.id)
-      .select(sql<SqlBool>`true`.as('is_own'));
     return or([
       and([eb('file.report_id', 'is', null), eb('file.researcher_id', '=', me.id)]),
-      exists(ownReport),
+      and([eb('file.note_id', 'is', null), exists(reportOf(me.id))]),
     ]);
   };
 

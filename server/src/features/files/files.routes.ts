@@ -1,4 +1,5 @@
 import { postformAnnouncementImage } from '@shieldsource/contract/console-announcements-acts';
+import { postformDeskFile, postformDeskImage } from '@shieldsource/contract/console-files';
 import { postformGiftImage } from '@shieldsource/contract/console-gifts';
 import {
   getFileDownload,
@@ -17,6 +18,8 @@ import {
 export const filesRoutes: readonly Served[] = [
   serve(postformImageUpload, uploadImage),
   serve(postformFileUpload, uploadFile),
+  serve(postformDeskImage, uploadImage),
+  serve(postformDeskFile, uploadFile),
   serve(postformGiftImage, uploadGiftImage),
   serve(postformAnnouncementImage, uploadAnnouncementImage),
   serveFile(getFileDownload, download),

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import {
+  fileIdsIn,
   maxReportFilesBytes,
   type getFileDownload,
   type StoredFile,
@@ -32,11 +33,11 @@ export {
 } from './files.identities.ts';
 
 /**
- * Attaches uploads to a report or to one of its comments, in the order given, once and for ever. The caller holds the
+ * Attaches uploads to a report, or to what is said of it, in the order given, once and for ever. The caller holds the
  * report's lock. Refuses all of them when one is unknown, someone else's, used already or meant for something else
  * (`fileNotUsable`), and when the report's files pass 200 MB together (`reportFilesTooLarge`).
  */
-export async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
+async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
   const fileIds = [...new Set(attachment.fileIds)];
   if (fileIds.length === 0) return;
   if ((await queries.attachFiles(tx, { ...attachment, fileIds })) !== fileIds.length)
@@ -45,14 +46,48 @@ export async function attach(tx: Tx, attachment: queries.Attachment): Promise<vo
     throw refuse('reportFilesTooLarge');
 }
 
+type Target = Omit<queries.Attachment, 'fileIds' | 'place'>;
+
+/** What is shown with a text: the pictures that it names, and what else is given beside it. */
+export interface Shown {
+  readonly text: string;
+  readonly attachments: readonly string[];
+}
+
+/** Attaches what is shown with a text; refuses as `attach` does. */
+export async function attachWith(
+  tx: Tx,
+  target: Target,
+  { text, attachments }: Shown,
+): Promise<void> {
+  const inline = fileIdsIn(text);
+  await attach(tx, { ...target, fileIds: inline, place: 'inline' });
+  const beside = attachments.filter((id) => !inline.includes(id));
+  await attach(tx, { ...target, fileIds: beside, place: 'attachment' });
+}
+
+/** Attaches the pictures that the new text of a comment names and it has not yet; refuses as `attach` does. */
+export async function attachNew(
+  tx: Tx,
+  target: Target & { readonly commentId: string },
+  text: string,
+): Promise<void> {
+  const { reportId, commentId } = target;
+  const had = await queries.listOfReport(tx, { reportId, commentIds: [commentId] });
+  const fileIds = fileIdsIn(text).filter((id) => !had.some((file) => file.id === id));
+  await attach(tx, { ...target, fileIds, place: 'inline' });
+}
+
 export interface FileInPlace {
   readonly place: 'attachment' | 'inline';
   readonly commentId: string | null;
+  readonly stepSeq: number | null;
+  readonly noteId: string | null;
   readonly stored: StoredFile;
 }
 
 /**
- * The files of a report (`commentId: null`) or of some of its comments, in their order, with addresses signed for the
+ * The files of a report, of its steps, its notes, of some of its comments, or all of them, in their order, with addresses signed for the
  * session of `me`. Whether `me` may see the report is the caller's to know; a download asks again.
  */
 export async function storedFilesOf(
@@ -64,13 +99,29 @@ export async function storedFilesOf(
   return files.map((file) => ({
     place: file.place as FileInPlace['place'],
     commentId: file.comment_id,
+    stepSeq: file.step_seq,
+    noteId: file.note_id,
     stored: presentFile(app, me, file),
   }));
 }
 
-/** The files of one's own draft by their ids, with addresses signed for this session. */
-export async function filesOfDraft(app: App, me: Me): Promise<ReadonlyMap<string, StoredFile>> {
-  const files = await listOfDraft(app.db, me.id);
+/** Whether it was handed in with the report itself. */
+export const isOfReport = ({ commentId, stepSeq, noteId }: FileInPlace): boolean =>
+  commentId === null && stepSeq === null && noteId === null;
+
+/** Files as the wire has them: those that the text shows, and those beside it. */
+export const inPlaces = (files: readonly FileInPlace[]) => ({
+  images: files.filter(({ place }) => place === 'inline').map(({ stored }) => stored),
+  attachments: files.filter(({ place }) => place === 'attachment').map(({ stored }) => stored),
+});
+
+/** The files of a draft of one's own by their ids, with addresses signed for this session. */
+export async function filesOfDraft(
+  app: App,
+  me: Me,
+  draft: string,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const files = await listOfDraft(app.db, draft);
   return new Map(files.map((file) => [file.id, presentFile(app, me, file)]));
 }
 

@@ -4,8 +4,8 @@ import { fileTypeFromFile } from 'file-type';
 import { v7 as newId } from 'uuid';
 import type { postformAnnouncementImage } from '@shieldsource/contract/console-announcements-acts';
 import type { postformGiftImage } from '@shieldsource/contract/console-gifts';
-import type { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { StoredFile } from '@shieldsource/contract/files';
+import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { hashOf, streamHash } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -26,9 +26,9 @@ const quota = { files: 60, bytes: 500 * 1024 * 1024 };
 /** Takes an image in: encoded anew, so that only its pixels are left, and shown in the page afterwards. */
 export async function uploadImage(
   app: App,
-  call: CallOf<typeof postformImageUpload>,
-  { purpose }: InputOf<typeof postformImageUpload>,
-): Promise<OutputOf<typeof postformImageUpload>> {
+  call: UploadCall,
+  { purpose }: { purpose: string },
+): Promise<StoredFile> {
   return presentFile(app, call.me, await takeImage(app, call, purpose));
 }
 
@@ -69,9 +69,9 @@ async function takeImage(app: App, call: UploadCall, purpose: string): Promise<q
 /** Takes any file in as it is. It is only ever saved by whoever gets it, so its content needs no judging. */
 export async function uploadFile(
   app: App,
-  call: CallOf<typeof postformFileUpload>,
-  { purpose }: InputOf<typeof postformFileUpload>,
-): Promise<OutputOf<typeof postformFileUpload>> {
+  call: UploadCall,
+  { purpose }: { purpose: string },
+): Promise<StoredFile> {
   const file = await admitted(app, call);
   const mime = (await fileTypeFromFile(file.path))?.mime ?? 'application/octet-stream';
   const hash = streamHash();

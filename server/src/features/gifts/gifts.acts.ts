@@ -9,7 +9,7 @@ import {
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { bearWitness } from '../../platform/witness.ts';
+import { writeWitness } from '../../platform/witness.ts';
 import { record, type Actor } from '../events/events.ts';
 import { reverse, type Reason } from '../ledger/ledger.ts';
 import * as orders from './gifts.orders.queries.ts';
@@ -40,6 +40,7 @@ export async function actOnOrder(
 ): Promise<void> {
   const { to, by } = orderActs[act];
   if (!isOrderStep(act, order)) throw refuse('illegalOrderMove');
+  if (act === 'cancelOwn' && !order.can_take_back) throw refuse('illegalOrderMove');
   const [schedule, version] = [orderSchedule.codes[to], order.version + 1];
   const isCancelled = schedule === orderSchedule.codes.cancelled;
   const cancelReason = isCancelled ? (change.cancelReason ?? act) : '';
@@ -93,7 +94,7 @@ export async function writeStep(
   });
   const staffId = actor.kind === 'staff' ? actor.id : null;
   await orders.insertStep(tx, { ...step, id, orderId: order.id, actor: by, staffId, note });
-  await bearWitness(tx, app.keys, witnessedOrderSteps, id);
+  await writeWitness(tx, app.keys, witnessedOrderSteps, id);
 }
 
 /** Why the coins of an order went. One exchange, one debit. */

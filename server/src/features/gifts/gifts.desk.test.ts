@@ -49,7 +49,7 @@ const insert = (over: object = {}, by: Person | null = operator) =>
 const modify = (giftId: string, version: number, over: object = {}, by: Person | null = operator) =>
   app.as(by).call(postGiftModify, { giftId, version, ...fields, ...over });
 const exchange = (by: Buyer, giftId: string) =>
-  app.as(by).call(postGiftExchange, { giftId, price: 30, addressId: by.addressId });
+  app.as(by).call(postGiftExchange, { giftId, price: 30 });
 const entriesOf = (id: string) =>
   app.app.db
     .selectFrom('stock_entry')
@@ -425,7 +425,7 @@ describe('reveal', () => {
     const { id } = await app.as(mina).call(postGiftExchange, {
       giftId: gift.id,
       price: 30,
-      code: await given.code(mina, 'exchange'),
+      code: await given.cashCode(mina),
     });
     expect(await app.as(operator).call(postOrderReveal, { orderId: id, reason: '付款' })).toEqual({
       address: null,

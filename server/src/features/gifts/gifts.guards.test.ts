@@ -9,6 +9,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { faultsOfBooks } from '../../../test/gift-books.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
 import { givenOn } from '../../../test/given.ts';
+import { backdate, leadTo } from '../../../test/order-lives.ts';
 
 // Every guard of gifts and orders is attacked by raw SQL, as somebody with the application's own connection would.
 let app: TestApp;
@@ -24,6 +25,10 @@ const held = {
   operator: '',
   stranger: '',
   letter: '',
+  early: '',
+  late: '',
+  answered: '',
+  arrived: '',
   wallet: '',
   redemption: '',
   issuance: '',
@@ -37,16 +42,28 @@ beforeAll(async () => {
   const given = givenOn(app);
   mina = await given.buyer({ coins: 1_000 });
   const [gift, cash] = [await given.gift({ perUserLimit: 5 }), await given.gift({ type: 1 })];
-  const exchange = () =>
-    app.as(mina).call(postGiftExchange, { giftId: gift.id, price: 30, addressId: mina.addressId });
+  const exchange = () => app.as(mina).call(postGiftExchange, { giftId: gift.id, price: 30 });
   const [order, other, cancelled] = [await exchange(), await exchange(), await exchange()];
   await app.as(mina).call(postOrderCancel, { orderId: cancelled.id });
   const paid = await app.as(mina).call(postGiftExchange, {
     giftId: cash.id,
     price: 30,
-    code: await given.code(mina, 'exchange'),
+    code: await given.cashCode(mina),
   });
   const own = await given.staff({ roles: ['operator'], researcherId: mina.id });
+  const [of, confirmed] = [await given.gift(), { addressId: mina.addressId }];
+  const begun = () =>
+    app.as(mina).call(postGiftExchange, { giftId: of.id, price: 30, ...confirmed });
+  const [early, late, arrived, answered] = [
+    await begun(),
+    await begun(),
+    await begun(),
+    await app.as(mina).call(postGiftExchange, { giftId: of.id, price: 30 }),
+  ];
+  await backdate(app.app.db, late.id, 30 / (24 * 60));
+  const people = { operator: await given.staff({ roles: ['operator'] }), owner: mina };
+  await leadTo(app, people, 2, 'prepare', answered.id);
+  await leadTo(app, people, 2, 'alreadySend', arrived.id);
   const { db } = app.app;
   const account = async (column: 'researcher_id' | 'kind', value: string) =>
     (
@@ -72,6 +89,10 @@ beforeAll(async () => {
     other: other.id,
     cancelled: cancelled.id,
     paid: paid.id,
+    early: early.id,
+    late: late.id,
+    answered: answered.id,
+    arrived: arrived.id,
     researcher: mina.id,
     operator: own.id,
     stranger: (await given.staff({ roles: ['operator'] })).id,
@@ -197,6 +218,7 @@ const insertOrder = (over: Record<string, string> = {}) => {
     type: '2',
     price: '30',
     schedule: '4',
+    confirm_letter_id: "'{new}'",
     ...over,
   };
   return `insert into gift_order (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')})`;
@@ -213,13 +235,16 @@ describe('an order', () => {
     [{ slot: '0' }, 'gift_order_slot'],
     [{ slot: '101' }, 'gift_order_slot'],
     [{ slot: '1' }, 'gift_order_slot_once'],
-    [{ type: '3', cash_value: 'null' }, 'gift_order_type'],
+    [{ type: '3', cash_value: 'null', confirm_letter_id: 'null' }, 'gift_order_type'],
     [{ price: '0' }, 'gift_order_price'],
     [{ price: '-30' }, 'gift_order_price'],
     [{ schedule: '5' }, 'gift_order_schedule'],
     [{ cash_value: '5' }, 'gift_order_cash_value'],
-    [{ type: '1', schedule: '1' }, 'gift_order_cash_value'],
-    [{ type: '1', cash_value: '5', schedule: '3' }, 'gift_order_cash_schedule'],
+    [{ type: '1', schedule: '1', confirm_letter_id: 'null' }, 'gift_order_cash_value'],
+    [
+      { type: '1', cash_value: '5', schedule: '3', confirm_letter_id: 'null' },
+      'gift_order_cash_schedule',
+    ],
     [{ schedule: '2' }, 'gift_order_sent'],
     [{ schedule: '-1' }, 'gift_order_cancelled'],
     [{ cancel_reason: "'x'" }, 'gift_order_cancelled'],
@@ -297,7 +322,7 @@ describe('a step', () => {
     [{ staff_id: "'{stranger}'" }, 'order_step_actor'],
     [{ action: "'cancel'", to_schedule: '-1', actor: "'operator'" }, 'order_step_actor'],
     [{ action: "'exchange'" }, 'order_step_transition'],
-    [{ action: "'cancelOwn'" }, 'order_step_transition'],
+    [{ action: "'cancelOwn'", to_schedule: '2' }, 'order_step_transition'],
     [{ from_schedule: 'null' }, 'order_step_transition'],
     [{ seq: '1' }, 'order_step_transition'],
     [
@@ -310,6 +335,70 @@ describe('a step', () => {
     ],
   ])('%j', async ([over, constraint]) => {
     await expect(attack(insertStep(over))).rejects.toMatchObject({ constraint });
+  });
+});
+
+describe('what begins confirmed', () => {
+  const step = (order: string, over: Record<string, string> = {}) => {
+    const columns = {
+      id: "'{same}'",
+      order_id: `'${order}'`,
+      seq: '1',
+      action: "'exchange'",
+      type: '2',
+      from_schedule: 'null',
+      to_schedule: '1',
+      actor: "'researcher'",
+      ...over,
+    };
+    return `${happened} insert into order_step (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')})`;
+  };
+  test.for([
+    ['1', "'{new}'"],
+    ['4', 'null'],
+  ])('at %s has the letter %s that it may not have', async ([schedule = '', letter = '']) => {
+    const id = newId();
+    await expect(
+      attack(
+        insertOrder({ id: `'${id}'`, schedule, confirm_letter_id: letter }),
+        step(id, { to_schedule: schedule }),
+      ),
+    ).rejects.toMatchObject({ constraint: 'order_step_asks_address' });
+  });
+
+  const takenBack = (order: string) => [
+    `update gift_order set schedule = -1, version = version + 1, cancel_reason = 'x' where id = '${order}'`,
+    step(order, {
+      seq: `(select version from gift_order where id = '${order}')`,
+      action: "'cancelOwn'",
+      from_schedule: '1',
+      to_schedule: '-1',
+    }),
+  ];
+  test.for(['{late}', '{answered}'])('is not taken back: %s', async (order) => {
+    await expect(attack(...takenBack(order))).rejects.toMatchObject({
+      constraint: 'order_step_cancelled_in_time',
+    });
+  });
+  test('in time only its refund is missing', async () => {
+    await expect(attack(...takenBack('{early}'))).rejects.toMatchObject({
+      constraint: 'gift_order_settled',
+    });
+  });
+
+  test('arrives once', async () => {
+    const received = [
+      `update gift_order set version = version + 1 where id = '{arrived}'`,
+      step('{arrived}', {
+        seq: `(select version from gift_order where id = '{arrived}')`,
+        action: "'receive'",
+        from_schedule: '2',
+        to_schedule: '2',
+      }),
+    ];
+    await expect(attack(...received, ...received)).rejects.toMatchObject({
+      constraint: 'order_step_received_once',
+    });
   });
 });
 

@@ -15,6 +15,7 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { holdingsOf } from '../ledger/ledger.ts';
+import { hasAddress, hasPayout, userInfoOf } from '../people/people.ts';
 import { presentGift } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
 
@@ -41,13 +42,14 @@ export async function mall(
 
 async function listOffered(
   app: App,
-  { sortType, page, pageSize }: Omit<InputOf<typeof getGiftMall>, 'searchType'>,
+  { sortType, type, page, pageSize }: Omit<InputOf<typeof getGiftMall>, 'searchType'>,
   within: number | null,
 ): Promise<OutputOf<typeof getGiftMall>> {
-  const total = await queries.countOffered(app.db, { within });
+  const total = await queries.countOffered(app.db, { within, type });
   const rows = await queries.listOffered(app.db, {
     sort: sortType,
     within,
+    type,
     ...rangeOf({ page, pageSize }),
   });
   const images = await giftImagesOf(
@@ -73,12 +75,15 @@ export async function detail(
   const [{ coinBalance }, { taken }, buyer, images] = [
     await holdingsOf(app, call.me.id),
     await queries.placesOf(app.db, id, call.me.id),
-    await queries.getBuyer(app.db, call.me.id),
+    await userInfoOf(app, call.me.id),
     (await giftImagesOf(app.db, [id])).get(id) ?? [],
   ];
+  const isKnown = buyer.realStatus === realStatus.codes.approved;
   const isMissing: Record<GiftDetail['missing'][number], boolean> = {
-    realName: buyer.real_status !== realStatus.codes.approved,
-    address: gift.type === giftType.codes.material && !buyer.has_address,
+    realName: !isKnown,
+    address: gift.type === giftType.codes.material && !(await hasAddress(app, call.me.id)),
+    // asked for once they are known, with the first cash gift
+    payout: gift.type === giftType.codes.cash && isKnown && !(await hasPayout(app.db, call.me.id)),
     coins: coinBalance < gift.price,
     stock: gift.stock === 0,
     limit: taken >= gift.per_user_limit,

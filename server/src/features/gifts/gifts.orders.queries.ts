@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import {
+  cancelWithinMinutes,
   confirmWithinDays,
   orderSchedule,
+  type OrderAct,
   type OrderSchedule,
 } from '@shieldsource/contract/orders';
-import { mostWaiting } from '@shieldsource/contract/waiting';
+import { maxWaiting } from '@shieldsource/contract/waiting';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 
@@ -115,6 +117,7 @@ export async function lockOrder(tx: Tx, { id, letterId, researcherId }: WhichOrd
       'cash_value',
       'schedule',
       'version',
+      canTakeBack.as('can_take_back'),
     ])
     .forUpdate()
     .executeTakeFirst();
@@ -168,6 +171,8 @@ export const rows = (db: Db) =>
       'gift_order.version',
       'gift_order.created_at',
       sql<number>`gift_order.created_at + ${confirmWithin}`.as('confirm_before'),
+      sql<number>`gift_order.created_at + ${cancelWithin}`.as('cancel_before'),
+      canTakeBack.as('can_take_back'),
     ]);
 export type RowOfOrder = Awaited<ReturnType<typeof listMine>>[number];
 
@@ -209,6 +214,13 @@ export async function listMine(
     .execute();
 }
 
+/** The one with this id if it is this person's, or none. */
+export const listOwn = (db: Db, { id, researcherId }: { id: string; researcherId: string }) =>
+  rows(db)
+    .where('gift_order.id', '=', id)
+    .where('gift_order.researcher_id', '=', researcherId)
+    .execute();
+
 /** Oldest first. The clock cancels what waits longer, so only the newest orders are looked at. */
 export async function listUnconfirmed(db: Db, researcherId: string) {
   return db
@@ -217,7 +229,7 @@ export async function listUnconfirmed(db: Db, researcherId: string) {
     .where('schedule', '=', waitConfirm)
     .where('created_at', '>', sql<number>`now() - ${confirmWithin} - interval '1 day'`)
     .orderBy('created_at')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .select([
       'id',
       'number',
@@ -238,9 +250,21 @@ export async function listSteps(db: Db, orderIds: readonly string[]) {
     .orderBy('seq')
     .execute();
 }
+export async function isReceived(tx: Tx, orderId: string): Promise<boolean> {
+  const step = await tx
+    .selectFrom('order_step')
+    .where('order_id', '=', orderId)
+    .where('action', '=', 'receive' satisfies OrderAct)
+    .select('id')
+    .executeTakeFirst();
+  return step !== undefined;
+}
 export type RowOfStep = Awaited<ReturnType<typeof listSteps>>[number];
 
 const { waitConfirm } = orderSchedule.codes;
 const confirmWithin = sql.raw(`interval '${confirmWithinDays} days'`);
+const cancelWithin = sql.raw(`interval '${cancelWithinMinutes} minutes'`);
+/** Whether an order that its owner could take back still is: what was asked about never is, once it is confirmed. */
+const canTakeBack = sql<boolean>`(gift_order.schedule = ${sql.lit(waitConfirm)} or confirm_letter_id is null and gift_order.created_at > act_time() - ${cancelWithin})`;
 /** Nobody has confirmed the address in time. */
 export const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < act_time() - ${confirmWithin}`;

@@ -1,10 +1,12 @@
 import type {
   getGiftList,
+  getOrderDetail,
   getMyGiftOrders,
   Order,
   postMainAddressConfirm,
   postMainAddressModify,
   postOrderCancel,
+  postOrderReceive,
 } from '@shieldsource/contract/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { Waiting } from '@shieldsource/contract/waiting';
@@ -28,6 +30,18 @@ export async function listMine(
     limit: pageSize,
   });
   return { list: await presentOrders(app, rows, 'cancelOwn'), total, page, pageSize };
+}
+
+/** One order of one's own. */
+export async function ownOrder(
+  app: App,
+  call: CallOf<typeof getOrderDetail>,
+  { id }: InputOf<typeof getOrderDetail>,
+): Promise<OutputOf<typeof getOrderDetail>> {
+  const rows = await orders.listOwn(app.db, { id, researcherId: call.me.id });
+  const [order] = await presentOrders(app, rows, 'cancelOwn');
+  if (!order) throw refuse('notFound');
+  return order;
 }
 
 const newest = 5;
@@ -98,6 +112,20 @@ export async function cancelOwn(
   return inTransaction(app.db, async (tx) => {
     const order = await lockOwn(tx, { id: orderId, researcherId: call.me.id });
     await actOnOrder(tx, app, order, 'cancelOwn', call.me);
+    return null;
+  });
+}
+
+/** Their word that the parcel arrived: once. Nothing hangs on it, and the clock never says it for them. */
+export async function receive(
+  app: App,
+  call: CallOf<typeof postOrderReceive>,
+  { orderId }: InputOf<typeof postOrderReceive>,
+): Promise<OutputOf<typeof postOrderReceive>> {
+  return inTransaction(app.db, async (tx) => {
+    const order = await lockOwn(tx, { id: orderId, researcherId: call.me.id });
+    if (await orders.isReceived(tx, order.id)) throw refuse('illegalOrderMove');
+    await actOnOrder(tx, app, order, 'receive', call.me);
     return null;
   });
 }

@@ -1,9 +1,11 @@
 import type { Address } from '@shieldsource/contract/addresses';
+import { trackingUrlOf } from '@shieldsource/contract/carriers';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { giftType, type GiftRow, type GiftType } from '@shieldsource/contract/gifts';
 import {
   notConfirmedInTime,
   isOrderStep,
+  receivedName,
   orderAction,
   orderSchedule,
   scheduleName,
@@ -77,6 +79,9 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
     const own = (steps.get(row.id) ?? []).map(presentStep);
     const [type, schedule] = [row.type as GiftType, row.schedule as OrderSchedule];
     const isWaiting = schedule === orderSchedule.codes.waitConfirm;
+    const receipt = own.find(({ action }) => action === 'receive');
+    const canCancel =
+      isOrderStep(cancelling, row) && (cancelling === 'cancel' || row.can_take_back);
     return {
       row,
       id: row.id,
@@ -89,7 +94,7 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
       price: row.price,
       cashValue: row.cash_value,
       schedule,
-      scheduleName: scheduleName(type, schedule),
+      scheduleName: receipt ? receivedName : scheduleName(type, schedule),
       address: openAddress(app, row),
       carrier: row.carrier,
       trackingNo: row.tracking_no,
@@ -97,7 +102,12 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
       steps: own,
       confirmLetterId: isWaiting ? row.confirm_letter_id : null,
       confirmBefore: isWaiting ? row.confirm_before : null,
-      canCancel: isOrderStep(cancelling, row),
+      canCancel,
+      cancelBefore:
+        canCancel && cancelling === 'cancelOwn' && !isWaiting ? row.cancel_before : null,
+      trackingUrl: trackingUrlOf({ carrier: row.carrier, trackingNo: row.tracking_no }),
+      canReceive: isOrderStep('receive', row) && !receipt,
+      receiveTime: receipt?.createTime ?? null,
       version: row.version,
       createTime: row.created_at,
     };
@@ -113,7 +123,8 @@ function presentStep(step: orders.RowOfStep): Order['steps'][number] {
     action,
     actionName: orderAction.labelOf(action),
     schedule,
-    scheduleName: scheduleName(step.type as GiftType, schedule),
+    scheduleName:
+      action === 'receive' ? receivedName : scheduleName(step.type as GiftType, schedule),
     note: step.note || (isOtherAddress(step.params) ? '已更换收货地址' : ''),
     createTime: step.at,
   };

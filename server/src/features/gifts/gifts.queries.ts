@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { GiftType } from '@shieldsource/contract/gifts';
+import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
@@ -44,32 +46,58 @@ const sorts = {
 
 type SortColumn = (typeof sorts)[keyof typeof sorts][number][0];
 
-interface Offered extends Range {
-  readonly sort: keyof typeof sorts;
+interface Which {
   /** Only what these coins buy and is there. */
   readonly within: number | null;
+  /** Only of this kind. */
+  readonly type: GiftType | undefined;
 }
 
-export const countOffered = (db: Db, { within }: Pick<Offered, 'within'>): Promise<number> =>
-  countCapped(db, offered(db, within).select('id'));
+interface Offered extends Range, Which {
+  readonly sort: keyof typeof sorts;
+}
+
+export const countOffered = (db: Db, which: Which): Promise<number> =>
+  countCapped(db, offered(db, which).select('id'));
 
 export async function listOffered(
   db: Db,
-  { sort, within, offset, limit }: Offered,
+  { sort, offset, limit, ...which }: Offered,
 ): Promise<RowOfGift[]> {
   const sorted = <Q extends { orderBy(column: SortColumn, order: 'asc' | 'desc'): Q }>(gifts: Q) =>
     sorts[sort].reduce((query, [column, order]) => query.orderBy(column, order), gifts);
-  const onPage = sorted(offered(db, within).select('id')).offset(offset).limit(limit);
+  const onPage = sorted(offered(db, which).select('id')).offset(offset).limit(limit);
   return sorted(db.selectFrom('gift').where('id', 'in', onPage).select(rowColumns)).execute();
 }
 
-const offered = (db: Db, within: number | null) =>
+const offered = (db: Db, { within, type }: Which) =>
   db
     .selectFrom('gift')
     .where('on_shelf', '=', true)
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
     .$if(within !== null, (query) =>
       query.where('price', '<=', within ?? 0).where('stock', '>', 0),
     );
+
+/** How many names are read when somebody looks for words, the newest. */
+const readNames = 500;
+
+/** Those on offer whose name holds these words, the newest first. */
+export function findByName(db: Db, words: string, limit: number) {
+  const newest = offered(db, { within: null, type: undefined })
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(readNames)
+    .select(['id', 'name', 'created_at']);
+  return db
+    .selectFrom(newest.as('newest'))
+    .where((eb) => holdsText(eb.ref('newest.name'), words))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .select(['newest.id', 'newest.name'])
+    .execute();
+}
 
 export async function findGift(db: Db, id: string) {
   return db.selectFrom('gift').where('id', '=', id).select(rowColumns).executeTakeFirst();
@@ -95,22 +123,6 @@ export async function placesOf(
     .select(({ fn }) => fn.min('place.slot').as('free'))
     .executeTakeFirstOrThrow();
   return { taken, free };
-}
-
-/** What of a buyer the page of a gift must know. */
-export async function getBuyer(db: Db, id: string) {
-  return db
-    .selectFrom('researcher')
-    .where('id', '=', id)
-    .select(({ exists, selectFrom }) => [
-      'real_status',
-      exists(
-        selectFrom('address')
-          .whereRef('address.researcher_id', '=', 'researcher.id')
-          .select('address.id'),
-      ).as('has_address'),
-    ])
-    .executeTakeFirstOrThrow();
 }
 
 /** Takes one piece, if there is one and it is still what the person saw. The last step of an exchange: everyone waits for this row. */

@@ -33,11 +33,7 @@ const exchange = (
   patiently(() =>
     app
       .as(by)
-      .call(
-        postGiftExchange,
-        { giftId: gift.id, price: gift.priceCoins, addressId: by.addressId },
-        { idempotencyKey },
-      ),
+      .call(postGiftExchange, { giftId: gift.id, price: gift.priceCoins }, { idempotencyKey }),
   );
 
 /** A slow machine may say that it is busy: asked again then, as a client does, under the same key. */

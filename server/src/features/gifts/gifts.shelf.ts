@@ -21,6 +21,7 @@ import { presentGift } from './gifts.present.ts';
 import { floorsOf, isRise, letFall, needsSecond, propose, waitingOf } from './gifts.prices.ts';
 import { findGift } from './gifts.queries.ts';
 import * as queries from './gifts.shelf.queries.ts';
+import { countWishes } from './gifts.wishes.queries.ts';
 
 export async function listAll(
   app: App,
@@ -51,6 +52,7 @@ async function presentForStaff(
   const ids = rows.map((row) => row.id);
   const images = await giftImagesOf(app.db, ids);
   const waiting = await waitingOf(app.db, ids, me);
+  const wishes = await countWishes(app.db, ids);
   return rows.map((row) => ({
     ...presentGift(row, images.get(row.id)),
     description: row.description,
@@ -58,6 +60,7 @@ async function presentForStaff(
     perUserLimit: row.per_user_limit,
     recommendWeight: row.recommend_weight,
     onShelf: row.on_shelf,
+    wishes: wishes.get(row.id) ?? 0,
     version: row.version,
     ...floorsOf({
       price: row.price,

@@ -1,18 +1,18 @@
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
-import { giftType, type GiftType, type postGiftExchange } from '@shieldsource/contract/gifts';
-import { orderActs, orderSchedule, orderStations } from '@shieldsource/contract/orders';
+import { giftType, type postGiftExchange } from '@shieldsource/contract/gifts';
+import { orderActs, orderSchedule } from '@shieldsource/contract/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { once } from '../../platform/http/once.ts';
+import { runOnce } from '../../platform/http/idempotency.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { bearWitness } from '../../platform/witness.ts';
+import { writeWitness } from '../../platform/witness.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { post } from '../ledger/ledger.ts';
-import { addressOf, requireVerified, tryFreshCode } from '../people/people.ts';
+import { addressToSend, hasPayout, requireVerified, tryFreshCode } from '../people/people.ts';
 import { debitReason, writeStep } from './gifts.acts.ts';
 import * as orders from './gifts.orders.queries.ts';
 import { sealAddress } from './gifts.present.ts';
@@ -21,6 +21,8 @@ import { witnessedOrders } from './gifts.witnessed.ts';
 
 export { verifyGifts } from './gifts.verify.ts';
 export { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
+export { wish } from './gifts.wishes.ts';
+export { findByName as findGifts } from './gifts.queries.ts';
 export { newestOrdersOf, waitingOrdersOf } from './gifts.orders.ts';
 /** What of orders is sealed. */
 export { listMine as listMyOrders } from './gifts.orders.ts';
@@ -40,16 +42,18 @@ export async function exchange(
   await spend(app, exchangeLimit, call.me.id);
   const checkCode = await codeCheck(app, call, input);
   return inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    runOnce(tx, call, async () => {
       await requireVerified(tx, call.me.id);
       const gift = await queries.findGift(tx, input.giftId);
       const obstacle = obstacleOf(gift, input.price);
       if (!gift || obstacle) throw refuse(obstacle ?? 'notFound');
+      const isCash = gift.type === giftType.codes.cash;
+      if (isCash && !(await hasPayout(tx, call.me.id))) throw refuse('payoutNeeded');
       const order = await orderOf(tx, app, call.me.id, gift, input);
-      if (gift.type === giftType.codes.cash) checkCode();
+      if (isCash) checkCode();
 
       await orders.insertOrder(tx, order);
-      await bearWitness(tx, app.keys, witnessedOrders, order.id);
+      await writeWitness(tx, app.keys, witnessedOrders, order.id);
       await writeStep(tx, app, { id: order.id, researcher_id: call.me.id }, call.me, {
         ...(order.confirmLetterId === null ? {} : { id: order.confirmLetterId }),
         seq: 1,
@@ -95,7 +99,10 @@ async function codeCheck(
 ): Promise<() => void> {
   const gift = await queries.findGift(app.db, giftId);
   // nor is a code used up for what cannot be had anyway
-  const isAsked = gift?.type === giftType.codes.cash && obstacleOf(gift, price) === null;
+  const isAsked =
+    gift?.type === giftType.codes.cash &&
+    obstacleOf(gift, price) === null &&
+    (await hasPayout(app.db, call.me.id));
   const refusal =
     code === undefined || !isAsked
       ? refuse('wrongPhoneCode')
@@ -117,11 +124,9 @@ async function orderOf(
   input: InputOf<typeof postGiftExchange>,
 ) {
   const isMaterial = gift.type === giftType.codes.material;
-  const address =
-    isMaterial && input.addressId !== undefined
-      ? await addressOf(tx, app, me, input.addressId)
-      : null;
-  if (isMaterial && !address) throw refuse('addressNeeded');
+  const sending = isMaterial ? await addressToSend(tx, app, me, input) : null;
+  if (isMaterial && !sending) throw refuse('addressNeeded');
+  const isAsked = sending?.isSeen === false;
   const { taken, free } = await queries.placesOf(tx, gift.id, me);
   if (taken >= gift.per_user_limit || free === null) throw refuse('giftLimit');
   const id = newId();
@@ -137,9 +142,9 @@ async function orderOf(
     type: gift.type,
     price: input.price,
     cashValue: gift.cash_value,
-    schedule: orderSchedule.codes[orderStations[gift.type as GiftType][0] ?? 'prepare'],
-    addressSealed: address && sealAddress(app, id, address),
+    schedule: orderSchedule.codes[isAsked ? 'waitConfirm' : 'prepare'],
+    addressSealed: sending && sealAddress(app, id, sending.address),
     // the letter is the event of this exchange
-    confirmLetterId: isMaterial ? newId() : null,
+    confirmLetterId: isAsked ? newId() : null,
   };
 }

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  inboxView,
-  mostCounted,
-  type InboxOrder,
-  type InboxView,
-} from '@shieldsource/contract/console-inbox';
+import { inboxView, type InboxOrder, type InboxView } from '@shieldsource/contract/console-inbox';
+import { maxCounted } from '@shieldsource/contract/paging';
 import type { Db } from '../../platform/database/database.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
@@ -16,15 +12,13 @@ const isOpen = sql<boolean>`desk.due_rank < 'infinity'`;
 // a handful, read once: the list keeps its order and its index
 const isUndecided = sql<boolean>`desk.report_id <> all (array(select report_id from verdict_pending where dropped_at is null))`;
 
-const soonHours = 24;
-
 /** What each view of the rail holds, in words that an index knows. */
 const rail: Readonly<Record<InboxView, (staffId: string) => Condition>> = {
   mine: (staffId) => sql`(desk.assignee_id = ${staffId} and ${isOpen})`,
   unassigned: () => sql`(desk.assignee_id is null and desk.is_open)`,
-  answered: () => sql`desk.heard_at is not null`,
+  answered: () => sql`(desk.heard_at is not null and ${isOpen})`,
   waiting: () => sql`(desk.is_asked or desk.retest = 'asked')`,
-  due: () => sql`desk.due_rank < now() + make_interval(hours => ${sql.lit(soonHours)})`,
+  due: () => sql`desk.warn_at <= now()`,
   appeals: () => sql`desk.has_appeal`,
   awards: () => sql`desk.award_state is not null`,
   retests: () => sql`desk.retest in ('asked', 'failed')`,
@@ -51,7 +45,7 @@ export interface Narrowing {
   readonly notBy?: string | undefined;
 }
 
-function conditionOf(asked: Narrowing): Condition {
+function conditionOf(asked: Narrowing, order?: InboxOrder): Condition {
   const {
     view,
     statuses,
@@ -75,7 +69,14 @@ function conditionOf(asked: Narrowing): Condition {
     view === null ? null : sql<boolean>`(${rail[view](asked.staffId)} and ${isUndecided})`,
     statuses && isOneOf('desk.status', statuses),
     statuses?.every((status) => status > 0 && status < 4) ? isOpen : null,
-    levels && isOneOf('desk.level', levels),
+    // where levels come first, those that are asked for are one part of the index
+    levels &&
+      (order === 'level'
+        ? isOneOf(
+            'desk.level_rank',
+            levels.map((level) => -level),
+          )
+        : isOneOf('desk.level', levels)),
     applications && isAnyOf('desk.application_id', applications),
     types && isAnyOf('desk.type_id', types),
     assignees && isAssignedTo(assignees),
@@ -109,6 +110,11 @@ const orders = {
   due: {
     columns: ['due_rank', 'level_rank', 'age_rank', 'report_id'],
     types: ['timestamptz', 'smallint', 'bigint', 'uuid'],
+    direction: 'asc',
+  },
+  level: {
+    columns: ['level_rank', 'due_rank', 'age_rank', 'report_id'],
+    types: ['smallint', 'timestamptz', 'bigint', 'uuid'],
     direction: 'asc',
   },
   changed: {
@@ -185,7 +191,7 @@ export async function listPlaced(
   const { columns, direction } = orders[order];
   const { rows } = await sql<Placed>`
     select desk.report_id as id, ${placeOf(order)} from report_desk as desk
-    where ${conditionOf(narrowing)} ${isBehind(order, after)}
+    where ${conditionOf(narrowing, order)} ${isBehind(order, after)}
     order by ${inOrder(columns, direction)} limit ${limit}`.execute(db);
   return rows;
 }
@@ -240,7 +246,7 @@ function lookedInto(
   return sql`
     select ${sql.join(columns.map(deskColumn))}
     from ${terms.length === 0 ? sql`report_desk as desk` : sql`found join report_desk as desk using (report_id)`}
-    where ${conditionOf(narrowing)} ${isBehind(order, after)}
+    where ${conditionOf(narrowing, order)} ${isBehind(order, after)}
     order by ${inOrder(columns, direction)} limit ${most}`;
 }
 
@@ -266,7 +272,7 @@ export async function countEach(
   const counts = narrowings.map((narrowing) =>
     narrowing === null
       ? sql`null::bigint`
-      : sql`(select count(*) from (select from report_desk as desk where ${conditionOf(narrowing)} limit ${sql.lit(mostCounted + 1)}) as counted)`,
+      : sql`(select count(*) from (select from report_desk as desk where ${conditionOf(narrowing)} limit ${sql.lit(maxCounted + 1)}) as counted)`,
   );
   const { rows } = await sql<{ counts: (string | null)[] }>`
     select array[${sql.join(counts)}] as counts`.execute(db);
@@ -313,8 +319,6 @@ export async function listRows(db: Db, ids: readonly string[]) {
       'desk.has_appeal',
       'desk.retest',
       'desk.award_state',
-      'desk.due_at',
-      'desk.is_paused',
       'desk.heard_at',
       'desk.seen_at',
       eb

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postformDeskFile } from '@shieldsource/contract/console-files';
+import { postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { postHandOver, postReviewNote } from '@shieldsource/contract/console-work';
 import { getReportPage, postComment } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
+import { multipart } from '../../../test/multipart.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { searchTimedJobs } from './inbox.search.ts';
 
@@ -56,6 +59,25 @@ describe('a word', () => {
       expect([word, await found(word)]).toEqual([word, expect.arrayContaining([id])]);
     expect((await page('蚕豆')).list[0]?.matched).toBeNull();
     expect((await page('毛豆')).list[0]?.matched).toContainEqual({ text: '毛豆', isHit: true });
+  });
+
+  test('is found in the name of a file that a question shows', async () => {
+    const id = await written('正文里什么也没有写，只是为了凑够字数');
+    expect(await found('刀豆')).toEqual([]);
+    const file = await app
+      .as(reviewer)
+      .call(
+        postformDeskFile,
+        { purpose: 'comment' },
+        multipart([['purpose', 'comment']], { name: '刀豆请求.txt', bytes: 'evidence' }),
+      );
+    await app.as(reviewer).call(postReviewQuestion, {
+      reportId: id,
+      version: 1,
+      question: '附件里的请求是你发出的吗？',
+      attachments: [file.id],
+    });
+    expect(await found('刀豆')).toEqual([id]);
   });
 
   test('among colleagues, in a note or a ticket, is found by them and by no author', async () => {
@@ -125,6 +147,8 @@ describe('a word', () => {
       list: [{ id }],
       search: { isOneCharacter: true, isCut: false },
     });
+    expect((await page('龘 僻')).search).toMatchObject({ isOneCharacter: true });
+    expect((await page('龘 生僻')).search).toMatchObject({ isOneCharacter: false });
   });
 });
 

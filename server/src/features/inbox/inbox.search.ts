@@ -11,7 +11,13 @@ const kindsThatSay: ReadonlySet<string> = new Set([
   'report.submit',
   'report.migrate',
   'report.comment',
+  'report.editComment',
   'report.answer',
+  // their files have names
+  'report.askInformation',
+  'report.appeal',
+  'report.passRetest',
+  'report.failRetest',
   'report.note',
   'report.handOver',
 ]);
@@ -34,10 +40,10 @@ export const searchTimedJobs: readonly TimedJob[] = [
   { kind: 'search-tally', cron: '21 * * * *', run: (app) => queries.tally(app.db) },
 ];
 
-/** How many reports are looked into at most where the words do not lead to them. */
+/** How many reports have their text looked into at most, where terms do not prove the words. */
 const most = 5_000;
 
-/** Words as the search takes them; a single character is no word that could be looked up. */
+/** Words as the search takes them, and whether each is one character only: a Chinese one alone has no term to be looked up by. */
 export interface Search {
   readonly sought: readonly queries.Sought[];
   readonly isOneCharacter: boolean;
@@ -48,7 +54,7 @@ export async function searchFor(db: Db, words: readonly string[]): Promise<Searc
   const sought = await queries.takeApart(db, words);
   return {
     sought,
-    isOneCharacter: sought.length === 1 && [...(sought[0]?.folded ?? '')].length === 1,
+    isOneCharacter: sought.every(({ folded }) => [...folded].length === 1),
   };
 }
 

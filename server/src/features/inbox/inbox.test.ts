@@ -63,6 +63,12 @@ const dueIn = (id: string, hours: number | null, isPaused = false) =>
     app.app.db,
   );
 
+/** As if so much of its promises were over that people are told. */
+const warned = (id: string) =>
+  sql`update report_clock set warn_at = now() - interval '1 minute' where report_id = ${id} and ended_at is null`.execute(
+    app.app.db,
+  );
+
 describe('a view of the rail', () => {
   test('holds what it says, and is counted like that', async () => {
     const plain = (await given.waiting(mina)).reportId;
@@ -72,7 +78,6 @@ describe('a view of the rail', () => {
     const answered = await given.asked(mina, other);
     await app.as(mina).call(postComment, { reportId: answered.reportId, body: '请求在附件里' });
     const soon = (await given.waiting(mina)).reportId;
-    await dueIn(soon, 3);
     const paused = (await given.waiting(mina)).reportId;
     await dueIn(paused, 3, true);
     const appealed = (await given.appealed(mina, await given.ignored(mina, other))).reportId;
@@ -90,6 +95,9 @@ describe('a view of the rail', () => {
       note: '影响全部会员',
     });
     const ended = (await given.ignored(mina, other)).reportId;
+    // what is heard of an ended report is told to who had it, and is no work
+    const passed = await given.retestAsked(mina, other);
+    await app.as(mina).call(postRetestResult, { ...passed, passed: true });
     const open = [
       plain,
       mine,
@@ -103,7 +111,14 @@ describe('a view of the rail', () => {
       proposed.reportId,
     ];
 
-    for (const id of open) if (id !== soon && id !== paused) await dueIn(id, 100);
+    // what is soon says its clock, not the hours that are left
+    for (const id of open) if (id !== soon && id !== paused) await dueIn(id, 3);
+    await warned(soon);
+    await warned(asked);
+    // and its chip says the same
+    expect((await rowOf(soon))?.clock).toMatchObject({ isSoon: true });
+    expect((await rowOf(asked))?.clock).toMatchObject({ isSoon: false });
+    expect((await rowOf(plain))?.clock).toMatchObject({ isSoon: false });
 
     const holds: Record<InboxView, string[]> = {
       mine: [mine],
@@ -199,6 +214,14 @@ describe('the order', () => {
     );
     await dueIn(paused, -100, true);
     expect(await idsOf({ query: '提交人:排序' })).toEqual([late, high, older, newer, calm, paused]);
+    expect(await idsOf({ query: '提交人:排序', order: 'level' })).toEqual([
+      calm,
+      paused,
+      high,
+      older,
+      newer,
+      late,
+    ]);
     expect(await idsOf({ query: '提交人:排序', order: 'newest' })).toEqual([
       late,
       paused,
@@ -365,10 +388,9 @@ describe('a row', () => {
       flags: [1],
       duplicates: 1,
       comments: 1,
-      isPaused: true,
       clock: { kind: 'verdict', state: 'paused', isOpen: true },
       matched: null,
     });
-    expect(row.dueTime).toBeGreaterThan(Date.now());
+    expect(row.clock?.dueAt).toBeGreaterThan(Date.now());
   });
 });

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import {
-  mostHits,
+  maxHits,
   type getInboxCounts,
   type getInboxPage,
   type getReviewNumber,
@@ -44,7 +44,7 @@ export async function list(
   const { narrowing, words, opens } = await readQuery(app.db, me, { text, view });
   const { hits, place } = cursor === undefined ? begin : placeOf(order, cursor);
   const search = await searchFor(app.db, words);
-  const most = search ? Math.min(pageSize, mostHits - hits) : pageSize;
+  const most = search ? Math.min(pageSize, maxHits - hits) : pageSize;
   // one more than is shown tells whether there are more
   const asked = { order, after: place, limit: most + 1 };
   const { found, isCut } = search
@@ -52,9 +52,14 @@ export async function list(
     : { found: await queries.listPlaced(app.db, narrowing, asked), isCut: false };
   const shown = found.slice(0, most);
   const last = found.length > most ? shown.at(-1) : undefined;
-  const isFull = search !== null && hits + most >= mostHits;
+  const isFull = search !== null && hits + most >= maxHits;
   return {
-    list: await present(app, me, shown, search),
+    list: await present(
+      app,
+      me,
+      shown.map(({ id }) => id),
+      search,
+    ),
     nextCursor: last && !isFull ? cursorOf({ hits: hits + shown.length, place: last.place }) : null,
     search: search && {
       isOneCharacter: search.isOneCharacter,
@@ -243,13 +248,13 @@ function readCursor(cursor: string): unknown[] {
   }
 }
 
-async function present(
+/** What the inbox shows of these reports, in their order; none for one that there is not. */
+export async function present(
   app: App,
   me: StaffMe,
-  placed: readonly queries.Placed[],
-  search: Awaited<ReturnType<typeof searchFor>>,
+  ids: readonly string[],
+  search: Awaited<ReturnType<typeof searchFor>> = null,
 ): Promise<InboxRow[]> {
-  const ids = placed.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = new Map((await queries.listRows(app.db, ids)).map((row) => [row.id, row]));
   const clocks = await nextClocksOf(app.db, app, ids);
@@ -303,8 +308,6 @@ function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock
     flags: reportFlag.list.filter(({ key }) => flags[key]).map(({ code }) => code),
     duplicates: row.duplicates ?? 0,
     comments: row.comments ?? 0,
-    dueTime: row.due_at,
-    isPaused: row.is_paused,
     createTime: row.created_at,
     changeTime: row.updated_at,
   };

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
 /** How many that others share are listed. */
-const mostShared = 40;
+const maxShared = 40;
 
 const columns = [
   'inbox_view.id',
@@ -28,7 +28,7 @@ export async function listViews(db: Db, staffId: string) {
     .where('staff_id', '<>', staffId)
     .orderBy('inbox_view.name')
     .orderBy('inbox_view.id')
-    .limit(mostShared)
+    .limit(maxShared)
     .execute();
   return [...own, ...shared].toSorted((one, other) => one.name.localeCompare(other.name, 'zh-CN'));
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   getInboxCounts,
   getInboxViews,
-  mostViews,
+  maxViews,
   postInboxViewRemove,
   postInboxViewSave,
 } from '@shieldsource/contract/console-inbox';
@@ -102,7 +102,7 @@ test('a second of one name, and one too many, are refused by their field', async
   await save({ name: '同名' });
   await expect(save({ name: '同名' })).refuses('badInput', 'name');
   expect(await save({ name: '同名' }, colleague)).toMatchObject({ name: '同名' });
-  for (let n = 1; n < mostViews; n++) await save({ name: `第 ${n}` });
+  for (let n = 1; n < maxViews; n++) await save({ name: `第 ${n}` });
   await expect(save({ name: '再一个' })).refuses('badInput', 'name');
   await expect(save({ name: '坏的', query: '状态:没有' })).refuses('badInput', 'query');
 });

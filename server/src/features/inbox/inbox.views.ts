@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import {
-  mostViews,
+  maxViews,
   type getInboxViews,
   type InboxOrder,
   type InboxView,
@@ -48,8 +48,8 @@ export async function saveView(
     if (known !== undefined && !own.some((one) => one.id === known)) throw refuse('notFound');
     if (own.some((one) => one.name === name && one.id !== known))
       throw refuseFields({ path: 'name', message: '已有同名的视图，请换一个名称' });
-    if (known === undefined && own.length >= mostViews)
-      throw refuseFields({ path: 'name', message: `最多保存 ${mostViews} 个视图，请先删除不用的` });
+    if (known === undefined && own.length >= maxViews)
+      throw refuseFields({ path: 'name', message: `最多保存 ${maxViews} 个视图，请先删除不用的` });
     if (known === undefined) await queries.insertView(tx, { id, staffId: me.id, ...kept });
     else await queries.updateView(tx, id, kept);
     await record(tx, app, 'inbox.saveView', { subject: id, actor: me, params: { isShared } });

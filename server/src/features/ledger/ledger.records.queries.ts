@@ -22,7 +22,7 @@ export async function listCoinEntries(db: Db, walletId: string, which: WhichEntr
         .where('account_id', '=', walletId)
         .where(isAmong(which))
         .orderBy('seq', 'desc')
-        .limit(mostOf(which))
+        .limit(limitOf(which))
         .select(['id', 'tx_id', 'seq', 'amount', 'balance_after'])
         .as('entry'),
     )
@@ -44,6 +44,7 @@ export async function listCoinEntries(db: Db, walletId: string, which: WhichEntr
       'posted.source_id',
       'posted.reason as note',
       'posted.created_at',
+      isReplacing('ledger_tx', 'posted').as('is_replacing'),
       'report.title as report_title',
       'gift_order.gift_name',
     ])
@@ -76,7 +77,7 @@ export async function listContributionEntries(
         .where('researcher_id', '=', researcherId)
         .where(isAmong(which))
         .orderBy('seq', 'desc')
-        .limit(mostOf(which))
+        .limit(limitOf(which))
         .selectAll()
         .as('entry'),
     )
@@ -94,6 +95,7 @@ export async function listContributionEntries(
       'entry.source_id',
       sql<string>`''`.as('note'),
       'entry.created_at',
+      isReplacing('contribution_entry', 'entry').as('is_replacing'),
       'report.title as report_title',
       sql<null>`null`.as('gift_name'),
     ])
@@ -116,12 +118,22 @@ export const contributionEntries = (
     .orderBy('seq', 'desc')
     .select('seq as key');
 
+// One act posts both; a later revocation posts at another moment.
+const isReplacing = (table: 'ledger_tx' | 'contribution_entry', row: 'posted' | 'entry') => {
+  const of = (column: string) => sql.ref(`${row}.${column}`);
+  return sql<boolean>`exists (select from ${sql.table(table)} as other
+    where other.kind = case ${of('kind')} when 'award' then 'awardReversal' when 'awardReversal' then 'award' end
+      and other.source_kind = ${of('source_kind')} and other.source_id = ${of('source_id')}
+      and other.created_at = ${of('created_at')})`;
+};
+
 // Numbers have no gaps, so a range has both its ends. The limit tells the planner what it cannot know: that there are few.
 const isAmong = (which: WhichEntries) =>
   'seqs' in which
     ? sql<boolean>`seq = any(${which.seqs}::bigint[])`
     : sql<boolean>`seq < ${which.below} and seq >= ${which.below - which.limit}`;
-const mostOf = (which: WhichEntries): number => ('seqs' in which ? which.seqs.length : which.limit);
+const limitOf = (which: WhichEntries): number =>
+  'seqs' in which ? which.seqs.length : which.limit;
 
 /** Days on which something counted. */
 export async function listDays(db: Db, researcherId: string, from: string) {
@@ -145,13 +157,20 @@ export async function listMonths(db: Db, researcherId: string, months: readonly 
 
 const given = (moment: Date | undefined) => sql<number>`${moment}::timestamptz`;
 
-/** Coins of awards that wait for a second signature. An index holds just those, by person. */
+/** Coins that awards would add which wait for a second signature. An index holds just those, by person. */
 export async function sumPending(db: Db, researcherId: string): Promise<number> {
   const { coins } = await db
-    .selectFrom('award_proposal')
-    .where('researcher_id', '=', researcherId)
-    .where('outcome', 'is', null)
-    .select(sql<number>`coalesce(sum(coins), 0)::bigint`.as('coins'))
+    .selectFrom('award_proposal as proposal')
+    .leftJoin('award as raised', (join) =>
+      join
+        .onRef('raised.report_id', '=', 'proposal.report_id')
+        .onRef('raised.seq', '=', 'proposal.raises'),
+    )
+    .where('proposal.researcher_id', '=', researcherId)
+    .where('proposal.outcome', 'is', null)
+    .select(
+      sql<number>`coalesce(sum(proposal.coins - coalesce(raised.coins, 0)), 0)::bigint`.as('coins'),
+    )
     .executeTakeFirstOrThrow();
   return coins;
 }

@@ -7,6 +7,7 @@ import {
   type getContributionRecordPage,
   type getContributionTotal,
   type getSecurityCoinTotal,
+  replacing,
   sourceKind,
 } from '@shieldsource/contract/ledger';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -133,10 +134,11 @@ const momentOf = (time: number | undefined): Date | undefined =>
 
 function presentEntry(row: queries.EntryRow): EntryRecord {
   const kind = row.kind as CodeOf<typeof entryKind>;
+  const isAward = kind === 'award' || kind === 'awardReversal';
   return {
     id: row.id,
     kind,
-    kindName: entryKind.labelOf(kind),
+    kindName: isAward && row.is_replacing ? replacing[kind] : entryKind.labelOf(kind),
     amount: row.amount,
     balanceAfter: row.balance_after ?? 0,
     source: {

@@ -11,22 +11,25 @@ export type RowOfLetter = Awaited<ReturnType<typeof listLetters>>[number];
 export interface NewLetter {
   /** Of the event it tells. */
   readonly id: string;
+  readonly kind: string;
   readonly researcherId: string;
   readonly type: number;
   /** Milliseconds. */
   readonly at: number;
 }
 
-/** One each, however often; nothing is written to an account that was erased. */
+/** One each, however often; nothing is written to an account that was erased, nor what its owner does without. */
 export async function insertLetters(tx: Tx, letters: readonly NewLetter[]): Promise<void> {
   if (letters.length === 0) return;
   await sql`
     insert into letter (id, event_id, researcher_id, type, created_at)
     select told.id, told.id, researcher.id, told.type, told.at
-    from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ researcherId }) => researcherId)}::uuid[],
+    from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ kind }) => kind)}::text[],
+      ${letters.map(({ researcherId }) => researcherId)}::uuid[],
       ${letters.map(({ type }) => type)}::smallint[], ${letters.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
-      as told (id, researcher, type, at)
+      as told (id, kind, researcher, type, at)
     join researcher on researcher.id = told.researcher and researcher.state <> 'cancelled'
+    where not exists (select from letter_off where letter_off.researcher_id = told.researcher and letter_off.kind = told.kind)
     order by researcher.id
     for share of researcher
     on conflict do nothing
@@ -249,5 +252,31 @@ export async function markAllRead(db: Db, researcherId: string): Promise<void> {
     .where('researcher_id', '=', researcherId)
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** The kinds that somebody does without. */
+export async function listOff(db: Db, researcherId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('letter_off')
+    .where('researcher_id', '=', researcherId)
+    .select('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+export async function turnOff(db: Db, researcherId: string, kind: string): Promise<void> {
+  await db
+    .insertInto('letter_off')
+    .values({ researcher_id: researcherId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function turnOn(db: Db, researcherId: string, kind: string): Promise<void> {
+  await db
+    .deleteFrom('letter_off')
+    .where('researcher_id', '=', researcherId)
+    .where('kind', '=', kind)
     .execute();
 }

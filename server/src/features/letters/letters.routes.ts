@@ -1,15 +1,18 @@
 import {
   getLetterDetail,
   getLetterPage,
+  getLetterSettings,
   postLetterDelete,
   postLetterRead,
   postLetterReadAll,
   postLetterRestore,
+  postLetterSetting,
   postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {
+  changeSetting,
   countUnread,
   detail,
   list,
@@ -18,6 +21,7 @@ import {
   markRead,
   remove,
   restore,
+  settings,
 } from './letters.ts';
 
 export const lettersRoutes: readonly Served[] = [
@@ -27,6 +31,8 @@ export const lettersRoutes: readonly Served[] = [
   serve(postLetterReadAll, markAllRead),
   serve(postLetterDelete, remove),
   serve(postLetterRestore, restore),
+  serve(getLetterSettings, settings),
+  serve(postLetterSetting, changeSetting),
   serve(postMessageTypeList, listTypes),
   serve(postUnreadCount, countUnread),
 ];

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   getLetterDetail,
   getLetterPage,
+  getLetterSettings,
   postLetterDelete,
   postLetterRead,
   postLetterReadAll,
   postLetterRestore,
+  postLetterSetting,
   postMessageTypeList,
   postUnreadCount,
+  quietLetter,
 } from '@shieldsource/contract/letters';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -370,5 +373,41 @@ describe('reading', () => {
     const mina = await given.researcher();
     await expect(page(mina, { pageSize: 25 })).refuses('badInput', 'pageSize');
     await expect(page(mina, { page: 0, type: 9 })).refuses('badInput', 'page', 'type');
+  });
+});
+
+describe('a member does without a letter', () => {
+  const titles = async (person: Person) => {
+    await drainOutbox();
+    return (await page(person)).list.map(({ title }) => title);
+  };
+
+  test('of a kind that asks for nothing, until they want it again, and nobody else does', async () => {
+    const [mina, noor] = [await given.researcher(), await given.researcher()];
+    const settings = () => as(mina).call(getLetterSettings, {});
+    expect((await settings()).map(({ isOn }) => isOn)).toEqual([true, true, true]);
+    for (const isOn of [false, false])
+      await as(mina).call(postLetterSetting, { kind: 'report.submit', isOn });
+    expect((await settings()).map(({ isOn }) => isOn)).toEqual([false, true, true]);
+    await given.report(mina);
+    await given.report(noor);
+    expect([await titles(mina), await titles(noor)]).toEqual([
+      [],
+      [expect.stringContaining('已收到')],
+    ]);
+    await as(mina).call(postLetterSetting, { kind: 'report.submit', isOn: true });
+    await given.report(mina);
+    expect(await titles(mina)).toHaveLength(1);
+  });
+
+  test('of no other kind, whatever the code does', async () => {
+    const { id } = await given.researcher();
+    const off = (kind: string) =>
+      sql`insert into letter_off (researcher_id, kind) values (${id}::uuid, ${kind})`.execute(
+        app.db,
+      );
+    for (const { code } of quietLetter.list) await off(code);
+    await expect(off('report.askInformation')).rejects.toThrow('letter_off_quiet');
+    await expect(off('account.phone')).rejects.toThrow('letter_off_quiet');
   });
 });

@@ -1,14 +1,17 @@
-import { describedAs, pageOf, type EventKind } from '@shieldsource/contract/events';
+import { describedKind, pageOf, type EventKind } from '@shieldsource/contract/events';
 import { chinese } from '@shieldsource/contract/events/zh-CN';
 import {
   letterType,
+  quietLetter,
   type getLetterDetail,
   type getLetterPage,
+  type getLetterSettings,
   type Letter,
   type postLetterDelete,
   type postLetterRead,
   type postLetterReadAll,
   type postLetterRestore,
+  type postLetterSetting,
   type postMessageTypeList,
   type postUnreadCount,
 } from '@shieldsource/contract/letters';
@@ -41,7 +44,7 @@ async function deliver(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promis
 
 /** The letter that somebody gets of an event, if anybody does. */
 export function letterOf(event: RowOfEvent): queries.NewLetter[] {
-  const described = describedAs(event.kind);
+  const described = describedKind(event.kind);
   const isOwn = event.actor_id !== null && event.actor_id === event.concerns;
   if (!described?.letter || event.concerns === null || (isOwn && !described.letterToOwnActs))
     return [];
@@ -50,8 +53,8 @@ export function letterOf(event: RowOfEvent): queries.NewLetter[] {
       ? described.letter
       : described.letter(event.params as never);
   if (type === null) return [];
-  const { id, concerns: researcherId, at } = event;
-  return [{ id, researcherId, type: letterType.codes[type], at }];
+  const { id, kind, concerns: researcherId, at } = event;
+  return [{ id, kind, researcherId, type: letterType.codes[type], at }];
 }
 
 export const lettersFollow: Subscriber = { name: 'letters', from: 'firstOfOurs', follow: deliver };
@@ -135,6 +138,28 @@ export async function markAllRead(
   call: CallOf<typeof postLetterReadAll>,
 ): Promise<OutputOf<typeof postLetterReadAll>> {
   await queries.markAllRead(app.db, call.me.id);
+  return null;
+}
+
+/** What may be left out, and whether it is. */
+export async function settings(
+  app: App,
+  call: CallOf<typeof getLetterSettings>,
+): Promise<OutputOf<typeof getLetterSettings>> {
+  const off = await queries.listOff(app.db, call.me.id);
+  return quietLetter.list.map(({ code, label }) => ({
+    kind: code,
+    kindName: label,
+    isOn: !off.includes(code),
+  }));
+}
+
+export async function changeSetting(
+  app: App,
+  call: CallOf<typeof postLetterSetting>,
+  { kind, isOn }: InputOf<typeof postLetterSetting>,
+): Promise<OutputOf<typeof postLetterSetting>> {
+  await (isOn ? queries.turnOn : queries.turnOff)(app.db, call.me.id, kind);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { describedAs } from '@shieldsource/contract/events';
+import { describedKind } from '@shieldsource/contract/events';
 import { type LiveChange, livePaths, type SubjectKind } from '@shieldsource/contract/live';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
@@ -146,7 +146,7 @@ function liveOn(app: App, streams: Streams) {
 
   /** Whom each of them reached stands in the database: every desk looks for itself. */
   function tellNotifications(events: readonly RowOfEvent[] | null): void {
-    if (events && !events.some(({ kind }) => describedAs(kind)?.tells)) return;
+    if (events && !events.some(({ kind }) => describedKind(kind)?.tells)) return;
     for (const stream of streams.staff)
       stream.send({ type: 'changed', changes: [{ subject: 'notification', id: '' }] });
   }
@@ -171,7 +171,7 @@ function liveOn(app: App, streams: Streams) {
 /** What somebody is told of an event, if anything. Who looked at what is for auditors alone. */
 function changesFor(me: Me, event: RowOfEvent): LiveChange[] {
   const subject = subjectOf(event.kind);
-  const isReading = describedAs(event.kind)?.class === 'access';
+  const isReading = describedKind(event.kind)?.class === 'access';
   const isTheirs = me.kind === 'researcher' ? event.concerns === me.id : maySee(me, subject);
   const isWatched = me.kind === 'staff' && me.roles.includes('auditor');
   return [

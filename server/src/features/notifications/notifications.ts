@@ -1,12 +1,12 @@
 import {
-  mostUnread,
+  maxUnread,
   type getNotificationPage,
   type getNotificationSettings,
   type getNotificationUnread,
   type postNotificationRead,
   type postNotificationSetting,
 } from '@shieldsource/contract/console-notifications';
-import { describedAs } from '@shieldsource/contract/events';
+import { describedKind } from '@shieldsource/contract/events';
 import {
   notificationKind,
   type Notification,
@@ -34,7 +34,7 @@ async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<vo
 }
 
 function toldBy({ id, kind, subject, actor_id: actorId, at, params }: RowOfEvent): queries.Told[] {
-  const described = describedAs(kind);
+  const described = describedKind(kind);
   const tells = described?.tells;
   const told = typeof tells === 'function' ? tells(params as never) : tells;
   const onlyId = described?.tellsOnly?.(params as never) ?? null;
@@ -74,7 +74,7 @@ export async function unread(
     isUnread: true,
   });
   return {
-    unread: newest ? await queries.countUnread(app.db, call.me.id, mostUnread) : 0,
+    unread: newest ? await queries.countUnread(app.db, call.me.id, maxUnread) : 0,
     newest: newest ? present(newest) : null,
   };
 }

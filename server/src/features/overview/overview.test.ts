@@ -62,7 +62,6 @@ describe('the member’s home', () => {
       await as(mina).call(postGiftExchange, {
         giftId: gift.id,
         price: 10,
-        addressId: mina.addressId,
       });
     }
     await drainOutbox();

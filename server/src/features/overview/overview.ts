@@ -7,7 +7,7 @@ import { coinTotalOf, holdingsOf } from '../ledger/ledger.ts';
 import { unreadOf } from '../letters/letters.ts';
 import { hasAddress, userInfoOf } from '../people/people.ts';
 import { placesOf } from '../ranking/ranking.ts';
-import { countersOf, draftTitleOf, newestOf } from '../reports/reports.ts';
+import { countersOf, newestOf } from '../reports/reports.ts';
 import { waitingOf } from './overview.waiting.ts';
 
 const newestReports = 5;
@@ -20,6 +20,7 @@ export async function mainPage(
 ): Promise<OutputOf<typeof getMainPage>> {
   const { id } = call.me;
   const { main, month } = await placesOf(app, id);
+  const waiting = await waitingOf(app, id);
   return {
     card: await userInfoOf(app, id),
     addressComplete: await hasAddress(app, id),
@@ -34,7 +35,8 @@ export async function mainPage(
     reports: await newestOf(app, id, newestReports),
     orders: await newestOrdersOf(app, id, newestOrders),
     unread: await unreadOf(app, id),
-    draftTitle: await draftTitleOf(app, id),
-    waiting: await waitingOf(app, id),
+    // of drafts the last saved comes last
+    draftTitle: waiting.findLast(({ kind }) => kind === 'draft')?.title ?? null,
+    waiting,
   };
 }

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { waitingOrdersOf } from '../gifts/gifts.ts';
 import { rejectedIdentityOf } from '../people/people.ts';
-import { waitingDraftOf, waitingReportsOf } from '../reports/reports.ts';
+import { waitingDraftsOf, waitingReportsOf } from '../reports/reports.ts';
 
 export const waitingList = (
   app: App,
@@ -17,7 +17,7 @@ export async function waitingOf(app: App, id: string): Promise<Waiting[]> {
     ...(await waitingReportsOf(app, id)),
     ...(await waitingOrdersOf(app, id)),
     ...(await rejectedIdentityOf(app, id)),
-    ...(await waitingDraftOf(app, id)),
+    ...(await waitingDraftsOf(app, id)),
   ];
   return all.toSorted((one, other) => placeOf(one) - placeOf(other) || one.since - other.since);
 }

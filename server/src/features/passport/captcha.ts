@@ -1,25 +1,28 @@
 import { v7 as newId } from 'uuid';
-import type { getPhoneInitCaptcha } from '@shieldsource/contract/passport';
+import type { ChallengeMode, getPhoneInitCaptcha } from '@shieldsource/contract/passport';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { Work } from '@shieldsource/contract/work';
 import type { App } from '../../platform/app.ts';
-import { newToken, randomBelow, triedOutInThread } from '../../platform/crypto.ts';
+import { newToken, randomBelow, hashTryInThread } from '../../platform/crypto.ts';
 import { rememberCaptcha } from '../../platform/dev/captcha-answers.ts';
-import { doubtAbout, triesAsked } from './doubt.ts';
+import { countDoubt, workTriesFor } from './doubt.ts';
 import * as queries from './passport.queries.ts';
 import { drawPicture } from './picture.ts';
 
 /**
  * A new challenge for a caller from `ip`, good for one answer within five minutes; only keyed hashes of what answers it
- * are kept. What it asks for is settled here, by the doubt about the address: a picture and perhaps work, or work alone.
+ * are kept. What it asks for is settled here, by the doubt about the address: a picture and perhaps work, or work alone. Pages ask
+ * for a picture only where there is doubt.
  */
 export async function newChallenge(
   app: App,
   ip: string,
-  hasPicture: boolean,
+  mode: ChallengeMode = 'picture',
 ): Promise<OutputOf<typeof getPhoneInitCaptcha>> {
   const captchaId = newId();
-  const most = triesAsked(await doubtAbout(app, ip), hasPicture);
+  const doubt = await countDoubt(app, ip);
+  const hasPicture = mode === 'picture' || (mode === 'doubt' && doubt > 0);
+  const most = workTriesFor(doubt, hasPicture);
   const picture = hasPicture ? await drawPicture() : undefined;
   const hidden = most > 0 ? await hideNumber(most) : undefined;
   await queries.insertCaptcha(app.db, {
@@ -45,5 +48,5 @@ export const workHash = (app: App, captchaId: string, number: number): Buffer =>
 // with a salt of its own nothing can be tried out before it is asked for
 async function hideNumber(most: number): Promise<{ number: number; work: Work }> {
   const [number, salt] = [randomBelow(most), newToken()];
-  return { number, work: { salt, goal: await triedOutInThread(number, salt), most } };
+  return { number, work: { salt, goal: await hashTryInThread(number, salt), most } };
 }

@@ -6,14 +6,14 @@ import {
   postCaptchaVerify,
   postPhoneCode,
 } from '@shieldsource/contract/passport';
-import { isHidden } from '@shieldsource/contract/work-tries';
+import { isSolution } from '@shieldsource/contract/work-tries';
 import type { Work } from '@shieldsource/contract/work';
 import { nobody, testApp } from '../../../test/app.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { signingInOn } from '../../../test/signing-in.ts';
 import { hiddenNumber } from '../../../test/work.ts';
 import { countFading } from '../../platform/limits.ts';
-import { doubtIn, triesAsked } from './doubt.ts';
+import { doubtFrom, workTriesFor } from './doubt.ts';
 
 const quiet = 3;
 const harness = await testApp({ config: { quietChallenges: quiet } });
@@ -22,7 +22,7 @@ const { answerOf } = signingInOn(harness);
 const visitor = as(nobody);
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-const challenge = (remoteAddress: string, mode?: 'work') =>
+const challenge = (remoteAddress: string, mode?: 'work' | 'doubt') =>
   visitor.call(getPhoneInitCaptcha, mode ? { mode } : {}, { remoteAddress });
 const workAsked = async (remoteAddress: string, mode?: 'work') =>
   (await challenge(remoteAddress, mode)).work?.most ?? 0;
@@ -103,8 +103,8 @@ describe('work', () => {
   test('beside a picture gives a ticket that a code can be asked for with', async () => {
     const { captchaId, work, answer } = await challengeWithWork('10.6.1.1');
     const number = hiddenNumber(work);
-    expect(isHidden(work, number)).toBe(true);
-    expect(isHidden(work, (number + 1) % work.most)).toBe(false);
+    expect(isSolution(work, number)).toBe(true);
+    expect(isSolution(work, (number + 1) % work.most)).toBe(false);
     const { ticket } = await visitor.call(postCaptchaVerify, { captchaId, answer, work: number });
     expect(
       await visitor.call(postPhoneCode, { phone: '13800000061', purpose: 'login', ticket }),
@@ -150,10 +150,31 @@ describe('work', () => {
     expect(first.work.salt).not.toBe(second.work.salt);
     expect(first.work.goal).not.toBe(second.work.goal);
     let number = hiddenNumber(first.work);
-    if (isHidden(second.work, number)) number += 1;
+    if (isSolution(second.work, number)) number += 1;
     await expect(
       visitor.call(postCaptchaVerify, { captchaId: second.captchaId, work: number }),
     ).refuses('workNeeded');
+  });
+});
+
+describe('a challenge for a page, which shows a picture only where there is doubt', () => {
+  test.each([getPhoneInitCaptcha, getCaptchaImage])(
+    '$name is work alone without doubt',
+    async (route) => {
+      const from = { remoteAddress: '10.8.1.1' };
+      const { captchaId, image, work } = await visitor.call(route, { mode: 'doubt' }, from);
+      expect([image, work?.most]).toEqual(['', 128]);
+      const number = hiddenNumber(work as Work);
+      const given = await visitor.call(postCaptchaVerify, { captchaId, work: number });
+      expect(given.ticket).toMatch(/^[\w-]{43}$/);
+    },
+  );
+
+  test('and a picture with work where there is some, never less than one who asks for a picture pays', async () => {
+    await worksOf(quiet, () => '10.8.2.1');
+    const { image, work } = await challenge('10.8.2.1', 'doubt');
+    expect(image).toMatch(/^data:image/);
+    expect(work?.most).toBe(128);
   });
 });
 
@@ -176,7 +197,7 @@ describe('a challenge for who cannot read a picture', () => {
   test('asks for a step more than one with a picture would', async () => {
     await worksOf(quiet, () => '10.7.2.1');
     expect(await workAsked('10.7.2.1', 'work')).toBe(640);
-    expect([0, 1, 2, 3, 4].map((doubt) => triesAsked(doubt as 0, false))).toEqual([
+    expect([0, 1, 2, 3, 4].map((doubt) => workTriesFor(doubt as 0, false))).toEqual([
       128, 640, 3_200, 12_000, 12_000,
     ]);
   });
@@ -239,12 +260,12 @@ async function coreHoursOf(sends: number, addressOf: (send: number) => [number, 
   for (const send of times(sends)) {
     const [network, host] = addressOf(send);
     const rings = [`${network}.${host}`, `${network}`, 'region', 'everybody'];
-    const doubt = await doubtIn(60, async (ring, by) => {
+    const doubt = await doubtFrom(60, async (ring, by) => {
       const hits = (held.get(rings[ring] ?? '') ?? 0) + by;
       held.set(rings[ring] ?? '', hits);
       return hits;
     });
-    tries += triesAsked(doubt, true) / 2;
+    tries += workTriesFor(doubt, true) / 2;
   }
   return tries / triesPerCoreHour;
 }

@@ -6,7 +6,7 @@ import { countFading } from '../../platform/limits.ts';
 export type Doubt = 0 | 1 | 2 | 3 | 4;
 
 /** The most tries that a challenge may take, by doubt; on average it takes half. */
-const mostTries: readonly [0, number, number, number, number] = [0, 128, 640, 3_200, 12_000];
+const maxTries: readonly [0, number, number, number, number] = [0, 128, 640, 3_200, 12_000];
 
 /** Challenges are counted around the caller: for the address, the networks it lies in, and everybody. */
 interface Ring {
@@ -27,16 +27,16 @@ const rings: readonly Ring[] = [
 const windowSeconds = 12 * 3600;
 
 /** The most tries of the work beside a picture, 0 for none; without a picture it is a step more. */
-export const triesAsked = (doubt: Doubt, hasPicture: boolean): number =>
-  mostTries[hasPicture ? doubt : Math.min(doubt + 1, 4)] ?? 0;
+export const workTriesFor = (doubt: Doubt, hasPicture: boolean): number =>
+  maxTries[hasPicture ? doubt : Math.min(doubt + 1, 4)] ?? 0;
 
 /**
  * Counts one more challenge and answers how much doubt there is about it. Who asks often is counted as one that asks and
  * sends often, since each try, right or wrong, takes a challenge of its own.
  */
-export const doubtAbout = (app: App, ip: string): Promise<Doubt> => {
+export const countDoubt = (app: App, ip: string): Promise<Doubt> => {
   const subjects = [...networksAround(ip), 'everybody'];
-  return doubtIn(app.config.quietChallenges, (index, by) => {
+  return doubtFrom(app.config.quietChallenges, (index, by) => {
     const { scope } = rings[index] as Ring;
     return countFading(app, { scope, windowSeconds }, subjects[index] as string, by);
   });
@@ -46,7 +46,7 @@ export const doubtAbout = (app: App, ip: string): Promise<Doubt> => {
  * The same from any counts: `count` adds to the ring of that index, from the inmost, and answers what it then holds. Whoever
  * pays the full price already is not counted further out: one address alone makes nobody pay beyond its own network.
  */
-export async function doubtIn(
+export async function doubtFrom(
   quiet: number,
   count: (ring: number, by: 0 | 1) => Promise<number>,
 ): Promise<Doubt> {

@@ -1,3 +1,4 @@
+import { getAgreementsDue, postAgreements } from '@shieldsource/contract/agreements';
 import {
   getCaptchaImage,
   getPhoneInitCaptcha,
@@ -7,6 +8,7 @@ import {
   postUserLogin,
 } from '@shieldsource/contract/passport';
 import { serve, type Served } from '../../platform/http/calls.ts';
+import { agree, agreementsDue } from './passport.agreements.ts';
 import { initCaptcha, login, logout, sendPhoneCode, verifyCaptcha } from './passport.ts';
 
 export const passportRoutes: readonly Served[] = [
@@ -16,4 +18,6 @@ export const passportRoutes: readonly Served[] = [
   serve(postPhoneCode, sendPhoneCode),
   serve(postUserLogin, login),
   serve(postLogout, logout),
+  serve(getAgreementsDue, agreementsDue),
+  serve(postAgreements, agree),
 ];

@@ -13,7 +13,7 @@ import { tableNames } from '../../../test/table-contents.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { cookieNames } from '../../platform/sessions.ts';
-import { arrive } from '../people/people.ts';
+import { findOrCreateResearcher } from '../people/people.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -107,7 +107,9 @@ describe('signing in', () => {
   test('makes one account of a new phone that arrives ten times at once', async () => {
     const phone = newPhone();
     const arrivals = await Promise.all(
-      Array.from({ length: 10 }, () => inTransaction(app.db, (tx) => arrive(tx, app, phone))),
+      Array.from({ length: 10 }, () =>
+        inTransaction(app.db, (tx) => findOrCreateResearcher(tx, app, phone)),
+      ),
     );
     expect(new Set(arrivals.map(({ id }) => id)).size).toBe(1);
     expect(arrivals.filter(({ isNew }) => isNew)).toHaveLength(1);

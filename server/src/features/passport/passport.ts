@@ -15,18 +15,19 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSession, startSession, type ResearcherMe } from '../../platform/sessions.ts';
-import { currentDocument, isAcceptable } from '../catalogue/catalogue.ts';
+import { currentDocument } from '../catalogue/catalogue.ts';
 import { rememberBrowser, sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
 import {
-  arrive,
-  comeBack,
+  findOrCreateResearcher,
+  noteSignIn,
   findByPassword,
   phoneOf,
   recordConsent,
   userInfoOf,
 } from '../people/people.ts';
 import { answerHash, newChallenge, workHash } from './captcha.ts';
+import { requireAcceptable } from './passport.agreements.ts';
 import * as queries from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
@@ -42,7 +43,7 @@ export async function initCaptcha(
   { mode }: InputOf<typeof getPhoneInitCaptcha>,
 ): Promise<OutputOf<typeof getPhoneInitCaptcha>> {
   await spend(app, captchaLimit, call.ip);
-  return newChallenge(app, call.ip, mode !== 'work');
+  return newChallenge(app, call.ip, mode);
 }
 
 /** Turns what answers a challenge into a ticket for one send. Right or wrong, the challenge is used up. */
@@ -131,16 +132,13 @@ export async function login(
   input: InputOf<typeof postUserLogin>,
 ): Promise<OutputOf<typeof postUserLogin>> {
   await spend(app, loginLimitByIp, call.ip);
-  const [agreement, privacy] = [
-    await currentDocument(app.db, 'agreement'),
-    await currentDocument(app.db, 'privacy'),
-  ];
-  for (const [kind, given] of [
-    ['agreement', input.agreementVersion],
-    ['privacy', input.privacyVersion],
-  ] as const)
-    if (given !== undefined && !(await isAcceptable(app.db, kind, given)))
-      throw refuse('agreementChanged');
+  const { agreementVersion, privacyVersion } = input;
+  if (agreementVersion !== undefined) await requireAcceptable(app, 'agreement', agreementVersion);
+  if (privacyVersion !== undefined) await requireAcceptable(app, 'privacy', privacyVersion);
+  const agreed = {
+    agreement: agreementVersion ?? (await currentDocument(app.db, 'agreement')).version,
+    privacy: privacyVersion ?? (await currentDocument(app.db, 'privacy')).version,
+  };
 
   const enter = await proven(app, call, input);
   const { credentials, id } = await inTransaction(app.db, async (tx) => {
@@ -149,14 +147,8 @@ export async function login(
     if (person.state === 'disabled') throw refuse('accountDisabled');
     const own = ownAct({ kind: 'researcher', id: person.id });
     if (person.isNew) await record(tx, app, 'account.arrive', own);
-    await recordConsent(
-      tx,
-      app,
-      person.id,
-      'agreement',
-      input.agreementVersion ?? agreement.version,
-    );
-    await recordConsent(tx, app, person.id, 'privacy', input.privacyVersion ?? privacy.version);
+    await recordConsent(tx, app, person.id, 'agreement', agreed.agreement);
+    await recordConsent(tx, app, person.id, 'privacy', agreed.privacy);
     const by = input.password === undefined ? 'code' : 'password';
     await record(tx, app, 'account.signIn', { ...own, params: { by } });
     if ((await rememberBrowser(tx, app, person.id, call.keepBrowser())) === 'another')
@@ -181,7 +173,7 @@ async function proven(
   if (password === undefined) {
     const contact = { kind: 'phone', to: phone } as const;
     await tryCode(app, call, contact, codePurpose.codes.login, code ?? '');
-    return (tx) => arrive(tx, app, phone);
+    return (tx) => findOrCreateResearcher(tx, app, phone);
   }
   if (!(await queries.useTicket(app.db, hashOf(ticket ?? '')))) throw refuse('captchaNeeded');
   await spend(app, passwordLimitByPhoneAndIp, `${phone} ${call.ip}`);
@@ -189,7 +181,7 @@ async function proven(
   const known = await findByPassword(app, phone, password);
   if (!known) throw refuse('wrongPassword');
   return async (tx) => {
-    const person = await comeBack(tx, known);
+    const person = await noteSignIn(tx, known);
     if (!person) throw refuse('wrongPassword');
     return person;
   };

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { randomBelow } from '../../platform/crypto.ts';
-import { letters } from './letters.ts';
+import { glyphs } from './glyphs.ts';
 
 const [width, height] = [240, 80];
-const names = Object.keys(letters);
+const names = Object.keys(glyphs);
 const ink = [0x1d, 0x3b, 0x66] as const;
 
 /**
@@ -39,7 +39,7 @@ function drawing(text: string): string {
     left += room;
     const lean = `rotate(${between(-18, 18)}) skewX(${between(-14, 14)})`;
     const size = `scale(${Math.min(3.8, (room / 12) * between(0.95, 1.1))} ${between(3, 3.8)})`;
-    return `<path transform="translate(${x} ${y}) ${lean} ${size} translate(-5 -7)" stroke-width="${between(1.2, 1.9)}" d="${shaken(letters[letter] ?? '')}"/>`;
+    return `<path transform="translate(${x} ${y}) ${lean} ${size} translate(-5 -7)" stroke-width="${between(1.2, 1.9)}" d="${shaken(glyphs[letter] ?? '')}"/>`;
   });
   const across = Array.from({ length: 2 }, () => {
     const y = () => between(10, height - 10);

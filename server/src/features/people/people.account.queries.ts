@@ -98,8 +98,10 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
     .where('researcher_id', '=', researcherId)
     .where('address_sealed', 'is not', null)
     .execute();
+  await tx.deleteFrom('gift_wish').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('data_export').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('letter').where('researcher_id', '=', researcherId).execute();
+  await tx.deleteFrom('letter_off').where('researcher_id', '=', researcherId).execute();
   // its uploads go with the others that nothing was made of
   await tx.deleteFrom('report_draft').where('researcher_id', '=', researcherId).execute();
   // what kind of browser, on which device

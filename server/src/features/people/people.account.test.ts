@@ -112,8 +112,7 @@ describe('cancelling an account', () => {
     for (const [type, schedule, outcome] of cases) {
       const mina = await given.buyer({ coins: 10 });
       await given.approvedIdentity(mina);
-      const how =
-        type === 1 ? { code: await given.code(mina, 'exchange') } : { addressId: mina.addressId };
+      const how = type === 1 ? { code: await given.cashCode(mina) } : {};
       const { id } = await as(mina).call(postGiftExchange, {
         giftId: gifts[type].id,
         price: 10,

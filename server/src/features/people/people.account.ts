@@ -9,7 +9,7 @@ import { ownAct, record } from '../events/events.ts';
 import { lockBalance } from '../ledger/ledger.ts';
 import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.account.queries.ts';
-import { lockActive } from './people.standing.ts';
+import { lockActive } from './people.state.ts';
 
 /**
  * Asks for the account to be erased in seven days. Refused while orders are open, and with `conflict` when the person was

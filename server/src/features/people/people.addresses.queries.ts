@@ -9,7 +9,7 @@ export async function listAddresses(db: Db, researcherId: string) {
     .orderBy('is_main', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'sealed', 'is_main'])
+    .select(['id', 'sealed', 'is_main', 'version'])
     .execute();
 }
 
@@ -22,8 +22,30 @@ export async function findAddress(
     .selectFrom('address')
     .where('id', '=', id)
     .where('researcher_id', '=', researcherId)
-    .select(['id', 'sealed', 'is_main'])
+    .select(['id', 'sealed', 'is_main', 'version'])
     .executeTakeFirst();
+}
+
+export async function findMain(db: Db, researcherId: string): Promise<RowOfAddress | undefined> {
+  return db
+    .selectFrom('address')
+    .where('researcher_id', '=', researcherId)
+    .where('is_main', '=', true)
+    .select(['id', 'sealed', 'is_main', 'version'])
+    .executeTakeFirst();
+}
+
+/** Whether this researcher had an address of that id and deleted it. */
+export async function wasDeleted(db: Db, researcherId: string, id: string): Promise<boolean> {
+  const deletion = await db
+    .selectFrom('event')
+    .where('subject', '=', id)
+    .where('kind', '=', 'address.delete')
+    .where('concerns', '=', researcherId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return deletion !== undefined;
 }
 
 export async function hasAddress(db: Db, researcherId: string): Promise<boolean> {
@@ -67,7 +89,11 @@ export async function updateAddress(
 ): Promise<void> {
   await tx
     .updateTable('address')
-    .set({ sealed: address.sealed, is_main: address.isMain })
+    .set(({ eb }) => ({
+      sealed: address.sealed,
+      is_main: address.isMain,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', address.id)
     .where('researcher_id', '=', researcherId)
     .execute();

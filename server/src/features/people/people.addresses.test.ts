@@ -48,6 +48,7 @@ describe('adding an address', () => {
       regionName: '广东省深圳市南山区',
       detailAddress: '一号楼 101 室',
       isMain: true,
+      version: 1,
     });
     const second = await given.address(mina, { regionCode: ['110000', '110100', '110105'] });
     expect(second).toMatchObject({ isMain: false, regionName: '北京市朝阳区' });
@@ -124,6 +125,7 @@ describe('changing an address', () => {
       ...changed,
       regionName: '北京市朝阳区',
       isMain: true,
+      version: 2,
     });
     await as(mina).call(postAddressModify, { addressId: second.id, ...changed, isMain: true });
     expect((await as(mina).call(getAddressList, {})).map(({ id, isMain }) => [id, isMain])).toEqual(

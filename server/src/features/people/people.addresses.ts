@@ -19,7 +19,7 @@ import type { ResearcherMe } from '../../platform/sessions.ts';
 import { regionName } from '../catalogue/catalogue.ts';
 import { record } from '../events/events.ts';
 import * as queries from './people.addresses.queries.ts';
-import { lockActive } from './people.standing.ts';
+import { lockActive } from './people.state.ts';
 
 /** Main first, then newest first. */
 export async function addresses(
@@ -49,7 +49,7 @@ export async function insertAddress(
       isMain,
     });
     await record(tx, app, 'address.insert', { ...ofOwn(call.me, id), params: { isMain } });
-    return { id, ...fields, isMain };
+    return { id, ...fields, isMain, version: 1 };
   });
 }
 
@@ -66,7 +66,8 @@ export async function modifyAddress(
     if (!held) throw refuse('notFound');
     const isMain = input.isMain || held.is_main;
     const changed = { id: addressId, ...fields, isMain };
-    if (isDeepStrictEqual(present(app, held), changed)) return changed;
+    const { version, ...standing } = present(app, held);
+    if (isDeepStrictEqual(standing, changed)) return { ...changed, version };
     if (isMain && !held.is_main) await queries.clearMain(tx, call.me.id);
     await queries.updateAddress(tx, call.me.id, {
       id: addressId,
@@ -74,7 +75,7 @@ export async function modifyAddress(
       isMain,
     });
     await record(tx, app, 'address.modify', { ...ofOwn(call.me, addressId), params: { isMain } });
-    return changed;
+    return { ...changed, version: version + 1 };
   });
 }
 
@@ -110,6 +111,28 @@ export async function addressOf(
   return row ? present(app, row) : null;
 }
 
+/**
+ * Where something goes: to the address that this researcher chose, which they have seen unless it changed since; else, where
+ * they chose none or deleted it since, to their main one. Null when that is no address of theirs, or they have none.
+ */
+export async function addressToSend(
+  tx: Tx,
+  app: App,
+  researcherId: string,
+  {
+    addressId,
+    addressVersion,
+  }: { addressId?: string | undefined; addressVersion?: number | undefined },
+): Promise<{ address: Address; isSeen: boolean } | null> {
+  const chosen = addressId === undefined ? null : await addressOf(tx, app, researcherId, addressId);
+  if (chosen)
+    return { address: chosen, isSeen: (addressVersion ?? chosen.version) === chosen.version };
+  if (addressId !== undefined && !(await queries.wasDeleted(tx, researcherId, addressId)))
+    return null;
+  const main = await queries.findMain(tx, researcherId);
+  return main ? { address: present(app, main), isSeen: false } : null;
+}
+
 /** Whether anything can be sent to this person: every address that is kept is whole. */
 export const hasAddress = (app: App, researcherId: string): Promise<boolean> =>
   queries.hasAddress(app.db, researcherId);
@@ -120,7 +143,7 @@ export const sealedAddresses: SealedColumn = {
   placeOf: (id) => `address.${id}`,
 };
 
-type Fields = Omit<Address, 'id' | 'isMain'>;
+type Fields = Omit<Address, 'id' | 'isMain' | 'version'>;
 
 function checkedFields({
   consignee,
@@ -138,5 +161,5 @@ const seal = (app: App, id: string, fields: Fields): Buffer =>
 
 function present(app: App, row: queries.RowOfAddress): Address {
   const fields = JSON.parse(app.keys.open(row.sealed, sealedAddresses.placeOf(row.id))) as Fields;
-  return { id: row.id, ...fields, isMain: row.is_main };
+  return { id: row.id, ...fields, isMain: row.is_main, version: row.version };
 }

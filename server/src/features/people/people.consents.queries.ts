@@ -30,6 +30,15 @@ export async function listConsents(db: Db, researcherId: string) {
     .execute();
 }
 
+/** The newest version of each text that somebody has accepted. */
+export const listNewestConsents = (db: Db, researcherId: string) =>
+  db
+    .selectFrom('consent')
+    .where('researcher_id', '=', researcherId)
+    .groupBy('kind')
+    .select(['kind', sql<number>`max(version)`.as('version')])
+    .execute();
+
 /** Who has agreed to a version, newest first. */
 export async function listConsentsTo(
   db: Db,

@@ -4,7 +4,7 @@ import { documentKind } from '@shieldsource/contract/catalogue';
 import type { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { ownAct, record } from '../events/events.ts';
@@ -25,6 +25,15 @@ export async function recordConsent(
       ...ownAct({ kind: 'researcher', id: researcherId }),
       params: { document, version },
     });
+}
+
+/** The newest version of each text that a researcher has accepted, by its kind. */
+export async function newestConsentsOf(
+  db: Db,
+  researcherId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.listNewestConsents(db, researcherId);
+  return new Map(rows.map(({ kind, version }) => [kind, version]));
 }
 
 /** What a researcher has accepted, from early to late. */

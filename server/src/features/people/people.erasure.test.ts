@@ -36,7 +36,7 @@ import { ownAct, record } from '../events/events.ts';
 import { post } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
 import { eraseDue } from './people.erasure.ts';
-import { arrive } from './people.ts';
+import { findOrCreateResearcher } from './people.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -315,7 +315,9 @@ describe('an erased account', () => {
   });
 
   test('gives its phone back, to an account that knows nothing of it', async () => {
-    const { id, isNew } = await inTransaction(app.db, (tx) => arrive(tx, app, phone));
+    const { id, isNew } = await inTransaction(app.db, (tx) =>
+      findOrCreateResearcher(tx, app, phone),
+    );
     expect(isNew).toBe(true);
     const session = await inTransaction(app.db, (tx) => startSession(tx, 'researcher', id, 'test'));
     const again: Person = { id, kind: 'researcher', token: session.token, cookie: session.cookie };

@@ -31,6 +31,16 @@ export async function findIdentityById(db: Db, id: string) {
   return db.selectFrom('identity').where('id', '=', id).select(shown).executeTakeFirst();
 }
 
+export async function hasPayout(db: Db, researcherId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('identity')
+    .where('researcher_id', '=', researcherId)
+    .where('payout_sealed', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** When this person's papers were sent back, if they are. */
 export async function findRejection(db: Db, researcherId: string): Promise<number | undefined> {
   const found = await db
@@ -45,7 +55,8 @@ export async function findRejection(db: Db, researcherId: string): Promise<numbe
 interface Submitted {
   id_type: string;
   sealed: Buffer;
-  payout_sealed: Buffer;
+  /** Left out, the one that is there stays. */
+  payout_sealed?: Buffer;
   number_index: Buffer;
 }
 

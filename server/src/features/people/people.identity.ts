@@ -12,7 +12,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { Waiting } from '@shieldsource/contract/waiting';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, violates, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
@@ -23,11 +23,11 @@ import { recordConsent } from './people.consents.ts';
 import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.identity.queries.ts';
 import { maskedAccount, maskedName, maskedNumber } from './people.masking.ts';
-import { lockActive } from './people.standing.ts';
+import { lockActive } from './people.state.ts';
 
 type RealStatus = CodeOf<typeof realStatus>;
 type Given = InputOf<typeof postRealInfo>;
-type Payout = Given['payout'];
+type Payout = NonNullable<Given['payout']>;
 
 /** What a person is called and known by on paper. */
 export interface Papers {
@@ -64,7 +64,11 @@ export async function submitIdentity(
         ...about,
         params: {
           version: (standing?.version ?? 0) + 1,
-          changed: ['papers', 'payout', ...(input.images.length > 0 ? ['images' as const] : [])],
+          changed: [
+            'papers',
+            ...(input.payout ? ['payout' as const] : []),
+            ...(input.images.length > 0 ? ['images' as const] : []),
+          ],
         },
       });
       return {
@@ -78,7 +82,7 @@ export async function submitIdentity(
         ),
       };
     }
-    await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
+    if (input.payout) await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
     await record(tx, app, 'identity.changePayout', { ...about, params: {} });
     return { status: standing?.status, dropped: [] };
   }).catch((error: unknown) => {
@@ -93,8 +97,10 @@ function submittedPapers(input: Given, status: number | undefined): Submission |
   const fields = { realName: input.realName, idType: input.idType, idNumber: input.idNumber };
   const isGiven =
     Object.values(fields).some((value) => value !== undefined) || input.images.length > 0;
-  if (!isGiven && (status === realStatus.codes.approved || status === realStatus.codes.pending))
+  if (!isGiven && (status === realStatus.codes.approved || status === realStatus.codes.pending)) {
+    if (!input.payout) throw refuseFields({ path: 'payout', message: '请填写收款账号' });
     return null;
+  }
   if (status === realStatus.codes.approved) throw refuse('identityFixed');
   const missing = Object.entries(asked).filter(
     ([path]) => fields[path as keyof typeof asked] === undefined,
@@ -124,7 +130,7 @@ export async function enterPapers(
       JSON.stringify({ realName: papers.realName, idNumber: papers.idNumber } satisfies Papers),
       sealedPapers.placeOf(id),
     ),
-    payout_sealed: sealPayout(app, id, input.payout),
+    ...(input.payout && { payout_sealed: sealPayout(app, id, input.payout) }),
     number_index: app.keys.index('id-number', `${papers.idType}:${papers.idNumber}`),
   };
   if (isKnown) await queries.replaceIdentity(tx, id, submitted);
@@ -162,7 +168,7 @@ export function masked(app: App, row: queries.RowOfIdentity): MaskedIdentity {
     idType: row.id_type as IdType,
     idTypeName: idType.labelOf(row.id_type as IdType),
     idNumber: maskedNumber(papers.idNumber),
-    payout: {
+    payout: payout && {
       method: payout.method,
       methodName: payoutMethod.labelOf(payout.method),
       account: maskedAccount(payout.account),
@@ -181,18 +187,24 @@ export interface Payee {
   readonly bankName: string;
 }
 
-/** Whom to pay for what this researcher exchanges; null unless their identity is approved. */
+/** Whom to pay for what this researcher exchanges; null unless their identity is approved and says where. */
 export async function payoutOf(tx: Tx, app: App, researcherId: string): Promise<Payee | null> {
   const row = await queries.findIdentity(tx, researcherId);
   if (row?.status !== realStatus.codes.approved) return null;
   const payout = openPayout(app, row);
-  return {
-    realName: openPapers(app, row).realName,
-    method: payoutMethod.labelOf(payout.method),
-    account: payout.account,
-    bankName: payout.bankName ?? '',
-  };
+  return (
+    payout && {
+      realName: openPapers(app, row).realName,
+      method: payoutMethod.labelOf(payout.method),
+      account: payout.account,
+      bankName: payout.bankName ?? '',
+    }
+  );
 }
+
+/** Whether this person has said where money for them goes. */
+export const hasPayout = (db: Db, researcherId: string): Promise<boolean> =>
+  queries.hasPayout(db, researcherId);
 
 /** Papers that were sent back, until they are handed in anew. */
 export async function rejectedIdentityOf(app: App, researcherId: string): Promise<Waiting[]> {
@@ -215,8 +227,9 @@ export const sealedPayouts: SealedColumn = {
 export const openPapers = (app: App, row: { id: string; sealed: Buffer }): Papers =>
   JSON.parse(app.keys.open(row.sealed, sealedPapers.placeOf(row.id))) as Papers;
 
-const openPayout = (app: App, row: { id: string; payout_sealed: Buffer }): Payout =>
-  JSON.parse(app.keys.open(row.payout_sealed, sealedPayouts.placeOf(row.id))) as Payout;
+const openPayout = (app: App, row: { id: string; payout_sealed: Buffer | null }): Payout | null =>
+  row.payout_sealed &&
+  (JSON.parse(app.keys.open(row.payout_sealed, sealedPayouts.placeOf(row.id))) as Payout);
 
 const sealPayout = (app: App, id: string, payout: Payout): Buffer =>
   app.keys.seal(JSON.stringify(payout), sealedPayouts.placeOf(id));

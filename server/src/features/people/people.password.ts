@@ -9,7 +9,7 @@ import { ownAct, record } from '../events/events.ts';
 import { isCommonPassword } from './people.common-passwords.ts';
 import { tryFreshCode } from './people.fresh-code.ts';
 import * as queries from './people.password.queries.ts';
-import { lockActive } from './people.standing.ts';
+import { lockActive } from './people.state.ts';
 import { indexesOf, phoneOf } from './people.phone.ts';
 
 /** Chooses a password to sign in with, instead of the one there may be. */
@@ -65,8 +65,8 @@ export async function findByPassword(
     : null;
 }
 
-/** Notes that they signed in; null when the password was changed, or the account erased, meanwhile. */
-export const comeBack = (tx: Tx, proven: Proven): Promise<{ id: string; state: string } | null> =>
+/** Records the sign-in; null when the password was changed or the account erased since it was checked. */
+export const noteSignIn = (tx: Tx, proven: Proven): Promise<{ id: string; state: string } | null> =>
   queries.touchLogin(tx, proven);
 
 /** The same characters, however a keyboard composes them. */

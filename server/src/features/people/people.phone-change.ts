@@ -8,9 +8,9 @@ import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
 import { maskedPhone } from './people.masking.ts';
-import { indexesOf, keptPhone, phoneOf, sharedIndex } from './people.phone.ts';
+import { indexesOf, phoneColumns, phoneOf, sharedIndex } from './people.phone.ts';
 import { isAnyonesPhone, updatePhone } from './people.queries.ts';
-import { lockActive } from './people.standing.ts';
+import { lockActive } from './people.state.ts';
 
 export async function currentPhone(
   app: App,
@@ -39,7 +39,7 @@ export async function changePhone(
     await lockActive(tx, call.me.id);
     const from = [...indexesOf(app, before), sharedIndex(app, call.me.id)];
     // changed in another window meanwhile: the code was for a phone that is not theirs any more
-    if (!(await updatePhone(tx, call.me.id, from, keptPhone(app, call.me.id, phone))))
+    if (!(await updatePhone(tx, call.me.id, from, phoneColumns(app, call.me.id, phone))))
       throw refuse('wrongPhoneCode');
     if (await isAnyonesPhone(tx, indexesOf(app, phone), call.me.id)) throw refuse('phoneTaken');
     await forgetBrowsers(tx, call.me.id);

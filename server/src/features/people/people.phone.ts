@@ -1,6 +1,6 @@
-import { canonicalPhone, earlierForms } from '@shieldsource/contract/phone';
+import { canonicalPhone, uncanonicalForms } from '@shieldsource/contract/phone';
 import type { App } from '../../platform/app.ts';
-import type { FoundColumn } from '../../platform/database/fit.ts';
+import type { IndexedColumn } from '../../platform/database/deployment.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { maskedPhone } from './people.masking.ts';
 import * as queries from './people.queries.ts';
@@ -15,20 +15,20 @@ export async function phoneOf(app: App, id: string): Promise<string> {
 /** The same, or null when the account is erased. */
 export async function findPhone(app: App, id: string): Promise<string | null> {
   const { phone_sealed } = await queries.getResearcher(app.db, id);
-  // what was kept before phones had one form comes out in it
+  // rows of early releases hold phones as they were typed
   return phone_sealed && canonicalPhone(app.keys.open(phone_sealed, sealedPhones.placeOf(id)));
 }
 
-/** What an account of this phone may be found by: its canonical form, and those of rows that nobody has checked yet. */
+/** The keyed indexes by which an account of this phone may be stored: of the canonical form, and of older forms in rows of early releases. */
 export const indexesOf = (app: Pick<App, 'keys'>, phone: string): Buffer[] =>
-  [phone, ...earlierForms(phone)].map((form) => app.keys.index('phone', form));
+  [phone, ...uncanonicalForms(phone)].map((form) => app.keys.index('phone', form));
 
-/** Stands in for the phone of an account that shares it with the one which signs in by it. */
+/** The index of an account whose phone belongs to another account as well, so that only that one is found by it. */
 export const sharedIndex = (app: Pick<App, 'keys'>, id: string): Buffer =>
   app.keys.index('phone-shared', id);
 
-/** How a phone is found again, and how it is kept. */
-export const keptPhone = (
+/** The columns of a phone: its keyed index, by which it is looked up, and its sealed text. */
+export const phoneColumns = (
   app: Pick<App, 'keys'>,
   id: string,
   phone: string,
@@ -37,7 +37,7 @@ export const keptPhone = (
   phoneSealed: app.keys.seal(phone, sealedPhones.placeOf(id)),
 });
 
-export const shownPhone = (app: App, row: { id: string; phone_sealed: Buffer | null }): string =>
+export const maskedPhoneOf = (app: App, row: { id: string; phone_sealed: Buffer | null }): string =>
   row.phone_sealed
     ? maskedPhone(canonicalPhone(app.keys.open(row.phone_sealed, sealedPhones.placeOf(row.id))))
     : '';
@@ -48,7 +48,7 @@ export const sealedPhones: SealedColumn = {
   placeOf: (id) => `researcher.phone.${id}`,
 };
 
-export const foundPhones: FoundColumn = {
+export const foundPhones: IndexedColumn = {
   ...sealedPhones,
   index: 'phone_index',
   indexOf: (keys, phone) => keys.index('phone', phone),

@@ -15,7 +15,7 @@ import { ownAct, record } from '../events/events.ts';
 import { removeBytes, setPortrait } from '../files/files.ts';
 import * as queries from './people.profile.queries.ts';
 import { getResearcher } from './people.queries.ts';
-import { lockActive } from './people.standing.ts';
+import { lockActive } from './people.state.ts';
 import { userInfoOf } from './people.ts';
 
 const changeLimit: Limit = { scope: 'basic-info', hits: 60, windowSeconds: 3600 };

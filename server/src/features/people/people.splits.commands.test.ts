@@ -7,7 +7,7 @@ import { testPlace } from '../../../test/databases.ts';
 import { makeKeys } from '../../platform/crypto.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { post } from '../ledger/ledger.ts';
-import { arrive } from './people.ts';
+import { findOrCreateResearcher } from './people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-splits-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,10 +20,10 @@ test(
     const deployment = deploymentOn(options, folder);
     const keys = makeKeys({ ...deployment, oldEncryptionKeys: [] });
     const database = await openDatabase(options);
-    const app = { db: database.db, keys } as Parameters<typeof arrive>[1];
+    const app = { db: database.db, keys } as Parameters<typeof findOrCreateResearcher>[1];
     for (const phone of ['13912345678', '+8613912345678']) {
       await database.db.transaction().execute(async (tx) => {
-        const { id } = await arrive(tx, app, phone);
+        const { id } = await findOrCreateResearcher(tx, app, phone);
         await post(tx, id, 30, 'adjustment', {
           kind: 'adjustment',
           source: { kind: 'manual', id, seq: 1 },

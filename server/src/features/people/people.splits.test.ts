@@ -19,7 +19,7 @@ import {
   countUnsettled,
   joinAccounts,
   listShared,
-  tellUnsettled,
+  reportUnsettled,
 } from './people.splits.ts';
 
 const harness = await testApp();
@@ -113,7 +113,7 @@ describe('a phone that was kept as it was written', () => {
     const before = await rows();
     expect((await check(true)).told).toHaveLength(2);
     expect(await rows()).toEqual(before);
-    expect(tellUnsettled(await countUnsettled(app.db))).toHaveLength(1);
+    expect(reportUnsettled(await countUnsettled(app.db))).toHaveLength(1);
     const { told, split: found } = await check(false);
     expect(found).toBe(1);
     const others = await Promise.all([plain, long].map(uidOf));
@@ -131,7 +131,7 @@ describe('a phone that was kept as it was written', () => {
       Array(2).fill(await uidOf(last)),
     );
     expect(await check(false)).toMatchObject({ looked: 0, told: [] });
-    expect(tellUnsettled(await countUnsettled(app.db))).toEqual([]);
+    expect(reportUnsettled(await countUnsettled(app.db))).toEqual([]);
   });
 
   test('one that shares it may take another phone instead', async () => {
@@ -190,7 +190,7 @@ describe('joining', () => {
     const brought = await as(older).call(postAccountInfo, {});
     const held = await as(newer).call(postAccountInfo, {});
     await check(false);
-    expect(tellUnsettled(await countUnsettled(app.db))).toHaveLength(1);
+    expect(reportUnsettled(await countUnsettled(app.db))).toHaveLength(1);
     const carried = await joinAccounts(app, join);
     expect(carried).toEqual({
       coins: brought.coinBalance,
@@ -213,7 +213,7 @@ describe('joining', () => {
       held.coinBalance + brought.coinBalance,
     );
     expect((await verifyLedger(app.db)).faults).toEqual([]);
-    expect(tellUnsettled(await countUnsettled(app.db))).toEqual([]);
+    expect(reportUnsettled(await countUnsettled(app.db))).toEqual([]);
   });
 
   test('again carries what has come since, and 20 at once carry it once', async () => {

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { command, record } from '../events/events.ts';
 import { carryOver } from '../ledger/ledger.ts';
-import { indexesOf, keptPhone, sealedPhones, sharedIndex } from './people.phone.ts';
+import { indexesOf, phoneColumns, sealedPhones, sharedIndex } from './people.phone.ts';
 import * as queries from './people.splits.queries.ts';
 
 export { countUnsettled, listShared } from './people.splits.queries.ts';
@@ -90,11 +90,11 @@ async function settle(
     if (!keeper) return 0;
     for (const { id } of others)
       await queries.setPhone(tx, id, {
-        ...keptPhone(app, id, phone),
+        ...phoneColumns(app, id, phone),
         phoneIndex: sharedIndex(app, id),
         keptBy: keeper.id,
       });
-    await queries.setPhone(tx, keeper.id, { ...keptPhone(app, keeper.id, phone), keptBy: null });
+    await queries.setPhone(tx, keeper.id, { ...phoneColumns(app, keeper.id, phone), keptBy: null });
     for (const { id, uid } of others)
       await record(tx, app, 'account.split', {
         subject: id,
@@ -107,7 +107,7 @@ async function settle(
 }
 
 /** What an upgrade left to do about phones that were once kept as they were written; nothing in a new deployment. */
-export function tellUnsettled({
+export function reportUnsettled({
   unchecked,
   waiting,
 }: {

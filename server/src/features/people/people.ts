@@ -10,22 +10,22 @@ import { portraitAddress } from '../files/files.ts';
 import { holdingsOf, openAccounts } from '../ledger/ledger.ts';
 import { sealedAddresses } from './people.addresses.ts';
 import { sealedPapers, sealedPayouts } from './people.identity.ts';
-import { indexesOf, keptPhone, sealedPhones, shownPhone } from './people.phone.ts';
+import { indexesOf, phoneColumns, sealedPhones, maskedPhoneOf } from './people.phone.ts';
 import * as queries from './people.queries.ts';
 
-export { addresses, addressOf, hasAddress } from './people.addresses.ts';
+export { addresses, addressOf, addressToSend, hasAddress } from './people.addresses.ts';
 export { tryFreshCode } from './people.fresh-code.ts';
-export { consentsOf, recordConsent } from './people.consents.ts';
-export { payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
+export { consentsOf, newestConsentsOf, recordConsent } from './people.consents.ts';
+export { hasPayout, payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
-export { comeBack, findByPassword } from './people.password.ts';
+export { noteSignIn, findByPassword } from './people.password.ts';
 export { foundPhones, phoneOf } from './people.phone.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
-export { isGone, lockActive, requireVerified } from './people.standing.ts';
+export { isErased, lockActive, requireVerified } from './people.state.ts';
 
-/** The researcher with this phone, made on the spot when the phone is new. */
-export async function arrive(
+/** The researcher with this phone; created when the phone is new. */
+export async function findOrCreateResearcher(
   tx: Tx,
   app: App,
   phone: string,
@@ -35,9 +35,9 @@ export async function arrive(
   const id = newId();
   const isMine = await queries.insertResearcher(tx, {
     id,
-    ...keptPhone(app, id, phone),
+    ...phoneColumns(app, id, phone),
   });
-  // somebody signed in with the same new phone at the same moment: it is theirs, and ours
+  // lost the race: another sign-in with the same new phone has just created it
   if (!isMine)
     return { ...(await queries.getByPhone(tx, app.keys.index('phone', phone))), isNew: false };
   await openAccounts(tx, id);
@@ -57,7 +57,7 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
   return {
     userId: row.id,
     uid: row.uid,
-    userName: shownPhone(app, row),
+    userName: maskedPhoneOf(app, row),
     nickName: row.nick_name,
     headPortrait: portrait,
     userImg: portrait,
@@ -75,7 +75,7 @@ export async function accountInfo(
   const row = await queries.getResearcher(app.db, call.me.id);
   const sessions = await listSessionsOf(app.db, 'researcher', call.me.id);
   return {
-    phoneMasked: shownPhone(app, row),
+    phoneMasked: maskedPhoneOf(app, row),
     registeredAt: row.created_at,
     lastLoginAt: row.last_login_at,
     hasPassword: row.has_password,

@@ -9,7 +9,7 @@ import { givenPromisesOn } from '../../../test/given.promises.ts';
 import '../../../test/refuses.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { missingYear } from './promises.calendar.ts';
-import { tendPromises } from './promises.timed.ts';
+import { updatePromises } from './promises.timed.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -80,7 +80,7 @@ test.for<[string, string, object]>([
 test('open promises follow the calendar by an event, each once; what ended and what was missed stays', async () => {
   const [open, late] = [await given.report(mina), await given.report(mina)];
   await kept.agedBy(late.id, 28);
-  await tendPromises(app.app);
+  await updatePromises(app.app);
   const before = { open: await kept.clocksIn(open.id), late: await kept.clocksIn(late.id) };
   // the days of the verdict become free
   const verdict = before.open.find(({ kind }) => kind === 'verdict');
@@ -106,7 +106,7 @@ test('open promises follow the calendar by an event, each once; what ended and w
     });
   }
   await app.drainOutbox();
-  await tendPromises(app.app);
+  await updatePromises(app.app);
   const after = { open: await kept.clocksIn(open.id), late: await kept.clocksIn(late.id) };
   const moved = after.open.find(({ kind }) => kind === 'verdict');
   expect(moved?.due_at).toBeGreaterThan(verdict?.due_at ?? Infinity);
@@ -122,7 +122,7 @@ test('open promises follow the calendar by an event, each once; what ended and w
     .select('params')
     .execute();
   expect(events.length).toBeGreaterThan(0);
-  await tendPromises(app.app);
+  await updatePromises(app.app);
   expect(
     await app.app.db
       .selectFrom('event')

@@ -57,7 +57,7 @@ function present(year: number, row: queries.RowOfYear | undefined): ConsoleWorkY
   };
 }
 
-/** Writes a year as it was announced, or as it is expected; open promises are reckoned anew by a job. */
+/** Writes a year as it was announced, or as it is expected; open promises are computed again by a job. */
 export async function changeYear(
   app: App,
   call: CallOf<typeof postWorkYear>,

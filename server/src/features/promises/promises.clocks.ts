@@ -29,8 +29,8 @@ export interface KeptClock {
   readonly staffId: string | null;
 }
 
-/** What clocks are reckoned by at one moment. */
-export interface Reckoning {
+/** What clocks are computed by at one moment. */
+export interface ClockRules {
   readonly time: WorkingTime;
   readonly calendarVersion: number;
   readonly policyVersion: number;
@@ -81,7 +81,7 @@ export interface Step {
 export function afterStep(
   open: readonly KeptClock[],
   step: Step,
-  reckoning: Reckoning,
+  rules: ClockRules,
   idOf: (kind: ClockKind) => string,
 ): KeptClock[] {
   const change = changes[step.act] ?? {};
@@ -89,19 +89,16 @@ export function afterStep(
   if (step.act === 'upholdAppeal' && !step.isMoved) return [];
   const changed = open.flatMap((clock): KeptClock[] => {
     const at = Math.max(step.at, lastMoment(clock));
-    if (change.ends?.includes(clock.kind)) return [ended(clock, at, step.staffId, reckoning)];
-    if (change.drops?.includes(clock.kind)) return [dropped(clock, at, reckoning)];
-    if (change.pauses && clock.kind === 'verdict')
-      return [paused(clock, at, step.staffId, reckoning)];
-    if (change.resumes && clock.state === 'paused') return [resumed(clock, at, reckoning)];
+    if (change.ends?.includes(clock.kind)) return [ended(clock, at, step.staffId, rules)];
+    if (change.drops?.includes(clock.kind)) return [dropped(clock, at, rules)];
+    if (change.pauses && clock.kind === 'verdict') return [paused(clock, at, step.staffId, rules)];
+    if (change.resumes && clock.state === 'paused') return [resumed(clock, at, rules)];
     return [];
   });
   const begun = (change.starts ?? []).flatMap((kind): KeptClock[] => {
     const level = kind === 'fix' ? (step.level ?? step.selfLevel) : step.selfLevel;
     // nothing is repaired where nothing is wrong
-    return kind === 'fix' && level === 0
-      ? []
-      : [started(idOf(kind), kind, level, step.at, reckoning)];
+    return kind === 'fix' && level === 0 ? [] : [started(idOf(kind), kind, level, step.at, rules)];
   });
   return [...changed, ...begun];
 }
@@ -111,17 +108,17 @@ function started(
   kind: ClockKind,
   level: number,
   at: number,
-  reckoning: Reckoning,
+  rules: ClockRules,
 ): KeptClock {
-  const { calendarVersion, policyVersion } = reckoning;
-  return reckoned(
+  const { calendarVersion, policyVersion } = rules;
+  return computed(
     {
       id,
       kind,
       level,
       state: 'running',
       startedAt: at,
-      targetDays: reckoning.targetOf(kind, level),
+      targetDays: rules.targetOf(kind, level),
       policyVersion,
       calendarVersion,
       pauses: [],
@@ -132,7 +129,7 @@ function started(
       endedAt: null,
       staffId: null,
     },
-    reckoning,
+    rules,
   );
 }
 
@@ -143,7 +140,7 @@ function lastMoment({ startedAt, pauses }: KeptClock): number {
 }
 
 /** A clock by another calendar: when it is due, what it has spent, when to warn. One that was missed or ended stays as it is. */
-export function reckoned(clock: KeptClock, { time, calendarVersion }: Reckoning): KeptClock {
+export function computed(clock: KeptClock, { time, calendarVersion }: ClockRules): KeptClock {
   if (clock.state !== 'running' && clock.state !== 'paused') return clock;
   const begins = [clock.startedAt, ...clock.pauses.flatMap(({ to }) => to ?? [])];
   const last = begins.at(-1) ?? clock.startedAt;
@@ -170,38 +167,30 @@ function paused(
   clock: KeptClock,
   at: number,
   staffId: string | null,
-  reckoning: Reckoning,
+  rules: ClockRules,
 ): KeptClock {
   if (clock.state !== 'running') return clock;
   if (at > clock.dueAt) return { ...clock, state: 'missed', staffId };
-  return reckoned(
-    { ...clock, state: 'paused', pauses: [...clock.pauses, { from: at }] },
-    reckoning,
-  );
+  return computed({ ...clock, state: 'paused', pauses: [...clock.pauses, { from: at }] }, rules);
 }
 
-function resumed(clock: KeptClock, at: number, reckoning: Reckoning): KeptClock {
+function resumed(clock: KeptClock, at: number, rules: ClockRules): KeptClock {
   const pause = clock.pauses.at(-1);
   if (clock.state !== 'paused' || !pause) return clock;
   const pauses = [...clock.pauses.slice(0, -1), { from: pause.from, to: at }];
-  return reckoned({ ...clock, state: 'running', pauses }, reckoning);
+  return computed({ ...clock, state: 'running', pauses }, rules);
 }
 
-function ended(
-  clock: KeptClock,
-  at: number,
-  staffId: string | null,
-  reckoning: Reckoning,
-): KeptClock {
-  const going = resumed(clock, at, reckoning);
-  const end = { ...going, endedAt: at, spentMs: spentBy(going, at, reckoning.time) };
+function ended(clock: KeptClock, at: number, staffId: string | null, rules: ClockRules): KeptClock {
+  const going = resumed(clock, at, rules);
+  const end = { ...going, endedAt: at, spentMs: spentBy(going, at, rules.time) };
   if (going.state === 'missed') return end;
   return { ...end, state: at > going.dueAt ? 'missed' : 'met', staffId };
 }
 
-function dropped(clock: KeptClock, at: number, reckoning: Reckoning): KeptClock {
-  const going = resumed(clock, at, reckoning);
-  const end = { ...going, endedAt: at, spentMs: spentBy(going, at, reckoning.time) };
+function dropped(clock: KeptClock, at: number, rules: ClockRules): KeptClock {
+  const going = resumed(clock, at, rules);
+  const end = { ...going, endedAt: at, spentMs: spentBy(going, at, rules.time) };
   // nobody was in time for it
   return going.state === 'missed' || at > going.dueAt
     ? { ...end, state: 'missed' }
@@ -251,7 +240,7 @@ export function present(
     dueAt: clock.dueAt,
     isProvisional: clock.isProvisional,
     remaining: Math.floor(leftMs / minuteMs),
-    isSoon: leftMs <= (clock.targetDays * dayMs) / 4,
+    isSoon: clock.state !== 'paused' && clock.warnAt <= until,
     isOpen: clock.endedAt === null,
     isReminded: clock.remindedAt !== null,
   };

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { WorkYear } from '@shieldsource/contract/working-time';
-import type { ClockKind } from '@shieldsource/contract/promises';
+import { maxCounted } from '@shieldsource/contract/paging';
+import { clockKind, type ClockKind } from '@shieldsource/contract/promises';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { KeptClock, Pause, Step } from './promises.clocks.ts';
@@ -243,7 +244,7 @@ export async function knownAmong(db: Db, reportIds: readonly string[]): Promise<
   return new Set(rows.map((row) => row.report_id));
 }
 
-/** Open promises that were reckoned by an older calendar; what was missed stays. */
+/** Open promises that were computed by an older calendar; what was missed stays. */
 export async function takeOutdated(
   tx: Tx,
   version: number,
@@ -332,8 +333,8 @@ export async function markReminded(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-const most = 1_000;
-/** Each counted up to the thousandth. */
+const most = maxCounted + 1;
+/** Each counted up to `maxCounted`; one more for more. */
 export async function countOpen(db: Db, day: { from: number; until: number }) {
   const { rows } = await sql<{ dueToday: number; soon: number; overdue: number }>`
     select
@@ -360,10 +361,13 @@ const talliesSince = (db: Db, months: number, kind: ClockKind | undefined) =>
     .where('month', '>=', monthsBack(months))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''));
 
+const inOrder = clockKind.list.map(({ code }) => code);
+
 export const tallyByMonth = (db: Db, months: number, kind?: ClockKind) =>
   talliesSince(db, months, kind)
     .groupBy(['month', 'kind'])
     .orderBy('month', 'desc')
+    .orderBy(sql`array_position(${inOrder}::text[], kind)`)
     .select([sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'kind', ...sums])
     .execute();
 

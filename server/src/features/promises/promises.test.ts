@@ -23,8 +23,8 @@ import { forgetLimits } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
-import { meetReceipt } from './promises.ts';
-import { giveEarlier, tendPromises, warnOfSoon } from './promises.timed.ts';
+import { keepReceipt } from './promises.ts';
+import { backfillEarlier, updatePromises, warnOfSoon } from './promises.timed.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenFlagsOn>;
@@ -78,7 +78,7 @@ describe('a report', () => {
   test('has its first answer when somebody takes it, once, and the verdict goes on', async () => {
     const { reportId } = await given.waiting(mina);
     const take = (by: Person) =>
-      inTransaction(app.app.db, (tx) => meetReceipt(tx, app.app, reportId, by.id));
+      inTransaction(app.app.db, (tx) => keepReceipt(tx, app.app, reportId, by.id));
     await take(reviewer);
     await take(other);
     expect(await statesOf(reportId)).toEqual(['receipt met', 'verdict running']);
@@ -182,8 +182,8 @@ describe('time', () => {
       .where('report_id', '=', report.reportId)
       .execute();
     await kept.agedBy(report.reportId, 28);
-    await tendPromises(app.app);
-    await tendPromises(app.app);
+    await updatePromises(app.app);
+    await updatePromises(app.app);
     expect(await statesOf(report.reportId)).toEqual(['receipt missed', 'verdict missed']);
     expect(await eventsOf('report.miss', report.reportId)).toHaveLength(2);
     const { clock } = await app
@@ -233,7 +233,7 @@ describe('time', () => {
     expect(warned).toHaveLength(2);
     expect(warned[0]?.params).toMatchObject({ assignee: other.id });
     const { isSoon } = (await app.as(mina).call(getReportDetail, { id: reportId })).clock ?? {};
-    expect(isSoon).toBe(false);
+    expect(isSoon).toBe(true);
   });
 
   test('reports from before there were promises get theirs from their history; those from elsewhere are counted', async () => {
@@ -244,12 +244,25 @@ describe('time', () => {
     await sql`delete from report_clock`.execute(app.app.db);
     await sql`alter table report_clock enable trigger user`.execute(app.app.db);
     await app.app.db.updateTable('clock_origin').set({ is_complete: false }).execute();
-    await giveEarlier(app.app);
+    await backfillEarlier(app.app);
     expect([await statesOf(open.reportId), await statesOf(done.reportId)]).toEqual(before);
     expect((await kept.deskOf(open.reportId)).is_paused).toBe(true);
     const { isComplete, unknown } = await app.as(admin).call(getKeptRates, {});
     expect({ isComplete, unknown }).toEqual({ isComplete: true, unknown: 0 });
   });
+});
+
+test('the promises of a month stand in the order in which a report meets them', async () => {
+  await sql`insert into promise_tally (month, kind, level, met)
+    select date '2099-01-01', kind, 2, 1 from unnest(array['fix', 'receipt', 'verdict']) as kind`.execute(
+    app.app.db,
+  );
+  const { months } = await app.as(admin).call(getKeptRates, {});
+  expect(months.filter(({ month }) => month === '2099-01').map(({ kind }) => kind)).toEqual([
+    'receipt',
+    'verdict',
+    'fix',
+  ]);
 });
 
 describe('its author', () => {

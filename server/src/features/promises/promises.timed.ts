@@ -7,38 +7,38 @@ import { mailTo } from '../../platform/messages/mail.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
-import { isWorkingHour, reckoned } from './promises.clocks.ts';
-import { giveSome, reckoningOf } from './promises.ts';
+import { computed, isWorkingHour } from './promises.clocks.ts';
+import { backfillBatch, clockRulesOf } from './promises.ts';
 import * as queries from './promises.queries.ts';
 
 const batch = 200;
-/** Of the reports from before there were promises, in one run. */
-const earlierInARun = 20_000;
+/** The most reports from before there were promises that one run adds clocks to. */
+const maxBackfilled = 20_000;
 
-/** What time does to promises: the calendar's change, the history of earlier reports, what is missed, what soon will be. */
-export async function tendPromises(app: App): Promise<void> {
-  await inBatches(app, reckonAnew);
-  await giveEarlier(app);
-  await inBatches(app, miss);
+/** Applies changes of the calendar, adds clocks to earlier reports, marks missed promises, and warns of those due soon. */
+export async function updatePromises(app: App): Promise<void> {
+  await inBatches(app, recompute);
+  await backfillEarlier(app);
+  await inBatches(app, markMissed);
   await warnOfSoon(app);
 }
 
-/** Does a batch in a transaction of its own, until one was not full. */
-async function inBatches(app: App, some: (tx: Tx, app: App) => Promise<number>): Promise<void> {
+/** Runs batches, each in its own transaction, until one is not full. */
+async function inBatches(app: App, doBatch: (tx: Tx, app: App) => Promise<number>): Promise<void> {
   let done: number;
-  do done = await inTransaction(app.db, (tx) => some(tx, app));
+  do done = await inTransaction(app.db, (tx) => doBatch(tx, app));
   while (done === batch);
 }
 
-/** Open promises follow the newest calendar. */
-async function reckonAnew(tx: Tx, app: App): Promise<number> {
-  const reckoning = await reckoningOf(tx, app);
-  const version = reckoning.calendarVersion;
+/** Computes open promises again by the newest calendar. */
+async function recompute(tx: Tx, app: App): Promise<number> {
+  const rules = await clockRulesOf(tx, app);
+  const version = rules.calendarVersion;
   const outdated = await queries.takeOutdated(tx, version, batch);
   if (outdated.length === 0) return 0;
   await queries.saveClocks(
     tx,
-    outdated.map((kept) => ({ ...reckoned(kept, reckoning), reportId: kept.reportId })),
+    outdated.map((kept) => ({ ...computed(kept, rules), reportId: kept.reportId })),
   );
   await record(tx, app, 'calendar.reckon', {
     subject: '',
@@ -48,26 +48,26 @@ async function reckonAnew(tx: Tx, app: App): Promise<number> {
   return outdated.length;
 }
 
-/** Reports from before there were promises get theirs from their history. */
-export async function giveEarlier(app: App): Promise<void> {
-  for (let given = 0; given < earlierInARun; given += batch) {
+/** Adds clocks to reports from before there were promises. */
+export async function backfillEarlier(app: App): Promise<void> {
+  for (let given = 0; given < maxBackfilled; given += batch) {
     const isMore = await inTransaction(app.db, async (tx) =>
-      giveSome(tx, await reckoningOf(tx, app), batch),
+      backfillBatch(tx, await clockRulesOf(tx, app), batch),
     );
     if (!isMore) return;
   }
 }
 
-/** Promises whose time is over are missed, each once. */
-async function miss(tx: Tx, app: App): Promise<number> {
+/** Marks overdue promises as missed, each once. */
+async function markMissed(tx: Tx, app: App): Promise<number> {
   const missed = await queries.markMissed(tx, batch);
   await recordAll(tx, app, 'report.miss', missed.map(told));
   return missed.length;
 }
 
-/** Whoever has a report is told by its event, and the admins by mail, before its promise is missed: once, and while people work at this moment. */
+/** Warns of promises that will soon be missed, once each and in working hours only: the assignee by an event, admins by mail. */
 export async function warnOfSoon(app: App, at = Date.now()): Promise<void> {
-  const { time } = await reckoningOf(app.db, app);
+  const { time } = await clockRulesOf(app.db, app);
   if (isWorkingHour(at, time)) await inBatches(app, warn);
 }
 
@@ -99,13 +99,13 @@ const told = ({
   params: { clock: kind, dueAt: due_at, ...(assignee_id && { assignee: assignee_id }) },
 });
 
-/** Admins are told when the calendar of a year is wanted that is not there. */
+/** Raises an alarm when the calendar of a year is needed and missing. */
 async function checkCalendar(app: App): Promise<void> {
   const year = await missingYear(app.db);
   if (year !== null) await raiseAlarm(app, 'calendarMissing', { year });
 }
 
 export const promisesTimedJobs: readonly TimedJob[] = [
-  { kind: promisesJob, cron: '*/5 * * * *', run: tendPromises },
+  { kind: promisesJob, cron: '*/5 * * * *', run: updatePromises },
   { kind: 'calendar', cron: '7 9 * * *', run: checkCalendar },
 ];

@@ -17,21 +17,21 @@ import {
   nextOf,
   present,
   type KeptClock,
-  type Reckoning,
+  type ClockRules,
   type Step,
 } from './promises.clocks.ts';
 import * as queries from './promises.queries.ts';
 
-/** Where the targets are set. */
+/** The part of the application that knows the targets. */
 interface Targets {
   readonly settings: Pick<Settings, 'valueOf'>;
 }
 
-/** What promises are reckoned by now. */
-export async function reckoningOf(
+/** What due times are computed from: the time now, the working calendar and the targets. */
+export async function clockRulesOf(
   db: Db,
   app: Targets,
-): Promise<Reckoning & { readonly now: number }> {
+): Promise<ClockRules & { readonly now: number }> {
   const { now, years, calendarVersion, policyVersion } = await queries.readMoment(db);
   return {
     now,
@@ -51,6 +51,16 @@ function targetOf(app: Targets, kind: ClockKind, level: number): number {
   return settingOf(app, level === medium ? 'targets.fixMedium' : 'targets.fixLow');
 }
 
+/** What is promised, in working days: an answer, a verdict, and repairs by level, the gravest first. */
+export function promisedDays(app: Targets) {
+  const { serious, high, medium, low } = severity.codes;
+  return [
+    { kind: 'receipt' as const, level: null },
+    { kind: 'verdict' as const, level: null },
+    ...[serious, high, medium, low].map((level) => ({ kind: 'fix' as const, level })),
+  ].map((one) => ({ ...one, workingDays: targetOf(app, one.kind, one.level ?? low) }));
+}
+
 interface Done {
   readonly act: ReportAct | 'take';
   readonly isMoved: boolean;
@@ -58,63 +68,61 @@ interface Done {
 }
 
 /**
- * Carries a step of a report over to its promises, in the transaction of the step and behind it: what it keeps, pauses,
- * starts or drops. A report from before there were promises gets them from its history.
+ * Updates the clocks of a report after a step of it, in the step's transaction: a step may keep, pause, start or drop
+ * promises. A report from before there were promises gets its clocks from its history first.
  */
 export async function followStep(tx: Tx, app: App, reportId: string, done: Done): Promise<void> {
-  const reckoning = await reckoningOf(tx, app);
+  const rules = await clockRulesOf(tx, app);
   const { open, isKnown } = await queries.lockOpen(tx, reportId);
   if (!isKnown && done.act !== 'submit') {
-    await queries.saveClocks(tx, await fromHistory(tx, [reportId], reckoning));
+    await queries.saveClocks(tx, await fromHistory(tx, [reportId], rules));
     return;
   }
   const { self_level: selfLevel, level } = await queries.getLevels(tx, reportId);
-  const step = { ...done, at: reckoning.now, selfLevel, level };
+  const step = { ...done, at: rules.now, selfLevel, level };
   await queries.saveClocks(
     tx,
-    afterStep(open, step, reckoning, () => newId()).map((clock) => ({ ...clock, reportId })),
+    afterStep(open, step, rules, () => newId()).map((clock) => ({ ...clock, reportId })),
   );
 }
 
-/** A colleague's first look at a report, where that is no step of it: the first answer is kept by it. */
-export const meetReceipt = (tx: Tx, app: App, reportId: string, staffId: string): Promise<void> =>
+/** Marks the promise of a first answer as kept when a colleague takes a report, which is no step in its history. */
+export const keepReceipt = (tx: Tx, app: App, reportId: string, staffId: string): Promise<void> =>
   followStep(tx, app, reportId, { act: 'take', isMoved: false, staffId });
 
-/** The promises that reports have by their history; none for one that was not submitted here. */
+/** Clocks computed from the history of reports; none for a report that was not submitted here. */
 async function fromHistory(
   db: Db,
   reportIds: readonly string[],
-  reckoning: Reckoning & { readonly now: number },
+  rules: ClockRules & { readonly now: number },
 ): Promise<(KeptClock & { reportId: string })[]> {
   const steps = await queries.listSteps(db, reportIds);
   const byReport = Map.groupBy(steps, (step) => step.reportId);
   return [...byReport].flatMap(([reportId, its]) =>
-    replayed(reportId, its, reckoning).map((clock) => ({ ...clock, reportId })),
+    replayed(reportId, its, rules).map((clock) => ({ ...clock, reportId })),
   );
 }
 
 function replayed(
   reportId: string,
   steps: readonly Step[],
-  reckoning: Reckoning & { readonly now: number },
+  rules: ClockRules & { readonly now: number },
 ): KeptClock[] {
   const clocks = new Map<string, KeptClock>();
   for (const step of steps) {
     const open = [...clocks.values()].filter(({ endedAt }) => endedAt === null);
     const idOf = (kind: ClockKind) => nameId(`${kind} ${step.at}`, reportId);
-    for (const clock of afterStep(open, step, reckoning, idOf)) clocks.set(clock.id, clock);
+    for (const clock of afterStep(open, step, rules, idOf)) clocks.set(clock.id, clock);
   }
   return [...clocks.values()].map((clock) =>
-    clock.state === 'running' && clock.dueAt < reckoning.now
-      ? { ...clock, state: 'missed' }
-      : clock,
+    clock.state === 'running' && clock.dueAt < rules.now ? { ...clock, state: 'missed' } : clock,
   );
 }
 
-/** Gives promises to some reports from before there were any, from their history. Answers whether there may be more. */
-export async function giveSome(
+/** Adds clocks to one batch of reports from before there were promises. Returns whether there may be more. */
+export async function backfillBatch(
   tx: Db,
-  reckoning: Reckoning & { readonly now: number },
+  rules: ClockRules & { readonly now: number },
   limit: number,
 ): Promise<boolean> {
   const taken = await queries.takeEarlier(tx, limit);
@@ -124,7 +132,7 @@ export async function giveSome(
   if (taken.length > 0) {
     const known = await queries.knownAmong(tx, taken);
     const missing = taken.filter((id) => !known.has(id));
-    const clocks = missing.length === 0 ? [] : await fromHistory(tx, missing, reckoning);
+    const clocks = missing.length === 0 ? [] : await fromHistory(tx, missing, rules);
     await queries.saveClocks(tx, clocks);
     unknown = missing.length - new Set(clocks.map(({ reportId }) => reportId)).size;
   }
@@ -140,7 +148,7 @@ export async function clocksOf(
 ): Promise<{ clock: Clock | null; clocks: Clock[] }> {
   const kept = await queries.listClocks(db, [reportId]);
   if (kept.length === 0) return { clock: null, clocks: [] };
-  const { now, time } = await reckoningOf(db, app);
+  const { now, time } = await clockRulesOf(db, app);
   const clocks = kept
     .filter(({ state }) => state !== 'dropped')
     .map((clock) => present(clock, now, time));
@@ -155,7 +163,7 @@ export async function nextClocksOf(
 ): Promise<ReadonlyMap<string, Clock>> {
   if (reportIds.length === 0) return new Map();
   const open = Map.groupBy(await queries.listOpen(db, reportIds), ({ reportId }) => reportId);
-  const { now, time } = await reckoningOf(db, app);
+  const { now, time } = await clockRulesOf(db, app);
   return new Map(
     [...open].flatMap(([reportId, clocks]) => {
       const next = nextOf(clocks.map((clock) => present(clock, now, time)));
@@ -164,7 +172,7 @@ export async function nextClocksOf(
   );
 }
 
-/** The author says that the time is over. Whoever has the report is told once; saying it again changes nothing. */
+/** The author reminds the centre of a missed promise. The assignee is notified once; a repeat changes nothing. */
 export async function remind(
   app: App,
   call: CallOf<typeof postReportRemind>,
@@ -173,7 +181,7 @@ export async function remind(
   return inTransaction(app.db, async (tx) => {
     const held = await queries.lockForReminder(tx, reportId, call.me.id);
     if (!held) throw refuse('notFound');
-    const { now, time } = await reckoningOf(tx, app);
+    const { now, time } = await clockRulesOf(tx, app);
     const late = held.clocks.find(({ state, dueAt }) => state !== 'paused' && dueAt < now);
     if (!late) throw refuse('illegalTransition');
     if (late.remindedAt === null) {
@@ -193,16 +201,16 @@ export async function remind(
   });
 }
 
-/** For a database that is filled past the verbs: all reports in it, with the targets that are shipped, as of a moment. */
-export async function promiseAll(db: Db, now: Date): Promise<void> {
+/** Adds clocks to all reports of a database that was filled by SQL, with the default targets, as of `now`. */
+export async function backfillAll(db: Db, now: Date): Promise<void> {
   await queries.reopenOrigin(db);
-  const reckoning = await reckoningOf(db, { settings: valuesOf({ fixedSettings: {} }) });
+  const rules = await clockRulesOf(db, { settings: valuesOf({ fixedSettings: {} }) });
   let isMore: boolean;
-  do isMore = await giveSome(db, { ...reckoning, now: now.getTime() }, 500);
+  do isMore = await backfillBatch(db, { ...rules, now: now.getTime() }, 500);
   while (isMore);
 }
 
-/** What is due today, soon, and over. */
+/** How many promises are due today, due soon, and missed. */
 export async function counts(
   app: App,
   _call: CallOf<typeof getPromiseCounts>,

@@ -13,8 +13,9 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { ResearcherMe, StaffMe } from '../../platform/sessions.ts';
+import type { Me, ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
+import { attachWith, type Shown } from '../files/files.ts';
 import type { Reason } from '../ledger/ledger.ts';
 import { followStep } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
@@ -190,21 +191,37 @@ export async function writeStep(
   });
 }
 
+/** Attaches what was shown with a step to it; refuses as `attachWith` does. */
+export const attachToStep = (
+  tx: Tx,
+  me: Me,
+  { id: reportId }: AboutReport,
+  { version: stepSeq }: Standing,
+  shown: Shown,
+): Promise<void> => attachWith(tx, { uploader: me, reportId, stepSeq, purpose: 'comment' }, shown);
+
 /** An award as its event has it. */
 export const awardFacts = ({
   ruleVersion: _rule,
   tier: _tier,
   ...award
-}: judging.Reckoned): Record<string, unknown> => award;
+}: judging.ComputedAward): Record<string, unknown> => award;
 
 /**
  * What a choice is worth by the rule of the day the report was submitted, and by how many people it can be given where
  * so many coins were signed for before.
  */
-export async function reckon(
+export async function computeAward(
   tx: Tx,
   report: judging.LockedReport,
-  { level, baseContribution, baseCoins, bonusContribution, bonusCoins }: AwardChoice,
+  {
+    level,
+    baseContribution,
+    baseCoins,
+    bonusContribution,
+    bonusCoins,
+    cvssVector,
+  }: AwardChoice & { cvssVector?: string | undefined },
   signedCoins = 0,
 ) {
   const rule = await ruleOf(tx, report.rule_version);
@@ -217,6 +234,7 @@ export async function reckon(
     ...terms,
     tierHundredths: rule.tierHundredths[terms.tier],
     ruleVersion: rule.version,
+    ...(cvssVector !== undefined && { cvssVector }),
   };
   return { earned, award, signing: signingFor(rule, choice, terms, signedCoins) };
 }

@@ -38,8 +38,8 @@ export async function isOpen(tx: Tx, reportId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** The open appeal of a report, with who gave the verdict it disputes and who chose the award that stands. */
-export async function findOpen(tx: Tx, reportId: string) {
+/** The newest appeal of a report, with who gave the verdict it disputes and who chose the award that stands. */
+export async function findNewest(tx: Tx, reportId: string) {
   return tx
     .selectFrom('report_appeal as appeal')
     .innerJoin('operation_record as verdict', (join) =>
@@ -51,10 +51,19 @@ export async function findOpen(tx: Tx, reportId: string) {
       join.onRef('award.report_id', '=', 'appeal.report_id').on('award.reversed_at', 'is', null),
     )
     .where('appeal.report_id', '=', reportId)
-    .where('appeal.outcome', 'is', null)
-    .select(['appeal.id', 'verdict.staff_id as judge_id', 'award.staff_id as awarder_id'])
+    .orderBy('appeal.asked_seq', 'desc')
+    .limit(1)
+    .select([
+      'appeal.id',
+      'appeal.outcome',
+      'verdict.staff_id as judge_id',
+      'award.id as award_id',
+      'award.staff_id as awarder_id',
+    ])
     .executeTakeFirst();
 }
+
+export type NewestAppeal = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 
 export async function insertAppeal(
   tx: Tx,

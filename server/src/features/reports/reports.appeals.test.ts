@@ -216,7 +216,7 @@ describe('the decision on an appeal', () => {
     await expect(rejudge({})).refuses('appealNotBetter');
     await expect(rejudge({ baseCoins: 19 })).refuses('appealNotBetter');
     await expect(rejudge({ baseCoins: 24, baseContribution: 6 })).refuses('appealNotBetter');
-    await expect(rejudge({ baseCoins: 25 })).refuses('appealNeedsSignOff');
+    await expect(rejudge({ baseCoins: 25 })).refuses('badInput', 'note');
     await expect(rejudge({ baseCoins: 2_000 })).refuses('awardOutOfRange');
     await expect(
       rejudge({

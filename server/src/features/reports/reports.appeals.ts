@@ -4,32 +4,33 @@ import type {
   postAppealRejudge,
   postAppealUphold,
 } from '@shieldsource/contract/console-flags';
+import type { postAwardKeep } from '@shieldsource/contract/console-awards';
 import type { Standing } from '@shieldsource/contract/report-acts';
-import { appealWithinDays, type postReportAppeal } from '@shieldsource/contract/report-flags';
+import {
+  appealWithinDays,
+  awardState,
+  type postReportAppeal,
+} from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { bearWitness } from '../../platform/witness.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
-import { isGone } from '../people/people.ts';
 import * as queries from './reports.appeals.queries.ts';
 import {
   act,
   asCall,
+  attachToStep,
   awardFacts,
-  awardReason,
+  lockForAct,
   lockForAuthor,
   lockForStaff,
-  reckon,
+  computeAward,
   requireAct,
-  reversalOf,
-  takeAwardBack,
 } from './reports.acts.ts';
-import { witnessedAwards } from './reports.witnessed.ts';
+import { give, isRaised, raising, submit } from './reports.awards.ts';
 import * as judging from './reports.review.queries.ts';
 
 const { ignored } = reportStatus.codes;
@@ -54,6 +55,7 @@ export async function appeal(
       verdictSeq: verdict.seq,
       askedSeq: stands.version,
     });
+    await attachToStep(tx, call.me, report, stands, { ...input, text: input.body });
     return stands;
   });
 }
@@ -86,7 +88,10 @@ export async function upholdAppealIn(
 }
 export const upholdAppeal = asCall(upholdAppealIn);
 
-/** A confirmed report gets another award in the place of its first one: more, never less (see the call). */
+/**
+ * A confirmed report gets another award in the place of its first one: more, never less (see the call). What one person may
+ * not give waits for a second one, and the first award stands until then.
+ */
 export async function rejudgeIn(
   tx: Tx,
   app: App,
@@ -95,58 +100,65 @@ export async function rejudgeIn(
 ): Promise<Standing> {
   const { report, open } = await lockAppealed(tx, me, input);
   if (report.status === ignored) throw refuse('illegalTransition');
-  const { earned, award, signing } = await reckon(tx, report, input, report.coins);
-  if (signing === 'two') throw refuse('appealNeedsSignOff');
+  const standing = await judging.findStanding(tx, report.id);
+  if (!standing) throw refuse('illegalTransition');
+  const { earned, award, signing } = await computeAward(tx, report, input, standing.coins);
   if (signing === 'none') throw refuse('awardOutOfRange');
-  const better = { level: input.level, ...earned };
-  if (!isRaised(report, better)) throw refuse('appealNotBetter');
+  if (!isRaised(standing, award)) throw refuse('appealNotBetter');
 
+  const isWaiting = signing === 'two';
+  const { note } = input;
+  // who signs reads why
+  if (isWaiting && note === '')
+    throw refuseFields({ path: 'note', message: '请写明申诉成立的理由' });
   const stands = await act(tx, app, report, 'upholdAppeal', me, {
-    note: input.note,
-    change: better,
-    params: { award: awardFacts(award) },
+    note,
+    change: isWaiting
+      ? { award_state: awardState.codes.waiting }
+      : { level: input.level, ...earned },
+    params: {
+      award: awardFacts(award),
+      ...raising(standing),
+      ...(isWaiting ? { isWaiting } : {}),
+    },
   });
   await queries.decideAppeal(tx, open.id, 'upheld', stands.version);
-  const undone = await takeAwardBack(tx, report);
-  if (!undone) throw refuse('illegalTransition');
-  const awardId = await judging.insertAward(tx, {
-    ...award,
-    reportId: report.id,
-    seq: stands.version,
-    staffId: me.id,
-  });
-  await bearWitness(tx, app.keys, witnessedAwards, awardId);
-  const given = awardReason(report, stands.version);
-  // the new one first: what was spent of the old one is covered by it
-  await post(tx, report.researcher_id, earned.coins, 'issuance', given);
-  await reverse(tx, undone, reversalOf(undone));
-  if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
-  await postContribution(tx, report.researcher_id, earned.contribution, given);
-  await reverseContribution(tx, undone, reversalOf(undone));
+  if (isWaiting)
+    return submit(tx, app, { ...report, ...stands }, me, { award, standing, isNew: true, note });
+  await give(tx, app, report, award, { seq: stands.version, staffId: me.id });
   return stands;
 }
 export const rejudge = asCall(rejudgeIn);
 
-/** Locks a report whose open appeal this person may decide: somebody else gave the verdict, and chose the award. */
+/** A raise that came back is given up: the award stands as it did, and its author reads why. */
+export async function keepAward(
+  app: App,
+  call: CallOf<typeof postAwardKeep>,
+  input: InputOf<typeof postAwardKeep>,
+): Promise<OutputOf<typeof postAwardKeep>> {
+  return inTransaction(app.db, async (tx) => {
+    const report = await lockForAct(tx, call.me, input, 'keepAward');
+    const appeal = await queries.findNewest(tx, report.id);
+    // a first award that came back is none to keep
+    if (!appeal?.award_id) throw refuse('illegalTransition');
+    refuseJudge(call.me, appeal);
+    return act(tx, app, report, 'keepAward', call.me, {
+      note: input.reply,
+      change: { award_state: null },
+    });
+  });
+}
+
+/** Locks a report whose open appeal this person may decide. */
 async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
   const report = await lockForStaff(tx, me, seen);
-  const open = await queries.findOpen(tx, report.id);
-  if (!open) throw refuse('illegalTransition');
-  if (open.judge_id === me.id || open.awarder_id === me.id) throw refuse('appealOwnVerdict');
+  const open = await queries.findNewest(tx, report.id);
+  if (!open || open.outcome !== null) throw refuse('illegalTransition');
+  refuseJudge(me, open);
   return { report, open };
 }
 
-interface Worth {
-  readonly level: number | null;
-  readonly contribution: number;
-  readonly coins: number;
-}
-
-function isRaised(before: Worth, after: Worth): boolean {
-  const steps = [
-    (after.level ?? 0) - (before.level ?? 0),
-    after.contribution - before.contribution,
-    after.coins - before.coins,
-  ];
-  return steps.every((step) => step >= 0) && steps.some((step) => step > 0);
+/** Somebody else gave the verdict, and chose the award that stands. */
+function refuseJudge(me: StaffMe, appeal: queries.NewestAppeal): void {
+  if (appeal.judge_id === me.id || appeal.awarder_id === me.id) throw refuse('appealOwnVerdict');
 }

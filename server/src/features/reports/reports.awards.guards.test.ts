@@ -7,8 +7,8 @@ import { promisesOver } from '../../../test/given.promises.ts';
 import type { SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { withEvent } from '../../../test/raw-event.ts';
-import { inTransaction } from '../../platform/database/database.ts';
-import { post, postContribution } from '../ledger/ledger.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
 
 // Raw SQL against what must hold of a second signature whatever the code does.
@@ -50,22 +50,30 @@ const decide = ({ reportId, version }: SeenReport, outcome: string) =>
   sql`update award_proposal set outcome = ${outcome}, decided_seq = ${version + 1} where report_id = ${reportId} and outcome is null`;
 
 /** An award or a proposal by these numbers, of the general tier; the sums are right. */
-const amounts = ({ contribution = 12, coins = 90, bonus = 0, level = 4, tier = 400 } = {}) => ({
+const amounts = ({
+  contribution = 12,
+  coins = 90,
+  bonus = 0,
+  level = 4,
+  tier = 400,
+  vector = '',
+} = {}) => ({
   level,
   tier,
   columns: sql.raw(
-    'level, rule_version, tier, tier_hundredths, factor_hundredths, base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins',
+    'level, rule_version, tier, tier_hundredths, factor_hundredths, base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins, cvss_vector',
   ),
   values: sql.raw(
-    `${level}, 1, 'general', ${tier}, 100, ${contribution}, 0, ${(contribution * tier) / 100}, ${coins}, ${bonus}, ${(coins * tier) / 100 + bonus}`,
+    `${level}, 1, 'general', ${tier}, 100, ${contribution}, 0, ${(contribution * tier) / 100}, ${coins}, ${bonus}, ${(coins * tier) / 100 + bonus}, nullif('${vector}', '')`,
   ),
 });
 const proposal = (
   { reportId, version }: SeenReport,
   by = amounts(),
   researcherId: string = mina.id,
-) => sql`insert into award_proposal (id, report_id, researcher_id, seq, staff_id, ${by.columns})
-  values (${newId()}, ${reportId}, ${researcherId}, ${version + 1}, ${second.id}, ${by.values})`;
+  raises: number | null = null,
+) => sql`insert into award_proposal (id, report_id, researcher_id, seq, staff_id, raises, ${by.columns})
+  values (${newId()}, ${reportId}, ${researcherId}, ${version + 1}, ${second.id}, ${raises}, ${by.values})`;
 const awarded = ({ reportId, version }: SeenReport, by = amounts(), staff: string = proposer.id) =>
   sql`insert into award (id, report_id, seq, staff_id, ${by.columns})
   values (${newId()}, ${reportId}, ${version + 1}, ${staff}, ${by.values})`;
@@ -96,7 +104,7 @@ describe('a proposal', () => {
     );
   });
 
-  test('is reckoned right, by the terms of its report, and says why', async () => {
+  test('is computed right, by the terms of its report, and says why', async () => {
     const seen = await given.returned(mina, proposer, second);
     const by = (over: Parameters<typeof amounts>[0]) =>
       stoppedBy(record(seen, 'proposeAward'), proposal(seen, amounts(over)));
@@ -223,7 +231,8 @@ describe('nothing is given', () => {
     expect(await stoppedBy(record(seen, 'approveAward'), awarded(seen))).toBe(
       'award_needs_sign_off',
     );
-    expect(await stoppedBy(change(seen, sql`coins = 360`))).toBe('report_award_state_when_valid');
+    const shown = sql`update report set coins = 360 where id = ${seen.reportId}`;
+    expect(await stoppedBy(shown)).toBe('report_award_by_appeal');
   });
 
   test('but what was signed, with its postings', async () => {
@@ -250,6 +259,26 @@ describe('nothing is given', () => {
     expect(await stopped(paid(360, 47))).toBe('award_proposal_settled');
     expect(await stopped(paid(360, 48))).toBe('nothing');
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+
+  test('with the vector that was signed, also where a server of before does not say it', async () => {
+    const cvssVector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+    const seen = await given.proposed(mina, proposer, { cvssVector });
+    const signs = [record(seen, 'approveAward'), decide(seen, 'approved')];
+    const another = amounts({ vector: cvssVector.replace('AV:N', 'AV:L') });
+    expect(await stoppedBy(...signs, awarded(seen, another))).toBe('award_as_signed');
+    expect(await stoppedBy(...signs, awarded(seen))).toBe('award_proposal_settled');
+  });
+
+  test('and no vector that is none', async () => {
+    const vector = 'CVSS:2.0/AV:N';
+    const back = await given.returned(mina, proposer, second);
+    const gives = awarded(back, amounts({ contribution: 9, coins: 54, vector }), second.id);
+    expect(await stoppedBy(record(back, 'giveAward'), gives)).toBe('award_cvss_vector');
+    const proposes = proposal(back, amounts({ vector }));
+    expect(await stoppedBy(record(back, 'proposeAward'), proposes)).toBe(
+      'award_proposal_cvss_vector',
+    );
   });
 
   test('and verify-ledger finds a signature without its coins', async () => {
@@ -282,5 +311,132 @@ describe('what one person may give', () => {
     );
     expect(await gives({ coins: 5_001, contribution: 10 })).toBe('award_within_limits');
     expect(await gives({ coins: 60, contribution: 501 })).toBe('award_within_limits');
+  });
+});
+
+describe('a raise by an upheld appeal', () => {
+  const waits = sql`award_state = 'waiting'`;
+  const above = (seen: SeenReport, by = 1): SeenReport => ({ ...seen, version: seen.version + by });
+  /** An appeal against the award 2, in the hands of `second`. */
+  const appealed = async () => given.appealed(mina, await given.confirmed(mina, proposer));
+  const uphold = (seen: SeenReport) => [
+    change(seen, waits),
+    record(seen, 'upholdAppeal'),
+    sql`update report_appeal set outcome = 'upheld', decided_seq = ${seen.version + 1} where report_id = ${seen.reportId}`,
+  ];
+  const propose = (seen: SeenReport, by = amounts(), raises: number | null = 2) => [
+    change(seen, waits),
+    record(seen, 'proposeAward'),
+    proposal(seen, by, mina.id, raises),
+  ];
+  const raise = (seen: SeenReport, ...as: [ReturnType<typeof amounts>?, (number | null)?]) => [
+    ...uphold(seen),
+    ...propose(above(seen), ...as),
+  ];
+  async function raised(): Promise<SeenReport> {
+    const seen = await appealed();
+    expect(await stoppedBy(...raise(seen))).toBe('nothing');
+    return above(seen, 2);
+  }
+
+  test('needs its appeal, names the award that stands, and takes nothing away', async () => {
+    const calm = await given.confirmed(mina, proposer);
+    expect(await stoppedBy(...propose(calm))).toBe('award_proposal_of_appeal');
+    expect(await stoppedBy(...propose(calm, amounts(), null))).toBe('award_proposal_of_report');
+    const seen = await appealed();
+    expect(await stoppedBy(...raise(seen, amounts(), null))).toBe('award_proposal_of_report');
+    expect(await stoppedBy(...raise(seen, amounts(), 1))).toBe('award_proposal_of_report');
+    const less = 'award_proposal_only_raises';
+    expect(await stoppedBy(...raise(seen, amounts({ level: 2 })))).toBe(less);
+    expect(await stoppedBy(...raise(seen, amounts({ coins: 19 })))).toBe(less);
+    expect(await stoppedBy(...raise(seen, amounts({ contribution: 6 })))).toBe(less);
+    const same = amounts({ level: 3, coins: 20, contribution: 7 });
+    expect(await stoppedBy(...raise(seen, same))).toBe(less);
+    // who gave the award does not decide the appeal
+    const own = await given.appealed(mina, await given.confirmed(mina, second));
+    expect(await stoppedBy(...raise(own))).toBe('report_appeal_other_reviewer');
+  });
+
+  test('leaves the award standing: shown, posted and judged as before', async () => {
+    const seen = await raised();
+    expect(await given.stateOf(seen.reportId)).toMatchObject({ coins: 80, contribution: 28 });
+    const shown = sql`update report set coins = 360 where id = ${seen.reportId}`;
+    expect(await stoppedBy(shown)).toBe('report_award_by_appeal');
+    const quiet = sql`award_state = null`;
+    expect(await stoppedBy(change(seen, quiet), record(seen, 'returnAward'))).toBe(
+      'report_award_as_proposed',
+    );
+    const calm = await given.confirmed(mina, proposer);
+    const back = sql`award_state = 'returned'`;
+    expect(await stoppedBy(change(calm, back), record(calm, 'returnAward'))).toBe(
+      'report_award_as_given',
+    );
+    const early = inTransaction(app.app.db, (tx) =>
+      post(tx, mina.id, 280, 'issuance', {
+        kind: 'award',
+        source: { kind: 'report', id: seen.reportId, seq: seen.version },
+      }),
+    );
+    await expect(early).rejects.toMatchObject({ constraint: 'award_proposal_unposted' });
+  });
+
+  test('is signed by another, replaces the award, and settles both to the coin', async () => {
+    const seen = await raised();
+    const by = (staff: Person) => [
+      change(seen, sql`award_state = null, level = 4, coins = 360, contribution = 48`),
+      record(seen, 'approveAward', { staff: staff.id }),
+      decide(seen, 'approved'),
+    ];
+    expect(await stoppedBy(...by(second))).toBe('award_proposal_other_person');
+    const signs = by(proposer);
+    const given_ = awarded(seen, amounts(), second.id);
+    expect(await stoppedBy(...signs, given_)).toBe('award_standing_once');
+    const ended = sql`update award set reversed_at = act_time() where report_id = ${seen.reportId} and reversed_at is null`;
+    const reason = (seq: number, kind: 'award' | 'awardReversal' = 'award') =>
+      ({ kind, source: { kind: 'report', id: seen.reportId, seq } }) as const;
+    const steps = {
+      coins: (tx: Tx) => post(tx, mina.id, 360, 'issuance', reason(seen.version + 1)),
+      contribution: (tx: Tx) => postContribution(tx, mina.id, 48, reason(seen.version + 1)),
+      coinsBack: (tx: Tx) => reverse(tx, reason(2), reason(2, 'awardReversal')),
+      contributionBack: (tx: Tx) => reverseContribution(tx, reason(2), reason(2, 'awardReversal')),
+    };
+    const without = (left?: keyof typeof steps) =>
+      inTransaction(app.app.db, async (tx) => {
+        for (const statement of [...signs, ended, given_]) await statement.execute(tx);
+        for (const [name, step] of Object.entries(steps)) if (name !== left) await step(tx);
+      });
+    for (const left of Object.keys(steps) as (keyof typeof steps)[])
+      await expect(without(left)).rejects.toMatchObject({
+        constraint: 'award_proposal_settled',
+      });
+    await without();
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
+  });
+
+  test('that came back is not less when given, and is given up by somebody else', async () => {
+    const waiting = await raised();
+    const sent = [
+      change(waiting, sql`award_state = 'returned'`),
+      record(waiting, 'returnAward', { staff: proposer.id }),
+      decide(waiting, 'returned'),
+    ];
+    expect(await stoppedBy(...sent)).toBe('nothing');
+    const seen = above(waiting);
+    const ended = sql`update award set reversed_at = act_time() where report_id = ${seen.reportId} and reversed_at is null`;
+    expect(
+      await stoppedBy(
+        change(seen, sql`award_state = null, coins = 76`),
+        record(seen, 'giveAward'),
+        ended,
+        awarded(seen, amounts({ level: 3, coins: 19, contribution: 7 }), second.id),
+      ),
+    ).toBe('report_award_only_raised');
+    const keeps = (staff: Person) =>
+      stoppedBy(
+        change(seen, sql`award_state = null`),
+        record(seen, 'keepAward', { staff: staff.id }),
+      );
+    expect(await keeps(proposer)).toBe('report_award_kept_by_other');
+    expect(await keeps(second)).toBe('nothing');
   });
 });

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { proposalOutcome } from '@shieldsource/contract/report-flags';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { arithmeticOf, type Reckoned } from './reports.review.queries.ts';
+import { arithmeticOf, type ComputedAward } from './reports.review.queries.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 
 const arithmetic = [
@@ -17,11 +17,19 @@ const arithmetic = [
   'base_coins',
   'bonus_coins',
   'coins',
+  'cvss_vector',
 ] as const;
 
 export async function insertProposal(
   tx: Tx,
-  proposal: Reckoned & { reportId: string; researcherId: string; seq: number; staffId: string },
+  proposal: ComputedAward & {
+    reportId: string;
+    researcherId: string;
+    seq: number;
+    staffId: string;
+    /** The number of the award that it raises. */
+    raises: number | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('award_proposal')
@@ -31,6 +39,7 @@ export async function insertProposal(
       researcher_id: proposal.researcherId,
       seq: proposal.seq,
       staff_id: proposal.staffId,
+      raises: proposal.raises,
       ...arithmeticOf(proposal),
     })
     .execute();

@@ -30,7 +30,7 @@ const someRule: fc.Arbitrary<Omit<ScoringRule, 'version' | 'publishTime'>> = fc.
 const rules = fc
   .sample(someRule, 20)
   .map((rule, at) => ({ ...rule, version: 1_000 + at, publishTime: 0 }));
-// nobody signs what is only reckoned with
+// nobody signs what is only expected
 await sql`alter table scoring_rule disable trigger scoring_rule_signed`.execute(db);
 await db
   .insertInto('scoring_rule')

@@ -92,7 +92,7 @@ describe('what counts as valid', () => {
 });
 
 describe('propose', () => {
-  test('confirms at once and posts nothing: the author sees what waits, and how it was reckoned', async () => {
+  test('confirms at once and posts nothing: the author sees what waits, and how it was computed', async () => {
     const seen = await given.proposed(mina, proposer);
     expect(await given.stateOf(seen.reportId)).toMatchObject({
       status: 2,
@@ -116,7 +116,8 @@ describe('propose', () => {
       proposal: {
         stateName: '奖励核定中',
         proposerName: expect.stringMatching(/^审核员 \d+$/) as string,
-        reason: outside.note,
+        // for colleagues
+        reason: '',
         reply: '',
         baseCoins: 90,
         tierHundredths: 400,
@@ -131,9 +132,20 @@ describe('propose', () => {
     ).toEqual([
       ['提交报告', ''],
       ['确认漏洞', ''],
-      ['提交奖励核定', outside.note],
+      ['提交奖励核定', ''],
     ]);
+    expect(
+      (await app.as(second).call(getReviewDetail, { id: seen.reportId })).report.proposal,
+    ).toMatchObject({ reason: outside.note });
     expect(await lettersAbout(seen.reportId)).toContain('已确认，奖励核定中');
+  });
+
+  test('tells its reason to no author, also where they are one of the staff', async () => {
+    const seen = await given.proposed(mina, proposer);
+    const own = await given.staff({ researcherId: mina.id });
+    const { report, records } = await app.as(own).call(getReviewDetail, { id: seen.reportId });
+    expect(report.proposal).toMatchObject({ reason: '' });
+    expect(records.map(({ note }) => note)).toEqual(['', '', '']);
   });
 
   test('is for what one person may not give: outside the range, or above the amount', async () => {
@@ -277,7 +289,7 @@ describe('approve', () => {
     const rejudge = (by: Person, over: object) =>
       app.as(by).call(postAppealRejudge, { ...open, ...outside, note: '', ...over });
     await expect(rejudge(proposer, {})).refuses('appealOwnVerdict');
-    await expect(rejudge(second, { baseContribution: 13 })).refuses('appealNeedsSignOff');
+    await expect(rejudge(second, { baseContribution: 13 })).refuses('badInput', 'note');
     const rejected = await app.as(second).call(postAppealReject, { ...open, reply: '维持' });
     await app
       .as(admin)
@@ -302,7 +314,7 @@ describe('approve', () => {
         ...choice,
         ...over,
       });
-    await expect(rejudge({ bonusCoins: 51 })).refuses('appealNeedsSignOff');
+    await expect(rejudge({ bonusCoins: 51 })).refuses('badInput', 'note');
     await rejudge({ baseContribution: 10 });
     expect(await given.stateOf(reportId)).toMatchObject({ coins: 650, contribution: 100 });
     expect((await coins()).balance).toBe(650);

@@ -13,10 +13,10 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { bearWitness } from '../../platform/witness.ts';
+import { writeWitness } from '../../platform/witness.ts';
 import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
-import { forfeit, post, postContribution } from '../ledger/ledger.ts';
-import { isGone } from '../people/people.ts';
+import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
+import { isErased } from '../people/people.ts';
 import * as queries from './reports.awards.queries.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
 import {
@@ -26,8 +26,9 @@ import {
   awardReason,
   lockForAct,
   lockForStaff,
-  reckon,
+  computeAward,
   requireAct,
+  reversalOf,
 } from './reports.acts.ts';
 import * as judging from './reports.review.queries.ts';
 
@@ -40,24 +41,32 @@ export function requireOne(signing: Signing): void {
   if (signing === 'none') throw refuse('awardOutOfRange');
 }
 
-/** Writes the award of a version of a report down and pays it: coins, contribution and ranking. */
+/**
+ * Writes the award of a version of a report down and pays it: coins, contribution and ranking. One that stands is taken
+ * back by its mirror, so that the difference is what moves.
+ */
 export async function give(
   tx: Tx,
   app: App,
   report: judging.LockedReport,
-  award: judging.Reckoned,
+  award: judging.ComputedAward,
   { seq, staffId }: { seq: number; staffId: string },
 ): Promise<void> {
+  const replaced = await judging.reverseAward(tx, report.id);
+  const undone = replaced === undefined ? null : awardReason(report, replaced);
   const id = await judging.insertAward(tx, { ...award, reportId: report.id, seq, staffId });
-  await bearWitness(tx, app.keys, witnessedAwards, id);
+  await writeWitness(tx, app.keys, witnessedAwards, id);
   const reason = awardReason(report, seq);
+  // the new one first: what was spent of the old one is covered by it
   await post(tx, report.researcher_id, award.coins, 'issuance', reason);
+  if (undone) await reverse(tx, undone, reversalOf(undone));
   // asked only now, under the wallet's lock: an erasure at the same moment has either seen these coins or been seen
-  if (await isGone(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
+  if (await isErased(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
   await postContribution(tx, report.researcher_id, award.contribution, reason);
+  if (undone) await reverseContribution(tx, undone, reversalOf(undone));
 }
 
-/** A confirmed report whose award came back gets another one. */
+/** A confirmed report whose award came back gets another one; where that was to raise a standing one, it does. */
 export async function awardAgainIn(
   tx: Tx,
   app: App,
@@ -65,12 +74,14 @@ export async function awardAgainIn(
   input: InputOf<typeof postReviewAward>,
 ): Promise<Standing> {
   const report = await lockForAct(tx, me, input, 'giveAward');
-  const { earned, award, signing } = await reckon(tx, report, input);
+  const standing = await judging.findStanding(tx, report.id);
+  const { earned, award, signing } = await computeAward(tx, report, input, standing?.coins);
   requireOne(signing);
+  if (standing && !isRaised(standing, award)) throw refuse('appealNotBetter');
   const stands = await act(tx, app, report, 'giveAward', me, {
     note: input.note,
     change: { level: input.level, ...earned, award_state: null },
-    params: { award: awardFacts(award) },
+    params: { award: awardFacts(award), ...raising(standing) },
   });
   await give(tx, app, report, award, { seq: stands.version, staffId: me.id });
   return stands;
@@ -87,18 +98,45 @@ export async function proposeIn(
   const report = await lockForStaff(tx, me, input);
   const isNew = report.status === waitReview;
   await requireAct(tx, report, isNew ? 'confirm' : 'proposeAward');
-  const { award, signing } = await reckon(tx, report, input);
+  const { award, signing } = await computeAward(tx, report, input);
   if (signing === 'none') throw refuse('awardOutOfRange');
+  const standing = await judging.findStanding(tx, report.id);
+  if (standing && !isRaised(standing, award)) throw refuse('appealNotBetter');
 
   const { level } = input;
   const confirmed = isNew
     ? await act(tx, app, report, 'confirm', me, { change: { level, award_state: waiting } })
     : report;
-  const proposed = { ...report, ...confirmed };
-  const stands = await act(tx, app, proposed, 'proposeAward', me, {
+  return submit(tx, app, { ...report, ...confirmed }, me, {
+    award,
+    standing,
+    isNew,
     note: input.note,
-    change: { level, award_state: waiting },
-    params: { award: awardFacts(award), isNew },
+  });
+}
+export const propose = asCall(proposeIn);
+
+interface Proposed {
+  readonly award: judging.ComputedAward;
+  /** In whose place it is proposed. */
+  readonly standing: judging.StandingAward | undefined;
+  /** Whether it comes with the verdict itself. */
+  readonly isNew: boolean;
+  readonly note: string;
+}
+
+/** Hands an award to a second person. What stands of the report stays as it is until they sign. */
+export async function submit(
+  tx: Tx,
+  app: App,
+  report: judging.LockedReport,
+  me: StaffMe,
+  { award, standing, isNew, note }: Proposed,
+): Promise<Standing> {
+  const stands = await act(tx, app, report, 'proposeAward', me, {
+    note,
+    change: { award_state: waiting, ...(standing ? {} : { level: award.level }) },
+    params: { award: awardFacts(award), isNew, ...raising(standing) },
   });
   await queries.insertProposal(tx, {
     ...award,
@@ -106,10 +144,10 @@ export async function proposeIn(
     researcherId: report.researcher_id,
     seq: stands.version,
     staffId: me.id,
+    raises: standing?.seq ?? null,
   });
   return stands;
 }
-export const propose = asCall(proposeIn);
 
 /** The second signature: what was proposed is given, as an award of whoever proposed it. */
 export async function approve(
@@ -120,11 +158,12 @@ export async function approve(
   return inTransaction(app.db, async (tx) => {
     const { report, proposal } = await lockProposed(tx, call.me, input);
     const award = awardIn(proposal);
+    const { level, contribution, coins } = award;
     const stands = await act(tx, app, report, 'approveAward', call.me, {
       note: input.note,
-      change: { contribution: award.contribution, coins: award.coins, award_state: null },
+      change: { level, contribution, coins, award_state: null },
       role: roleOf(call.me),
-      params: { award: awardFacts(award) },
+      params: { award: awardFacts(award), ...raising(await judging.findStanding(tx, report.id)) },
     });
     await queries.decideProposal(tx, report.id, 'approved', stands.version);
     await give(tx, app, report, award, { seq: stands.version, staffId: proposal.staff_id });
@@ -132,7 +171,7 @@ export async function approve(
   });
 }
 
-/** The second person does not sign: the report stays confirmed and a reviewer finds another award. */
+/** The second person does not sign: what stands of the report stays, and a reviewer finds another award. */
 export async function sendBack(
   app: App,
   call: CallOf<typeof postAwardReturn>,
@@ -144,6 +183,7 @@ export async function sendBack(
       note: input.reply,
       change: { award_state: returned },
       role: roleOf(call.me),
+      params: raising(await judging.findStanding(tx, report.id)),
     });
     await queries.decideProposal(tx, report.id, 'returned', stands.version);
     return stands;
@@ -165,6 +205,28 @@ export const isProposer = (
   proposal: { staff_id: string; proposer_researcher_id: string | null },
 ): boolean => isSameHuman(me, proposal.staff_id, proposal.proposer_researcher_id);
 
+/** What an event says of the award that stood before. */
+export const raising = (standing: judging.Worth | undefined): { raises?: judging.Worth } =>
+  standing
+    ? {
+        raises: {
+          level: standing.level,
+          contribution: standing.contribution,
+          coins: standing.coins,
+        },
+      }
+    : {};
+
+/** Whether nothing of an award becomes less, and something more. */
+export function isRaised(before: judging.Worth, after: judging.Worth): boolean {
+  const steps = [
+    after.level - before.level,
+    after.contribution - before.contribution,
+    after.coins - before.coins,
+  ];
+  return steps.every((step) => step >= 0) && steps.some((step) => step > 0);
+}
+
 // an admin who reviews too signs as a reviewer
 const roleOf = ({ roles }: StaffMe) => (roles.includes('reviewer') ? 'reviewer' : 'admin');
 
@@ -180,4 +242,5 @@ const awardIn = (row: queries.WaitingProposal) => ({
   baseCoins: row.base_coins,
   bonusCoins: row.bonus_coins,
   coins: row.coins,
+  ...(row.cvss_vector !== null && { cvssVector: row.cvss_vector }),
 });

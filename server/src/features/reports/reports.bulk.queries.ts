@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { bulkKind, bulkState } from '@shieldsource/contract/report-work';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -20,41 +21,68 @@ export interface Chosen {
   readonly from?: string | null;
 }
 
-export async function insertProposal(
-  tx: Tx,
-  { id, staffId, asked }: { id: string; staffId: string; asked: Asked },
-): Promise<void> {
-  await tx
-    .insertInto('bulk_proposal')
-    .values({
-      id,
-      kind: asked.kind,
-      staff_id: staffId,
-      to_id: asked.toId,
-      reason: asked.reason,
-      duplicate_of: asked.duplicateOf,
-      note: asked.note,
-    })
-    .execute();
+/** What one person asks for many reports. */
+export interface Proposal {
+  readonly id: string;
+  readonly staffId: string;
+  readonly asked: Asked;
+  readonly chosen: readonly Chosen[];
 }
+
+const rowOf = ({ id, staffId, asked }: Proposal) => ({
+  id,
+  kind: asked.kind,
+  staff_id: staffId,
+  to_id: asked.toId,
+  reason: asked.reason,
+  duplicate_of: asked.duplicateOf,
+  note: asked.note,
+});
+
+/** False where there is one by this id already. */
+export async function insertProposal(tx: Tx, proposal: Proposal): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count } = await tx
+    .insertInto('bulk_proposal')
+    .values(rowOf(proposal))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return count === 1n;
+}
+
+/** Whether the one by this id asks for exactly this. */
+export async function isProposed(tx: Tx, proposal: Proposal): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_proposal')
+    .where('id', '=', proposal.id)
+    .select(['id', 'kind', 'staff_id', 'to_id', 'reason', 'duplicate_of', 'note'])
+    .executeTakeFirst();
+  const chosen = await tx
+    .selectFrom('bulk_report')
+    .where('bulk_id', '=', proposal.id)
+    .orderBy('place')
+    .select(['bulk_id', 'place', 'report_id', 'version', 'from_id'])
+    .execute();
+  return (
+    isDeepStrictEqual(row, rowOf(proposal)) &&
+    isDeepStrictEqual(chosen, chosenRowsOf(proposal.id, proposal.chosen))
+  );
+}
+
+const chosenRowsOf = (bulkId: string, chosen: readonly Chosen[]) =>
+  chosen.map(({ reportId, version, from }, before) => ({
+    bulk_id: bulkId,
+    place: before + 1,
+    report_id: reportId.toLowerCase(),
+    version: version ?? null,
+    from_id: from?.toLowerCase() ?? null,
+  }));
 
 export async function insertChosen(
   tx: Tx,
   bulkId: string,
   chosen: readonly Chosen[],
 ): Promise<void> {
-  await tx
-    .insertInto('bulk_report')
-    .values(
-      chosen.map(({ reportId, version, from }, before) => ({
-        bulk_id: bulkId,
-        place: before + 1,
-        report_id: reportId,
-        version: version ?? null,
-        from_id: from ?? null,
-      })),
-    )
-    .execute();
+  await tx.insertInto('bulk_report').values(chosenRowsOf(bulkId, chosen)).execute();
 }
 
 /** The numbers of these reports; of one that there is not, none. */

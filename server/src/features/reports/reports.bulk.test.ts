@@ -165,6 +165,30 @@ describe('many at once', () => {
     expect(acts).toEqual([{ actor_id: one.id }]);
   });
 
+  test('asked for again by the same id, wait once; something else by that id is refused', async () => {
+    const some = await reports(mostAlone + 1);
+    const proposalId = newId();
+    const [first, again] = await Promise.all([
+      ignore(some, { proposalId }),
+      ignore(some, { proposalId }),
+    ]);
+    expect(again).toEqual(first);
+    expect(first.proposalId).toBe(proposalId);
+    expect(await kindsOf(proposalId)).toEqual(['bulk.propose']);
+    for (const other of [
+      { reason: 'outOfScope' },
+      { note: '另一个说明' },
+      { reports: seen(some).toReversed() },
+    ])
+      await expect(ignore(some, { proposalId, ...other })).refuses('conflict');
+    await expect(
+      app.as(other).call(jsonReportsIgnore, { reports: seen(some), reason: 'spam', proposalId }),
+    ).refuses('conflict');
+    const assign = { reports: nobodys(some), to: other.id, proposalId: newId() };
+    for (let turn = 0; turn < 2; turn += 1) await app.as(one).call(jsonReportsAssign, assign);
+    expect(await kindsOf(assign.proposalId)).toEqual(['bulk.propose']);
+  });
+
   test('are not done when they are returned, and by nobody who has left', async () => {
     const leaving = await given.staff();
     const some = await reports(mostAlone + 1);

@@ -19,11 +19,11 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
-import { type BadField, refuse, refuseFields, Refusal } from '../../platform/refusal.ts';
+import { type BadField, refuse, Refusal } from '../../platform/refusal.ts';
 import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import * as queries from './reports.bulk.queries.ts';
-import { colleagueNow } from './reports.pending.ts';
+import { currentColleague } from './reports.pending.ts';
 import { ignoreIn } from './reports.review.ts';
 import { assignIn } from './reports.work.ts';
 
@@ -36,37 +36,44 @@ type Outcome = Done['outcomes'][number];
 export const assignMany = (
   app: App,
   { me }: CallOf<typeof jsonReportsAssign>,
-  { reports, to }: InputOf<typeof jsonReportsAssign>,
+  { reports, to, proposalId }: InputOf<typeof jsonReportsAssign>,
 ): Promise<Done> =>
-  many(app, me, reports, {
-    kind: 'assign',
-    toId: to,
-    reason: null,
-    duplicateOf: '',
-    note: '',
-  });
+  many(
+    app,
+    me,
+    { chosen: reports, proposalId },
+    {
+      kind: 'assign',
+      toId: to,
+      reason: null,
+      duplicateOf: '',
+      note: '',
+    },
+  );
 
 /** Ignores many reports for one reason, or as repeating the same one. */
 export const ignoreMany = (
   app: App,
   { me }: CallOf<typeof jsonReportsIgnore>,
-  { reports, reason, duplicateOf, note }: InputOf<typeof jsonReportsIgnore>,
+  { reports, proposalId, ...asked }: InputOf<typeof jsonReportsIgnore>,
 ): Promise<Done> =>
-  many(app, me, reports, { kind: 'ignore', toId: null, reason, duplicateOf, note });
+  many(app, me, { chosen: reports, proposalId }, { kind: 'ignore', toId: null, ...asked });
 
 /** Does as asked to each of a few reports; of more, a second person signs first. */
 async function many(
   app: App,
   me: StaffMe,
-  chosen: readonly queries.Chosen[],
+  {
+    chosen,
+    proposalId = newId(),
+  }: { chosen: readonly queries.Chosen[]; proposalId?: string | undefined },
   asked: queries.Asked,
 ): Promise<Done> {
   const ids = chosen.map(({ reportId }) => reportId.toLowerCase());
-  if (new Set(ids).size < ids.length)
-    throw refuseFields({ path: 'reports', message: '同一份报告选了两次' });
   const numbers = await queries.numbersOf(app.db, ids);
   if (numbers.size < ids.length) throw refuse('notFound');
-  if (chosen.length > mostAlone) return propose(app, me, chosen, asked, numbers);
+  if (chosen.length > mostAlone)
+    return propose(app, me, { id: proposalId, chosen, asked }, numbers);
 
   const outcomes: Outcome[] = [];
   for (const one of chosen) {
@@ -106,16 +113,19 @@ function wordsOf(error: unknown): string {
   return fields.map(({ message }) => message).join('；') || error.message;
 }
 
+/** Waits for another signature. Asked again, after an answer that got lost, it is the same proposal; `conflict` where that was another. */
 async function propose(
   app: App,
   me: StaffMe,
-  chosen: readonly queries.Chosen[],
-  asked: queries.Asked,
+  { id, chosen, asked }: Pick<queries.Proposal, 'id' | 'chosen' | 'asked'>,
   numbers: ReadonlyMap<string, string>,
 ): Promise<Done> {
-  const id = newId();
+  const proposal = { id, staffId: me.id, asked, chosen };
   await inTransaction(app.db, async (tx) => {
-    await queries.insertProposal(tx, { id, staffId: me.id, asked });
+    if (!(await queries.insertProposal(tx, proposal))) {
+      if (await queries.isProposed(tx, proposal)) return;
+      throw refuse('conflict');
+    }
     await queries.insertChosen(tx, id, chosen);
     await record(tx, app, 'bulk.propose', {
       subject: id,
@@ -181,7 +191,7 @@ async function doSigned(app: App, { payload: { id } }: Job<{ id: string }>): Pro
     try {
       await inTransaction(app.db, async (tx) => {
         if (!(await queries.markTried(tx, id, place, ''))) return;
-        await doOne(tx, app, await colleagueNow(tx, staff_id, mayAsk[asked.kind]), one, asked);
+        await doOne(tx, app, await currentColleague(tx, staff_id, mayAsk[asked.kind]), one, asked);
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

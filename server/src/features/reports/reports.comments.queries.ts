@@ -37,23 +37,55 @@ export async function lockReadable(tx: Tx, reportId: string, me: Me) {
 interface NewComment {
   id: string;
   reportId: string;
-  researcherId?: string;
-  staffId?: string;
+  author: Me;
   body: string;
 }
 
-export async function insertComment(tx: Tx, comment: NewComment): Promise<string> {
+export async function insertComment(
+  tx: Tx,
+  { id, reportId, author, body }: NewComment,
+): Promise<void> {
   await tx
     .insertInto('report_comment')
-    .values({
-      id: comment.id,
-      report_id: comment.reportId,
-      researcher_id: comment.researcherId ?? null,
-      staff_id: comment.staffId ?? null,
-      body: comment.body,
-    })
+    .values({ id, report_id: reportId, [`${author.kind}_id`]: author.id, body })
     .execute();
-  return comment.id;
+}
+
+/** One's own comment at a report, and until when it may be corrected; the caller holds the report's lock. */
+export async function findOwn(tx: Tx, reportId: string, commentId: string, me: Me) {
+  return tx
+    .selectFrom('report_comment as comment')
+    .where('comment.id', '=', commentId)
+    .where('comment.report_id', '=', reportId)
+    .where(`comment.${me.kind}_id`, '=', me.id)
+    .select(editBefore(me).as('edit_before'))
+    .executeTakeFirst();
+}
+
+// whose it is comes first, so that the thread is looked through for one's own comments alone
+const editBefore = (me: Me) => sql<number | null>`
+  case when ${sql.ref(`comment.${me.kind}_id`)} = ${me.id} then (
+    select until from comment_open_until("comment") as until where act_time() < until) end`;
+
+export async function insertEdit(
+  tx: Tx,
+  edit: { id: string; commentId: string; body: string },
+): Promise<void> {
+  await tx
+    .insertInto('report_comment_edit')
+    .values({ id: edit.id, comment_id: edit.commentId, body: edit.body })
+    .execute();
+}
+
+/** What was written anew of these comments, from early to late. */
+export async function listEdits(db: Db, commentIds: readonly string[]) {
+  return db
+    .selectFrom('report_comment_edit')
+    .where('comment_id', '=', sql<string>`any(${commentIds}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['comment_id', 'body', 'created_at'])
+    .execute();
 }
 
 /** How many comments a report has; null when there is no such report for this person. */
@@ -110,6 +142,7 @@ export async function listComments(
       'portrait.id as portrait_id',
       'staff.number as staff_number',
       markedStaffName.as('staff_name'),
+      editBefore(me).as('edit_before'),
     ])
     .execute();
 }

@@ -1,16 +1,27 @@
-import type { postReviewComment } from '@shieldsource/contract/console';
-import { fileIdsIn } from '@shieldsource/contract/files';
-import type { Comment, getComments, postComment } from '@shieldsource/contract/reports';
+import type { postReviewComment, postReviewCommentEdit } from '@shieldsource/contract/console';
+import type {
+  Comment,
+  getComments,
+  postComment,
+  postCommentEdit,
+} from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { once } from '../../platform/http/once.ts';
+import { runOnce } from '../../platform/http/idempotency.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
-import { attach, portraitAddress, storedFilesOf } from '../files/files.ts';
+import {
+  attachNew,
+  attachWith,
+  type FileInPlace,
+  inPlaces,
+  portraitAddress,
+  storedFilesOf,
+} from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import * as queries from './reports.comments.queries.ts';
 import { act } from './reports.acts.ts';
@@ -27,28 +38,9 @@ export async function comment(
 ): Promise<OutputOf<typeof postComment>> {
   await spend(app, commentLimit, call.me.id);
   const added = await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    runOnce(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
-      const id = await say(tx, app, report, call.me, input.body, input.attachments.length);
-      await queries.insertComment(tx, {
-        id,
-        reportId: report.id,
-        researcherId: call.me.id,
-        body: input.body,
-      });
-      const target = {
-        researcherId: call.me.id,
-        reportId: report.id,
-        commentId: id,
-        purpose: 'comment',
-      } as const;
-      const inline = fileIdsIn(input.body);
-      await attach(tx, { ...target, fileIds: inline, place: 'inline' });
-      await attach(tx, {
-        ...target,
-        fileIds: input.attachments.filter((file) => !inline.includes(file)),
-        place: 'attachment',
-      });
+      const id = await say(tx, app, report, call.me, input);
       if (report.information_seq !== null) {
         await act(tx, app, report, 'answer', call.me, { change: { information_seq: null } });
       }
@@ -65,43 +57,73 @@ export async function commentAsStaff(
   input: InputOf<typeof postReviewComment>,
 ): Promise<OutputOf<typeof postReviewComment>> {
   const added = await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    runOnce(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
       if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
       await takeIfFree(tx, report.id, call.me.id);
-      const id = await say(tx, app, report, call.me, input.body, 0);
-      await queries.insertComment(tx, {
-        id,
-        reportId: report.id,
-        staffId: call.me.id,
-        body: input.body,
-      });
-      return { id };
+      return { id: await say(tx, app, report, call.me, input) };
     }),
   );
   return getComment(app, call.me, input.reportId, added.id);
 }
 
-/** Says that somebody commented; answers the id under which the words are kept. */
-const say = (
+/**
+ * Corrects one's own comment, of researchers and staff alike, with more pictures if its new text names some. Refused once
+ * its hour is over, anybody else answered it (`commentSettled`), the report takes no comments any more, or a researcher did
+ * it too often.
+ */
+export async function editComment(
+  app: App,
+  call: CallOf<typeof postCommentEdit> | CallOf<typeof postReviewCommentEdit>,
+  { reportId, commentId, body }: InputOf<typeof postCommentEdit>,
+): Promise<Comment> {
+  if (call.me.kind === 'researcher') await spend(app, commentLimit, call.me.id);
+  await inTransaction(app.db, (tx) =>
+    runOnce(tx, call, async () => {
+      const report = await lockOpenReport(tx, call.me, reportId);
+      const own = await queries.findOwn(tx, reportId, commentId, call.me);
+      if (!own) throw refuse('notFound');
+      if (own.edit_before === null) throw refuse('commentSettled');
+      const id = await record(tx, app, 'report.editComment', {
+        subject: reportId,
+        concerns: report.researcher_id,
+        actor: call.me,
+        params: { comment: commentId },
+        text: body,
+      });
+      await queries.insertEdit(tx, { id, commentId, body });
+      await attachNew(tx, { uploader: call.me, reportId, commentId, purpose: 'comment' }, body);
+      return { id };
+    }),
+  );
+  return getComment(app, call.me, reportId, commentId);
+}
+
+/** Keeps a comment with what it shows under the id of its event, and answers that. */
+async function say(
   tx: Tx,
   app: App,
-  report: { id: string; researcher_id: string; information_seq: number | null },
+  { id: reportId, ...report }: OpenReport,
   me: Me,
-  text: string,
-  files: number,
-): Promise<string> =>
-  record(tx, app, 'report.comment', {
-    subject: report.id,
+  { body, attachments }: Pick<InputOf<typeof postComment>, 'body' | 'attachments'>,
+): Promise<string> {
+  const id = await record(tx, app, 'report.comment', {
+    subject: reportId,
     concerns: report.researcher_id,
     actor: me,
     params: {
-      files,
+      files: attachments.length,
       ...(me.kind === 'researcher' && report.information_seq !== null && { isAnswer: true }),
     },
-    text,
+    text: body,
   });
+  await queries.insertComment(tx, { id, reportId, author: me, body });
+  const to = { uploader: me, reportId, commentId: id, purpose: 'comment' } as const;
+  await attachWith(tx, to, { text: body, attachments });
+  return id;
+}
 
+type OpenReport = Awaited<ReturnType<typeof lockOpenReport>>;
 async function lockOpenReport(tx: Tx, me: Me, reportId: string) {
   const report = await queries.lockReadable(tx, reportId, me);
   if (!report) throw refuse('notFound');
@@ -123,13 +145,19 @@ export async function listComments(
   return { list: await present(app, call.me, reportId, rows), total, page, pageSize };
 }
 
-/** A whole thread, for the desk that judges it. */
-export async function listAllComments(app: App, me: Me, reportId: string): Promise<Comment[]> {
+/** A whole thread, with its files where they were read already. */
+export async function listAllComments(
+  app: App,
+  me: Me,
+  reportId: string,
+  files?: readonly FileInPlace[],
+): Promise<Comment[]> {
   return present(
     app,
     me,
     reportId,
     await queries.listComments(app.db, reportId, me, { offset: 0, limit: 1_000 }),
+    files,
   );
 }
 
@@ -149,10 +177,12 @@ async function present(
   me: Me,
   reportId: string,
   rows: queries.RowOfComment[],
+  known?: readonly FileInPlace[],
 ): Promise<Comment[]> {
-  const files = await storedFilesOf(app, me, { reportId, commentIds: rows.map((row) => row.id) });
+  const commentIds = rows.map((row) => row.id);
+  const files = known ?? (await storedFilesOf(app, me, { reportId, commentIds }));
+  const edits = Map.groupBy(await queries.listEdits(app.db, commentIds), (one) => one.comment_id);
   return rows.map((row) => {
-    const own = files.filter((file) => file.commentId === row.id);
     return {
       id: row.id,
       author:
@@ -165,18 +195,34 @@ async function present(
                 state: row.state ?? '',
               }),
               headPortrait: portraitAddress(row.portrait_id),
-              isMe: row.researcher_id === me.id,
+              isMe: isMine(row, me),
             }
           : {
               kind: 'staff',
               name: staffName(me, row.staff_number ?? 0, row.staff_name),
               headPortrait: '',
-              isMe: row.staff_id === me.id,
+              isMe: isMine(row, me),
             },
-      body: row.body,
-      images: own.filter((file) => file.place === 'inline').map(({ stored }) => stored),
-      attachments: own.filter((file) => file.place === 'attachment').map(({ stored }) => stored),
+      ...presentWords(row, edits.get(row.id) ?? []),
+      ...inPlaces(files.filter((file) => file.commentId === row.id)),
       createTime: row.created_at,
+      ...(row.edit_before !== null && { editBefore: row.edit_before }),
     };
   });
+}
+
+const isMine = (row: queries.RowOfComment, me: Me): boolean =>
+  (me.kind === 'staff' ? row.staff_id : row.researcher_id) === me.id;
+
+/** The newest words, and those before them. */
+function presentWords(
+  row: queries.RowOfComment,
+  edits: Awaited<ReturnType<typeof queries.listEdits>>,
+): Pick<Comment, 'body' | 'earlier' | 'editTime'> {
+  const versions = [row, ...edits].map(({ body, created_at }) => ({
+    body,
+    createTime: created_at,
+  }));
+  const { body, createTime: editTime } = versions.at(-1) ?? { body: '', createTime: 0 };
+  return { body, ...(edits.length > 0 && { earlier: versions.slice(0, -1), editTime }) };
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { InputOf } from '@shieldsource/contract/route';
-import type { jsonReportDraftSave } from '@shieldsource/contract/drafts';
+import { maxDrafts, type jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** What somebody was writing, by the names of the contract. */
-export async function findDraft(db: Db, researcherId: string) {
-  return db
+const draftsOf = (db: Db, researcherId: string) =>
+  db
     .selectFrom('report_draft')
     .where('researcher_id', '=', researcherId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id');
+
+/** What somebody was writing, by the names of the contract: the draft of this id, or the one they saved last. */
+export async function findDraft(db: Db, researcherId: string, id?: string) {
+  return draftsOf(db, researcherId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .select([
+      'id',
       'version',
       'title',
       'application_id as app',
@@ -22,31 +29,37 @@ export async function findDraft(db: Db, researcherId: string) {
       'attachments',
       'updated_at as updateTime',
     ])
+    .limit(1)
     .executeTakeFirst();
 }
 
-export const findDraftInBrief = (db: Db, researcherId: string) =>
-  db
-    .selectFrom('report_draft')
-    .where('researcher_id', '=', researcherId)
-    .select(['title', 'updated_at'])
-    .executeTakeFirst();
+/** Those that somebody keeps, the last saved first. */
+export const listDrafts = (db: Db, researcherId: string) =>
+  draftsOf(db, researcherId)
+    .limit(maxDrafts)
+    .select((draft) => [
+      'id',
+      'title',
+      'version',
+      'updated_at as updateTime',
+      draft
+        .selectFrom('application')
+        .whereRef('application.id', '=', 'report_draft.application_id')
+        .select('application.name')
+        .as('appName'),
+      opening.as('opening'),
+    ])
+    .execute();
 
-/** 0 where there is none. The caller holds the person's account. */
-export async function versionOf(tx: Tx, researcherId: string): Promise<number> {
-  const draft = await tx
-    .selectFrom('report_draft')
-    .where('researcher_id', '=', researcherId)
-    .select('version')
-    .executeTakeFirst();
-  return draft?.version ?? 0;
-}
+/** The first words of its Markdown on one line, without the marks of headings, lists and quotes. */
+const opening = sql<string>`left(btrim(regexp_replace(left(description, 400), '[[:space:]#>*]+', ' ', 'g')), 60)`;
 
+/** Answers nothing where the id is somebody else's. */
 export async function putDraft(
   tx: Tx,
-  researcherId: string,
+  { id, researcherId }: { id: string; researcherId: string },
   draft: InputOf<typeof jsonReportDraftSave>,
-): Promise<{ version: number; updated_at: number }> {
+): Promise<{ version: number; updated_at: number } | undefined> {
   const content = {
     version: sql<number>`nextval('report_draft_version')`,
     title: draft.title,
@@ -62,36 +75,46 @@ export async function putDraft(
   };
   return tx
     .insertInto('report_draft')
-    .values({ researcher_id: researcherId, ...content })
-    .onConflict((conflict) => conflict.column('researcher_id').doUpdateSet(content))
+    .values({ id, researcher_id: researcherId, ...content })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(content)
+        .where('report_draft.researcher_id', '=', researcherId),
+    )
     .returning(['version', 'updated_at'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-/** Answers whether it was there, in this version. */
-export async function deleteDraft(tx: Tx, researcherId: string, version: number): Promise<boolean> {
+/** Answers which it was, if it was there in this version. */
+export async function deleteDraft(
+  tx: Tx,
+  researcherId: string,
+  version: number,
+): Promise<string | undefined> {
   const deleted = await tx
     .deleteFrom('report_draft')
     .where('researcher_id', '=', researcherId)
     .where('version', '=', version)
+    .returning('id')
     .executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+  return deleted?.id;
 }
 
-/** Deletes some drafts that nobody touched for too long, and answers whose they were. */
+/** Deletes some drafts that nobody touched for too long, and answers which. */
 export async function deleteIdle(tx: Tx, limit: number): Promise<string[]> {
   const idle = tx
     .selectFrom('report_draft')
     .where('updated_at', '<', sql<number>`now() - make_interval(days => ${deadlineDays.draft})`)
     .orderBy('updated_at')
     .limit(limit)
-    .select('researcher_id')
+    .select('id')
     .forUpdate()
     .skipLocked();
   const deleted = await tx
     .deleteFrom('report_draft')
-    .where('researcher_id', 'in', idle)
-    .returning('researcher_id')
+    .where('id', 'in', idle)
+    .returning('id')
     .execute();
-  return deleted.map((row) => row.researcher_id);
+  return deleted.map((row) => row.id);
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import {
   getReportDraft,
+  getReportDraftList,
   jsonReportDraftSave,
   postReportDraftDelete,
 } from '@shieldsource/contract/drafts';
@@ -293,9 +294,9 @@ describe('files of a draft', () => {
     const keep = (draft_of: string) =>
       app.db.updateTable('file').set({ draft_of }).where('id', '=', id).execute();
     await expect(keep(mina.id)).rejects.toMatchObject({ constraint: 'file_draft' });
-    await expect(keep((await given.researcher()).id)).rejects.toMatchObject({
-      constraint: 'file_in_own_draft',
-    });
+    const omar = await given.researcher();
+    const foreign = await as(omar).call(jsonReportDraftSave, { version: 0 });
+    await expect(keep(foreign.id)).rejects.toMatchObject({ constraint: 'file_draft' });
   });
 });
 
@@ -351,4 +352,115 @@ test('without an answer to whether the draft went, a repeated submission is stil
     await as(mina).call(jsonReportSubmit, input, { idempotencyKey }),
   ];
   expect(again).toEqual(first);
+});
+
+describe('several drafts', () => {
+  const save = (person: Person, draftId: string, over: object = {}) =>
+    as(person).call(jsonReportDraftSave, { version: 0, draftId, ...over });
+  const titlesOf = async (person: Person) =>
+    (await as(person).call(getReportDraftList, {})).map(({ title }) => title);
+
+  test('are told apart by application and first words where they have no title', async () => {
+    const mina = await given.researcher();
+    const application = await given.application();
+    await save(mina, newId());
+    await save(mina, newId(), {
+      app: application.id,
+      description: '## 漏洞概述\n\n> 换掉 `id`\n- 就能看到别人的订单',
+    });
+    expect(await as(mina).call(getReportDraftList, {})).toMatchObject([
+      {
+        title: '',
+        appName: expect.stringMatching(/./),
+        opening: '漏洞概述 换掉 `id` - 就能看到别人的订单',
+      },
+      { title: '', appName: null, opening: '' },
+    ]);
+  });
+
+  test('are each saved, read and discarded by themselves, with their files', async () => {
+    const mina = await given.researcher();
+    const [one, two] = [newId(), newId()];
+    const file = await upload(mina);
+    const first = await save(mina, one, { title: '第一份', attachments: [file.id] });
+    await save(mina, two, { title: '第二份' });
+    expect(await titlesOf(mina)).toEqual(['第二份', '第一份']);
+    expect(await draftOf(mina)).toMatchObject({ id: two });
+    const saved = await save(mina, one, {
+      version: first.version,
+      title: '第一份，改过',
+      attachments: [file.id],
+    });
+    expect(await as(mina).call(getReportDraft, { id: one })).toMatchObject({
+      title: '第一份，改过',
+      attachments: [{ id: file.id }],
+    });
+    await expect(save(mina, one, { title: '旧设备' })).refuses('draftStale');
+    await as(mina).call(postReportDraftDelete, { version: saved.version, draftId: one });
+    await as(mina).call(postReportDraftDelete, { version: saved.version, draftId: one });
+    expect(await titlesOf(mina)).toEqual(['第二份']);
+    expect(await as(mina).call(getReportDraft, { id: one })).toBeNull();
+  });
+
+  test('one goes with its report, and the others stay', async () => {
+    const mina = await given.researcher();
+    const { version } = await save(mina, newId(), { title: '交了的' });
+    await save(mina, newId(), { title: '还在写的' });
+    await as(mina).call(jsonReportSubmit, await given.reportInput({ draftVersion: version }));
+    expect(await titlesOf(mina)).toEqual(['还在写的']);
+  });
+
+  test("are no more than twenty, and nobody else's, whatever the code does", async () => {
+    const [mina, omar] = [await given.researcher(), await given.researcher()];
+    const hers = newId();
+    const one = await save(mina, hers);
+    await expect(save(omar, hers, { title: '抢占' })).refuses('draftStale');
+    expect(await as(omar).call(getReportDraft, { id: hers })).toBeNull();
+    for (let more = 1; more < 20; more += 1) await save(mina, newId());
+    await expect(save(mina, newId())).refuses('tooManyDrafts');
+    const again = await save(mina, one.id, { version: one.version, title: '再写' });
+    expect(await draftOf(mina)).toMatchObject({ ...again, title: '再写' });
+    await expect(
+      sql`insert into report_draft (id, researcher_id, title, url, cvss_vector, description, attachments)
+        values (${newId()}, ${mina.id}, '', '', '', '', '{}')`.execute(app.db),
+    ).rejects.toMatchObject({ constraint: 'report_draft_bounded' });
+  });
+
+  test('the last is begun once where two begin it at the same moment', async () => {
+    const mina = await given.researcher();
+    for (let more = 1; more < 20; more += 1) await save(mina, newId());
+    const begin =
+      () => sql`insert into report_draft (id, researcher_id, title, url, cvss_vector, description, attachments)
+      values (${newId()}, ${mina.id}, '', '', '', '', '{}')`;
+    const outcome = await app.db.transaction().execute(async (tx) => {
+      await begin().execute(tx);
+      let settled = '';
+      const other = begin()
+        .execute(app.db)
+        .then(
+          () => (settled = 'begun'),
+          ({ constraint }: { constraint: string }) => (settled = constraint),
+        );
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => settled !== '' || (await waiting.execute(tx)).rows.length > 0)
+        .toBe(true);
+      return { other };
+    });
+    expect(await outcome.other).toBe('report_draft_bounded');
+  });
+
+  test('whoever knows of one only goes on with it by its version', async () => {
+    const mina = await given.researcher();
+    const { id, version } = await as(mina).call(jsonReportDraftSave, {
+      title: '旧页面',
+      version: 0,
+    });
+    await save(mina, newId(), { title: '另一份' });
+    const saved = await as(mina).call(jsonReportDraftSave, { title: '旧页面，再写', version });
+    expect(saved.id).toBe(id);
+    await expect(as(mina).call(jsonReportDraftSave, { title: '空', version: 0 })).refuses(
+      'draftStale',
+    );
+  });
 });

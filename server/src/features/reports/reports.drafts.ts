@@ -1,7 +1,11 @@
-import type {
-  getReportDraft,
-  jsonReportDraftSave,
-  postReportDraftDelete,
+import { v7 as newId } from 'uuid';
+import {
+  maxDrafts,
+  type DraftRow,
+  type getReportDraft,
+  type getReportDraftList,
+  type jsonReportDraftSave,
+  type postReportDraftDelete,
 } from '@shieldsource/contract/drafts';
 import { fileIdsIn } from '@shieldsource/contract/files';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
@@ -25,11 +29,12 @@ const batch = 200;
 export async function myDraft(
   app: App,
   call: CallOf<typeof getReportDraft>,
+  { id }: InputOf<typeof getReportDraft>,
 ): Promise<OutputOf<typeof getReportDraft>> {
-  const row = await queries.findDraft(app.db, call.me.id);
+  const row = await queries.findDraft(app.db, call.me.id, id);
   if (!row) return null;
-  const files = await filesOfDraft(app, call.me);
-  const stored = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? []);
+  const files = await filesOfDraft(app, call.me, row.id);
+  const stored = (ids: readonly string[]) => ids.flatMap((file) => files.get(file) ?? []);
   return {
     ...row,
     selfLevel: row.selfLevel as Severity | null,
@@ -38,13 +43,17 @@ export async function myDraft(
   };
 }
 
-/** Of what the person was writing, '' while it has none; null where there is no draft. */
-export const draftTitleOf = async (app: App, researcherId: string): Promise<string | null> =>
-  (await queries.findDraftInBrief(app.db, researcherId))?.title ?? null;
+/** The drafts of the person, the last saved first. */
+export const myDrafts = (
+  app: App,
+  call: CallOf<typeof getReportDraftList>,
+): Promise<OutputOf<typeof getReportDraftList>> => queries.listDrafts(app.db, call.me.id);
 
 /**
  * Keeps what is written so far, whatever is still missing, and the uploads it names. Refuses when another device saved,
- * discarded or submitted it since (`draftStale`), so that neither overwrites the other unasked.
+ * discarded or submitted it since (`draftStale`), so that neither overwrites the other unasked, and one more than a member
+ * may keep (`tooManyDrafts`). Whoever names no draft means the one of the version they know; at version 0 they know of none,
+ * and are told of any that there is.
  */
 export async function saveDraft(
   app: App,
@@ -54,32 +63,46 @@ export async function saveDraft(
   await spend(app, saveLimit, call.me.id);
   return inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
-    if ((await queries.versionOf(tx, call.me.id)) !== input.version) throw refuse('draftStale');
-    const { version, updated_at: updateTime } = await queries.putDraft(tx, call.me.id, input);
-    await keepForDraft(tx, call.me.id, [...input.attachments, ...fileIdsIn(input.description)]);
-    return { version, updateTime };
+    const kept = await queries.listDrafts(tx, call.me.id);
+    const known = meant(kept, input);
+    if ((known?.version ?? 0) !== input.version) throw refuse('draftStale');
+    const draft = { id: known?.id ?? input.draftId ?? newId(), researcherId: call.me.id };
+    if (!known && kept.length >= maxDrafts) throw refuse('tooManyDrafts');
+    const saved = await queries.putDraft(tx, draft, input);
+    if (!saved) throw refuse('draftStale');
+    await keepForDraft(tx, draft, [...input.attachments, ...fileIdsIn(input.description)]);
+    return { id: draft.id, version: saved.version, updateTime: saved.updated_at };
   });
+}
+
+/** Of the drafts that somebody keeps, the last saved first, the one that a call is about. */
+function meant(
+  kept: readonly DraftRow[],
+  { draftId, version = 0 }: { draftId?: string | undefined; version?: number },
+): DraftRow | undefined {
+  if (draftId !== undefined) return kept.find(({ id }) => id === draftId);
+  return version > 0 ? kept.find((draft) => draft.version === version) : kept[0];
 }
 
 /** Takes the draft away as the person knows it. Once it is gone, doing it again changes nothing. */
 export async function discardDraft(
   app: App,
   call: CallOf<typeof postReportDraftDelete>,
-  { version }: InputOf<typeof postReportDraftDelete>,
+  { version, draftId }: InputOf<typeof postReportDraftDelete>,
 ): Promise<null> {
   return inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     if (await clearDraft(tx, call.me.id, version)) return null;
-    if ((await queries.versionOf(tx, call.me.id)) !== 0) throw refuse('draftStale');
+    if (meant(await queries.listDrafts(tx, call.me.id), { draftId })) throw refuse('draftStale');
     return null;
   });
 }
 
-/** The draft goes with what was made of it; one that was changed elsewhere meanwhile stays. Answers whether it went. */
+/** Takes away the draft that is still of this version, and lets go of its files that nothing was made of. Answers whether there was one. */
 export async function clearDraft(tx: Tx, researcherId: string, version: number): Promise<boolean> {
-  const isGone = await queries.deleteDraft(tx, researcherId, version);
-  if (isGone) await letGoOfDrafts(tx, [researcherId]);
-  return isGone;
+  const gone = await queries.deleteDraft(tx, researcherId, version);
+  if (gone !== undefined) await letGoOfDrafts(tx, [gone]);
+  return gone !== undefined;
 }
 
 /** Deletes drafts, and what reviewers typed, that nobody touched for too long. */
@@ -87,9 +110,9 @@ export async function removeIdleDrafts(app: App): Promise<void> {
   await removeIdleWords(app);
   for (;;) {
     const removed = await inTransaction(app.db, async (tx) => {
-      const owners = await queries.deleteIdle(tx, batch);
-      await letGoOfDrafts(tx, owners);
-      return owners.length;
+      const idle = await queries.deleteIdle(tx, batch);
+      await letGoOfDrafts(tx, idle);
+      return idle.length;
     });
     if (removed < batch) return;
   }

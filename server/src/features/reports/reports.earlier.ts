@@ -36,10 +36,10 @@ export const stage = (tx: Tx, reports: readonly EarlierReport[]): Promise<number
   );
 
 /** Which of these numbers were imported before, whether they still wait or came over. */
-export const knownEarlier = (db: Db, numbers: readonly string[]): Promise<Set<string>> =>
+export const findImported = (db: Db, numbers: readonly string[]): Promise<Set<string>> =>
   queries.findKnown(db, numbers);
 
-export interface BroughtIn {
+export interface ImportedReport {
   readonly id: string;
   readonly isValid: boolean;
   readonly contribution: number;
@@ -51,12 +51,12 @@ export interface BroughtIn {
  * numbered on after those they have. Each keeps its verdict and starts its history with how it came here. What they earned
  * is the caller's to post.
  */
-export async function bringIn(
+export async function importReports(
   tx: Tx,
   app: App,
   researcherId: string,
   accountId: string,
-): Promise<readonly BroughtIn[]> {
+): Promise<readonly ImportedReport[]> {
   const waiting = await queries.listWaiting(tx, accountId);
   if (waiting.length === 0) return [];
   await keepNames(tx, waiting);

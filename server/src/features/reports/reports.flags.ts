@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { act, lockForAct, lockForAuthor, requireAct } from './reports.acts.ts';
+import { act, attachToStep, lockForAct, lockForAuthor, requireAct } from './reports.acts.ts';
 
 /** The author takes a report back that nobody has judged yet. */
 export async function withdraw(
@@ -27,10 +27,12 @@ export async function askInformation(
 ): Promise<OutputOf<typeof postReviewQuestion>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAct(tx, call.me, input, 'askInformation');
-    return act(tx, app, report, 'askInformation', call.me, {
+    const stands = await act(tx, app, report, 'askInformation', call.me, {
       note: input.question,
       change: { information_seq: report.version + 1 },
     });
+    await attachToStep(tx, call.me, report, stands, { text: '', attachments: input.attachments });
+    return stands;
   });
 }
 
@@ -59,9 +61,11 @@ export async function answerRetest(
     const report = await lockForAuthor(tx, call.me, input);
     const name = input.passed ? 'passRetest' : 'failRetest';
     await requireAct(tx, report, name);
-    return act(tx, app, report, name, call.me, {
+    const stands = await act(tx, app, report, name, call.me, {
       note: input.note,
       change: { retest: input.passed ? 'passed' : 'failed', retest_seq: report.version + 1 },
     });
+    await attachToStep(tx, call.me, report, stands, { ...input, text: input.note });
+    return stands;
   });
 }

@@ -16,7 +16,7 @@ type State = CodeOf<typeof handOverState>;
 const { waitReview, ignored } = reportStatus.codes;
 
 /** Gives a confirmed report to the team of its application, or corrects the ticket. Its researcher is told nothing. */
-export async function giveToTeam(
+export async function handOverToTeam(
   app: App,
   { me }: CallOf<typeof postHandOver>,
   { reportId, version, ticket, url }: InputOf<typeof postHandOver>,

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { reportStatus, type getReportPage, type ReportSort } from '@shieldsource/contract/reports';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { Db } from '../../platform/database/database.ts';
+import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rows } from './reports.queries.ts';
 
@@ -45,15 +46,28 @@ export interface CountOfLevel {
   readonly reports: number;
 }
 
-/** The same of those whose award is not given yet. An index holds just them. */
+/** The same of those that have no award yet. An index holds them, and the few whose award waits to be raised. */
 export async function countAwaitingAward(db: Db, researcherId: string): Promise<CountOfLevel[]> {
-  return db
-    .selectFrom('report')
-    .where('researcher_id', '=', researcherId)
-    .where('award_state', 'is not', null)
-    .groupBy('level')
-    .select(['level', sql<number>`count(*)`.as('reports')])
-    .execute();
+  return (
+    db
+      .selectFrom('report')
+      .where('researcher_id', '=', researcherId)
+      .where('award_state', 'is not', null)
+      // one that waits to be raised is given already
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('award')
+              .whereRef('award.report_id', '=', 'report.id')
+              .where('award.reversed_at', 'is', null)
+              .select('award.id'),
+          ),
+        ),
+      )
+      .groupBy('level')
+      .select(['level', sql<number>`count(*)`.as('reports')])
+      .execute()
+  );
 }
 
 export interface PlaceInSeq {
@@ -158,18 +172,42 @@ const isMineAnd =
         : [eb('report.created_at', '<', momentOf((Math.floor(to / 1000) + 1) * 1000))]),
     ]);
 
-// Not `like`: what somebody types holds no pattern. Numbers are in capitals; most words here have no case, and lowering
-// every title takes longer than all the rest.
-const hasKeyword = (eb: ExpressionBuilder<Tables, 'report'>, keyword: string) => {
-  const hasCase = keyword.toLowerCase() !== keyword.toUpperCase();
-  const title = eb.ref('report.title');
-  return eb.or([
-    hasCase
-      ? sql<boolean>`strpos(lower(${title}), lower(${keyword})) > 0`
-      : sql<boolean>`strpos(${title}, ${keyword}) > 0`,
+// Numbers are in capitals.
+const hasKeyword = (eb: ExpressionBuilder<Tables, 'report'>, keyword: string) =>
+  eb.or([
+    holdsText(eb.ref('report.title'), keyword),
     sql<boolean>`strpos(${eb.ref('report.number')}, upper(${keyword})) > 0`,
   ]);
-};
+
+/** Whose texts are read as well when somebody looks for words: the newest of a person's reports. */
+const readTexts = 200;
+
+/** A person's reports that hold these words in number or title, or, of the newest, in their text; the newest first. */
+export function findMine(db: Db, researcherId: string, words: string, limit: number) {
+  const named = narrowed(db, researcherId, { keyword: words }).limit(limit);
+  const newest = db
+    .selectFrom('report')
+    .where('report.researcher_id', '=', researcherId)
+    .orderBy('report.researcher_seq', 'desc')
+    .limit(readTexts)
+    .select(['report.researcher_seq as key', 'report.description']);
+  const told = db
+    .selectFrom(newest.as('newest'))
+    .where((eb) => holdsText(eb.ref('newest.description'), words))
+    .orderBy('newest.key', 'desc')
+    .limit(limit)
+    .select('newest.key');
+  return db
+    .selectFrom('report')
+    .where('report.researcher_id', '=', researcherId)
+    .where((eb) =>
+      eb.or([eb('report.researcher_seq', 'in', named), eb('report.researcher_seq', 'in', told)]),
+    )
+    .orderBy('report.researcher_seq', 'desc')
+    .limit(limit)
+    .select(['report.id', 'report.number', 'report.title'])
+    .execute();
+}
 
 const momentOf = (milliseconds: number) =>
   sql<number>`to_timestamp(${milliseconds}::float8 / 1000)`;

@@ -2,12 +2,13 @@ import type { postReviewNote } from '@shieldsource/contract/console-work';
 import type { InternalNote } from '@shieldsource/contract/report-work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Db } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { once } from '../../platform/http/once.ts';
+import { runOnce } from '../../platform/http/idempotency.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
+import { attachWith, type FileInPlace, inPlaces, storedFilesOf } from '../files/files.ts';
 import * as queries from './reports.notes.queries.ts';
 import { lockReport } from './reports.review.queries.ts';
 
@@ -15,10 +16,10 @@ import { lockReport } from './reports.review.queries.ts';
 export async function writeNote(
   app: App,
   call: CallOf<typeof postReviewNote>,
-  { reportId, body }: InputOf<typeof postReviewNote>,
+  { reportId, body, attachments }: InputOf<typeof postReviewNote>,
 ): Promise<OutputOf<typeof postReviewNote>> {
   const { id } = await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    runOnce(tx, call, async () => {
       // held, so that no erasure passes by the note
       const report = await lockReport(tx, reportId);
       if (!report) throw refuse('notFound');
@@ -26,14 +27,21 @@ export async function writeNote(
       const noted = await record(tx, app, 'report.note', {
         subject: report.id,
         actor: call.me,
-        params: {},
+        params: { files: attachments.length },
         text: body,
       });
-      await queries.insertNote(tx, { id: noted, reportId: report.id, staffId: call.me.id, body });
+      const staffId = call.me.id;
+      await queries.insertNote(tx, { id: noted, reportId: report.id, staffId, body });
+      await attachWith(
+        tx,
+        { uploader: call.me, reportId: report.id, noteId: noted, purpose: 'note' },
+        { text: body, attachments },
+      );
       return { id: noted };
     }),
   );
-  const [note] = await notesOf(app.db, call.me, reportId, id);
+  const files = await storedFilesOf(app, call.me, { reportId, of: 'notes' });
+  const [note] = await notesOf(app.db, call.me, { reportId, files, id });
   if (!note) throw refuse('notFound');
   return note;
 }
@@ -42,8 +50,11 @@ export async function writeNote(
 export async function notesOf(
   db: Db,
   me: StaffMe,
-  reportId: string,
-  id?: string,
+  {
+    reportId,
+    files,
+    id,
+  }: { reportId: string; files: readonly FileInPlace[]; id?: string | undefined },
 ): Promise<InternalNote[]> {
   const rows = await queries.listNotes(db, reportId, id);
   return rows.map((row) => ({
@@ -51,6 +62,7 @@ export async function notesOf(
     author: { id: row.staff_id, name: row.name },
     isMine: row.staff_id === me.id,
     body: row.body,
+    ...inPlaces(files.filter(({ noteId }) => noteId === row.id)),
     createTime: row.created_at,
   }));
 }

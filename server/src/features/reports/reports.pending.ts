@@ -33,7 +33,7 @@ export async function dropHeld(
 }
 
 /** A colleague as they are now, for what they asked for and is done later; refused unless they still may. */
-export async function colleagueNow(
+export async function currentColleague(
   tx: Tx,
   staffId: string,
   access: readonly StaffRole[],
@@ -50,7 +50,7 @@ export async function colleagueNow(
 }
 
 /** The verdict that is held on a report, as colleagues see it. */
-export async function heldOn(db: Db, me: StaffMe, reportId: string): Promise<Held | null> {
+export async function heldVerdictOf(db: Db, me: StaffMe, reportId: string): Promise<Held | null> {
   const row = await queries.findHeld(db, reportId);
   if (!row) return null;
   const kind = row.kind as queries.VerdictKind;

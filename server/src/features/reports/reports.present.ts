@@ -10,19 +10,19 @@ import {
   type ReportRow,
   type ReportStatus,
 } from '@shieldsource/contract/reports';
-import { reportAction } from '@shieldsource/contract/report-acts';
+import { notedAmongStaff, reportAction, type ReportAct } from '@shieldsource/contract/report-acts';
 import { awardState, retestState } from '@shieldsource/contract/report-flags';
 import { amountOf, severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
-import { storedFilesOf } from '../files/files.ts';
+import { type FileInPlace, inPlaces, isOfReport } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import { ruleOf } from '../rules/rules.ts';
 import { clocksOf } from '../promises/promises.ts';
 import type { RowOfAppeal } from './reports.appeals.queries.ts';
-import { findNewest, type RowOfProposal } from './reports.awards.queries.ts';
+import type { RowOfProposal } from './reports.awards.queries.ts';
 import { presentFlags } from './reports.present.flags.ts';
-import * as queries from './reports.queries.ts';
+import type * as queries from './reports.queries.ts';
 
 export function presentRow(row: queries.RowOfReport): ReportRow {
   const [status, level] = [row.status as ReportStatus, row.level as Severity | null];
@@ -46,19 +46,23 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
   };
 }
 
-/** A report as `me` may see it, its files with addresses signed for this session. */
+/** What stands around a report, read by whoever presents it. */
+interface Around {
+  readonly records: readonly queries.RowOfRecord[];
+  readonly appeals: readonly RowOfAppeal[];
+  readonly awards: Awaited<ReturnType<typeof queries.listAwards>>;
+  readonly proposal: RowOfProposal | undefined;
+  /** With addresses signed for this session. */
+  readonly files: readonly FileInPlace[];
+}
+
+/** A report as `me` may see it. */
 export async function presentDetail(
   app: App,
   me: Me,
   row: queries.DetailOfReport,
-  records: readonly queries.RowOfRecord[],
-  appeals: readonly RowOfAppeal[],
+  { records, appeals, awards, proposal, files }: Around,
 ): Promise<ReportDetail> {
-  const [awards, proposal, files] = [
-    await queries.listAwards(app.db, row.id),
-    await findNewest(app.db, row.id),
-    await storedFilesOf(app, me, { reportId: row.id, commentId: null }),
-  ];
   const reason = row.ignore_reason as CodeOf<typeof ignoreReason> | null;
   return {
     ...presentRow(row),
@@ -78,9 +82,8 @@ export async function presentDetail(
     }),
     ignoreReason: reason,
     ignoreReasonName: reason === null ? '' : ignoreReason.labelOf(reason),
-    attachments: files.filter((file) => file.place === 'attachment').map(({ stored }) => stored),
-    images: files.filter((file) => file.place === 'inline').map(({ stored }) => stored),
-    ...(await promisedOf(app, row)),
+    ...inPlaces(files.filter(isOfReport)),
+    ...(awards.some(({ reversed_at }) => reversed_at === null) ? {} : await promisedOf(app, row)),
     awards: awards.map((award) => ({
       ...presentArithmetic(award, row),
       isReversed: award.reversed_at !== null,
@@ -97,7 +100,7 @@ export async function presentDetail(
   };
 }
 
-/** A report that ended takes no more comments, but while an appeal or a retest of it is open. */
+/** A report that ended takes no more comments, but while an appeal or a retest of it is open, and after a retest that failed. */
 export const isOpenForComments = (report: {
   readonly status: number;
   readonly retest: string | null;
@@ -105,7 +108,8 @@ export const isOpenForComments = (report: {
 }): boolean =>
   (report.status !== reportStatus.codes.ignored && report.status !== reportStatus.codes.done) ||
   report.has_appeal ||
-  report.retest === retestState.codes.asked;
+  report.retest === retestState.codes.asked ||
+  report.retest === retestState.codes.failed;
 
 /** What its author was shown while writing, until it is settled what it earns. */
 async function promisedOf(
@@ -129,10 +133,10 @@ async function promisedOf(
   };
 }
 
-type Reckoned = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
+type RowOfArithmetic = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
 
 function presentArithmetic(
-  row: Reckoned,
+  row: RowOfArithmetic,
   { campaign_name }: Pick<queries.DetailOfReport, 'campaign_name'>,
 ): AwardArithmetic {
   return {
@@ -149,6 +153,7 @@ function presentArithmetic(
     baseCoins: row.base_coins,
     bonusCoins: row.bonus_coins,
     coins: row.coins,
+    ...(row.cvss_vector !== null && { cvssVector: row.cvss_vector }),
     createTime: row.created_at,
   };
 }
@@ -160,7 +165,10 @@ function presentProposal(
   proposal: RowOfProposal,
   records: readonly queries.RowOfRecord[],
 ): AwardProposal {
-  const noteAt = (seq: number | null) => records.find((record) => record.seq === seq)?.note ?? '';
+  const noteAt = (seq: number | null) => {
+    const found = records.find((record) => record.seq === seq);
+    return found ? noteOf(found, me) : '';
+  };
   const state = row.award_state as AwardProposal['state'];
   return {
     ...presentArithmetic(proposal, row),
@@ -172,7 +180,18 @@ function presentProposal(
   };
 }
 
-export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord {
+/** The history of a report that `me` may see, with what was shown at its steps. */
+export const presentRecords = (
+  me: Me,
+  rows: readonly queries.RowOfRecord[],
+  files: readonly FileInPlace[],
+): OperationRecord[] =>
+  rows.map((row) => {
+    const shown = files.filter(({ stepSeq }) => stepSeq === row.seq);
+    return { ...presentRecord(row, me), ...(shown.length > 0 && inPlaces(shown)) };
+  });
+
+function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord {
   const action = row.action as CodeOf<typeof reportAction>;
   const toStatus = row.to_status as ReportStatus;
   return {
@@ -183,14 +202,18 @@ export function presentRecord(row: queries.RowOfRecord, me: Me): OperationRecord
     toStatus,
     toStatusName: statusNameOf(toStatus, action === 'withdraw' ? 'withdrawn' : null),
     actorName: actorOf(row, me),
-    note: noteOf(row),
+    note: noteOf(row, me),
     createTime: row.created_at,
   };
 }
 
-// its author knows a report that came with them by its earlier number
-const noteOf = ({ action, note, earlier_number }: queries.RowOfRecord): string =>
-  note || (action === 'migrate' ? `旧门户编号 ${earlier_number ?? ''}` : '');
+function noteOf(row: queries.RowOfRecord, me: Me): string {
+  const { action, note, earlier_number } = row;
+  const isForAuthor = me.kind === 'researcher' || row.researcher_id === me.researcherId;
+  if (isForAuthor && notedAmongStaff.includes(action as ReportAct)) return '';
+  // its author knows a report that came with them by its earlier number
+  return note || (action === 'migrate' ? `旧门户编号 ${earlier_number ?? ''}` : '');
+}
 
 function actorOf(row: queries.RowOfRecord, me: Me): string {
   if (row.staff_number !== null) return staffName(me, row.staff_number, row.staff_name);

@@ -84,6 +84,9 @@ export async function eraseWords(
     .executeTakeFirst();
   if (!erased) return undefined;
   await tx.updateTable('report_comment').set({ body: '' }).where('report_id', '=', id).execute();
+  await sql`
+    update report_comment_edit set body = '' from report_comment
+    where report_comment.id = comment_id and report_comment.report_id = ${id}`.execute(tx);
   await eraseNotes(tx, id);
   return erased;
 }

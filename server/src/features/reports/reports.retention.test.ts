@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { getReviewDetail, postReviewMove } from '@shieldsource/contract/console';
@@ -7,6 +8,7 @@ import { getComments, getReportDetail } from '@shieldsource/contract/reports';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { applyRetention, foreseeRetention, noticeDays } from './reports.retention.ts';
+import { withEvent } from '../../../test/raw-event.ts';
 
 const days = 400;
 let app: TestApp;
@@ -93,10 +95,17 @@ test('comments, notes and files go with it, bytes too', async () => {
     values (gen_random_uuid(), ${mina.id}, 'report', 'a.txt', 'text/plain', false, 1, '\\x00', ${key}, ${reportId}, 'attachment', 1)`.execute(
     app.app.db,
   );
+  const edit = newId();
+  await sql`${withEvent(edit)} insert into report_comment_edit (id, comment_id, body)
+    select ${edit}, id, '见正文' from report_comment where report_id = ${reportId}`.execute(
+    app.app.db,
+  );
   await app.as(reviewer).call(postReviewNote, { reportId, body: '业务方说见附件' });
   await aged(reportId, 'updated_at', '500 days');
   await aged(reportId, 'erase_notice_at', '31 days');
   await applyRetention(app.app);
+  const edits = await app.app.db.selectFrom('report_comment_edit').select('body').execute();
+  expect(edits).toEqual([{ body: '' }]);
   const { notes } = await app.as(reviewer).call(getReviewDetail, { id: reportId });
   expect(notes?.map(({ body }) => body)).toEqual(['']);
   const { list } = await app.as(mina).call(getComments, { reportId });

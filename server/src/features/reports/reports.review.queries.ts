@@ -93,8 +93,8 @@ export async function markLookedAt(db: Db, id: string, staffId: string): Promise
     .execute();
 }
 
-/** How an award was reckoned. */
-export interface Reckoned {
+/** How an award was computed. */
+export interface ComputedAward {
   level: number;
   ruleVersion: number;
   tier: string;
@@ -106,12 +106,14 @@ export interface Reckoned {
   baseCoins: number;
   bonusCoins: number;
   coins: number;
+  /** The reviewer's own. */
+  cvssVector?: string | undefined;
 }
 
 /** Answers its id. */
 export async function insertAward(
   tx: Tx,
-  award: Reckoned & { reportId: string; seq: number; staffId: string },
+  award: ComputedAward & { reportId: string; seq: number; staffId: string },
 ): Promise<string> {
   const id = newId();
   await tx
@@ -128,7 +130,7 @@ export async function insertAward(
 }
 
 /** The columns that hold it. */
-export const arithmeticOf = (award: Reckoned) => ({
+export const arithmeticOf = (award: ComputedAward) => ({
   level: award.level,
   rule_version: award.ruleVersion,
   tier: award.tier,
@@ -140,7 +142,28 @@ export const arithmeticOf = (award: Reckoned) => ({
   base_coins: award.baseCoins,
   bonus_coins: award.bonusCoins,
   coins: award.coins,
+  cvss_vector: award.cvssVector ?? null,
 });
+
+/** What an award is worth. */
+export interface Worth {
+  readonly level: number;
+  readonly contribution: number;
+  readonly coins: number;
+}
+export interface StandingAward extends Worth {
+  readonly seq: number;
+}
+
+/** The award that stands for a report; an upheld appeal puts another in its place. */
+export async function findStanding(tx: Tx, reportId: string): Promise<StandingAward | undefined> {
+  return tx
+    .selectFrom('award')
+    .where('report_id', '=', reportId)
+    .where('reversed_at', 'is', null)
+    .select(['seq', 'level', 'contribution', 'coins'])
+    .executeTakeFirst();
+}
 
 /** Marks the standing award of a report as taken back and answers its sequence; undefined when it has none. */
 export async function reverseAward(tx: Tx, reportId: string): Promise<number | undefined> {

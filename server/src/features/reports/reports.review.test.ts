@@ -13,6 +13,7 @@ import {
 } from '@shieldsource/contract/console';
 import {
   postAwardApprove,
+  postAwardKeep,
   postAwardPropose,
   postAwardReturn,
   postReviewAward,
@@ -54,10 +55,12 @@ import {
 } from '@shieldsource/contract/reports';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { counted } from '../../../test/counted.ts';
 import { appealWords } from '../../../test/given.flags.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { post } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
+import { reviewDetail } from './reports.review.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -341,6 +344,7 @@ describe('the table of acts', () => {
         asReviewer.call(postAwardPropose, { ...seen, ...award, note: '影响面大' }),
       approveAward: () => asAdmin.call(postAwardApprove, seen),
       returnAward: () => asAdmin.call(postAwardReturn, { ...seen, reply: '请再看' }),
+      keepAward: () => asReviewer.call(postAwardKeep, { ...seen, reply: '影响有限' }),
     };
     const isPlain = (name: ReportAct): name is PlainAct =>
       (plainActs as readonly ReportAct[]).includes(name);
@@ -468,4 +472,13 @@ describe('the desk', () => {
       ),
     ).toHaveLength(1);
   });
+});
+
+test('a report at the desk is read with its files, awards and proposal once each', async () => {
+  const { id } = await given.report(await given.researcher());
+  const { app: looking, statements } = counted(app.app);
+  const me = { ...reviewer, kind: 'staff', researcherId: null, roles: ['reviewer'] };
+  await reviewDetail(looking, { me } as never, { id, ahead: false });
+  const about = ['award', 'award_proposal', 'file'];
+  expect(statements.filter((table) => about.includes(table)).toSorted()).toEqual(about);
 });

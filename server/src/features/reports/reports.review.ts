@@ -18,6 +18,7 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { recordReading } from '../audit/audit.ts';
+import { type FileInPlace, storedFilesOf } from '../files/files.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
 import { nameOf } from '../people/people.ts';
 import { nextClocksOf } from '../promises/promises.ts';
@@ -29,19 +30,19 @@ import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
 import { handOverOf } from './reports.hand-over.ts';
 import { notesOf } from './reports.notes.ts';
-import { heldOn } from './reports.pending.ts';
+import { heldVerdictOf } from './reports.pending.ts';
 import { findAssignee } from './reports.work.queries.ts';
-import { restoreForfeited } from './reports.gone.ts';
+import { restoreForfeited } from './reports.forfeited.ts';
 import {
   act,
   asCall,
   awardFacts,
   lockForAct,
-  reckon,
+  computeAward,
   reversalOf,
   takeAwardBack,
 } from './reports.acts.ts';
-import { presentDetail, presentRecord, presentRow } from './reports.present.ts';
+import { presentDetail, presentRecords, presentRow } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import { findWords } from './reports.review-drafts.queries.ts';
 import { findEarlier, markLookedAt } from './reports.review.queries.ts';
@@ -58,7 +59,7 @@ export async function confirmIn(
   input: InputOf<typeof postReviewConfirm>,
 ): Promise<Standing> {
   const report = await lockForAct(tx, me, input, 'confirm');
-  const { earned, award, signing } = await reckon(tx, report, input);
+  const { earned, award, signing } = await computeAward(tx, report, input);
   requireOne(signing);
   const stands = await act(tx, app, report, 'confirm', me, {
     note: input.note,
@@ -196,16 +197,18 @@ export async function reviewDetail(
   if (!isAhead) await markLookedAt(app.db, id, call.me.id);
   const records = await queries.listRecords(app.db, id, call.me);
   const appeals = await listAppeals(app.db, id);
-  const open = appeals.find(({ outcome }) => outcome === null);
-  const judge = records.find(({ seq }) => seq === open?.verdict_seq)?.staff_id;
+  const appeal = appeals.at(-1);
+  const judge = records.find(({ seq }) => seq === appeal?.verdict_seq)?.staff_id;
   const awards = await queries.listAwards(app.db, id);
   const awarder = awards.find(({ reversed_at }) => reversed_at === null)?.staff_id;
-  const proposal = row.award_state === 'waiting' ? await findNewest(app.db, id) : undefined;
+  const proposal = await findNewest(app.db, id);
+  const files = await storedFilesOf(app, call.me, { reportId: id, of: 'all' });
   const isOwn = row.researcher_id === call.me.researcherId;
-  const { notes, ...work } = isOwn ? untold : await workOn(app, call.me, id);
+  const isOther = !isOwn && judge !== call.me.id && awarder !== call.me.id;
+  const { notes, ...work } = isOwn ? untold : await workOn(app, call.me, { reportId: id, files });
   return {
     report: {
-      ...(await presentDetail(app, call.me, row, records, appeals)),
+      ...(await presentDetail(app, call.me, row, { records, appeals, awards, proposal, files })),
       authorName: nameOf(row),
       authorUid: row.uid,
       termsVersion: row.terms_version,
@@ -217,17 +220,21 @@ export async function reviewDetail(
       },
       factorHundredths: row.factor_hundredths,
       isOwn,
-      canDecideAppeal:
-        open !== undefined && !isOwn && judge !== call.me.id && awarder !== call.me.id,
-      canDecideAward: proposal !== undefined && !isOwn && !isProposer(call.me, proposal),
+      canDecideAppeal: appeal?.outcome === null && isOther,
+      canDecideAward:
+        row.award_state === 'waiting' &&
+        proposal !== undefined &&
+        !isOwn &&
+        !isProposer(call.me, proposal),
+      canKeepAward: row.award_state === 'returned' && awarder !== undefined && isOther,
       first:
         row.first_id === null
           ? null
           : { id: row.first_id, number: row.first_number ?? '', title: row.first_title ?? '' },
       ...work,
     },
-    records: records.map((record) => presentRecord(record, call.me)),
-    comments: await listAllComments(app, call.me, id),
+    records: presentRecords(call.me, records, files),
+    comments: await listAllComments(app, call.me, id, files),
     notes,
     rule: await ruleOf(app.db, row.rule_version),
     submittedAt: row.created_at,
@@ -239,9 +246,13 @@ export async function reviewDetail(
 const untold = { assignee: null, held: null, handOver: null, notes: [] };
 
 /** What staff do beside the acts on a report, and say to each other. */
-const workOn = async (app: App, me: StaffMe, id: string) => ({
-  assignee: (await findAssignee(app.db, id)) ?? null,
-  held: await heldOn(app.db, me, id),
-  handOver: await handOverOf(app.db, id),
-  notes: await notesOf(app.db, me, id),
+const workOn = async (
+  { db }: App,
+  me: StaffMe,
+  about: { reportId: string; files: readonly FileInPlace[] },
+) => ({
+  assignee: (await findAssignee(db, about.reportId)) ?? null,
+  held: await heldVerdictOf(db, me, about.reportId),
+  handOver: await handOverOf(db, about.reportId),
+  notes: await notesOf(db, me, about),
 });

@@ -1,7 +1,9 @@
+import { jsonReportAlike } from '@shieldsource/contract/alike';
 import {
   getReviewDetail,
   getReviewPage,
   postReviewComment,
+  postReviewCommentEdit,
   postReviewConfirm,
   postReviewIgnore,
   postReviewMove,
@@ -9,6 +11,7 @@ import {
 } from '@shieldsource/contract/console';
 import {
   postAwardApprove,
+  postAwardKeep,
   postAwardPropose,
   postAwardReturn,
   postReviewAward,
@@ -18,6 +21,7 @@ import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/conso
 import * as work from '@shieldsource/contract/console-work';
 import {
   getReportDraft,
+  getReportDraftList,
   jsonReportDraftSave,
   postReportDraftDelete,
 } from '@shieldsource/contract/drafts';
@@ -42,10 +46,12 @@ import {
   getReportPage,
   jsonReportSubmit,
   postComment,
+  postCommentEdit,
 } from '@shieldsource/contract/reports';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
-import { appeal, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
+import { alikeOwn } from './reports.alike.ts';
+import { appeal, keepAward, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
 import { approve, awardAgain, propose, sendBack } from './reports.awards.ts';
 import {
   approveBulk,
@@ -55,11 +61,11 @@ import {
   ignoreMany,
   returnBulk,
 } from './reports.bulk.ts';
-import { comment, commentAsStaff, listComments } from './reports.comments.ts';
-import { discardDraft, myDraft, saveDraft } from './reports.drafts.ts';
+import { comment, commentAsStaff, editComment, listComments } from './reports.comments.ts';
+import { discardDraft, myDraft, myDrafts, saveDraft } from './reports.drafts.ts';
 import { countMine, listMine } from './reports.mine.ts';
 import { answerRetest, askInformation, askRetest, withdraw } from './reports.flags.ts';
-import { giveToTeam, moveHandOver } from './reports.hand-over.ts';
+import { handOverToTeam, moveHandOver } from './reports.hand-over.ts';
 import { writeNote } from './reports.notes.ts';
 import { look, looking } from './reports.presence.ts';
 import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
@@ -72,14 +78,17 @@ import { assign, reviewers, take, takeNext } from './reports.work.ts';
 export const reportsRoutes: readonly Served[] = [
   serve(jsonReportSubmit, submit),
   serve(getReportDraft, myDraft),
+  serve(getReportDraftList, myDrafts),
   serve(jsonReportDraftSave, saveDraft),
   serve(postReportDraftDelete, discardDraft),
+  serve(jsonReportAlike, alikeOwn),
   serve(getReportPage, listMine),
   serve(getReportCount, countMine),
   serve(getReportDetail, detail),
   serve(getOperationRecords, records),
   serve(getComments, listComments),
   serve(postComment, comment),
+  serve(postCommentEdit, editComment),
   serve(getAttachmentDownload, attachmentDownload),
   serve(postReportWithdraw, withdraw),
   serve(postReportAppeal, appeal),
@@ -94,6 +103,7 @@ export const reportsRoutes: readonly Served[] = [
   serve(postReviewMove, advance),
   serve(postReviewRevoke, revoke),
   serve(postReviewComment, commentAsStaff),
+  serve(postReviewCommentEdit, editComment),
   serve(postReviewQuestion, askInformation),
   serve(postReviewRetest, askRetest),
   serve(postAppealReject, rejectAppeal),
@@ -103,6 +113,7 @@ export const reportsRoutes: readonly Served[] = [
   serve(postAwardPropose, propose),
   serve(postAwardApprove, approve),
   serve(postAwardReturn, sendBack),
+  serve(postAwardKeep, keepAward),
   serve(work.postReportTake, take),
   serve(work.postReportTakeNext, takeNext),
   serve(work.postReportAssign, assign),
@@ -114,7 +125,7 @@ export const reportsRoutes: readonly Served[] = [
   serve(work.getVerdictList, ownVerdicts),
   serve(work.postVerdictDismiss, dismissVerdict),
   serve(work.postReviewNote, writeNote),
-  serve(work.postHandOver, giveToTeam),
+  serve(work.postHandOver, handOverToTeam),
   serve(work.postHandOverMove, moveHandOver),
   serve(work.jsonReportsAssign, assignMany),
   serve(work.jsonReportsIgnore, ignoreMany),

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { fileIdsIn } from '@shieldsource/contract/files';
 import {
   packageName,
   reportStatus,
@@ -11,28 +10,30 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { once } from '../../platform/http/once.ts';
+import { runOnce } from '../../platform/http/idempotency.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { findPlatform, findType, holdApplication, isAcceptable } from '../catalogue/catalogue.ts';
-import { attach } from '../files/files.ts';
+import { attachWith, storedFilesOf } from '../files/files.ts';
 import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
+import { findNewest } from './reports.awards.queries.ts';
 import { writeStep } from './reports.acts.ts';
-import { presentDetail, presentRecord } from './reports.present.ts';
+import { presentDetail, presentRecords } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
 export { verifyReports } from './reports.verify.ts';
 export { witnessedAwards } from './reports.witnessed.ts';
 export { listAllComments } from './reports.comments.ts';
-export { draftTitleOf, myDraft } from './reports.drafts.ts';
+export { myDraft, myDrafts } from './reports.drafts.ts';
+export { findMine as findOwnReports } from './reports.mine.queries.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
 export { presenceChannel } from './reports.presence.ts';
 export { release } from './reports.work.ts';
-export { waitingDraftOf, waitingReportsOf } from './reports.waiting.ts';
+export { waitingDraftsOf, waitingReportsOf } from './reports.waiting.ts';
 export { listHeldBy } from './reports.held.queries.ts';
-export { bringIn, knownEarlier, stage, type EarlierReport } from './reports.earlier.ts';
+export { importReports, findImported, stage, type EarlierReport } from './reports.earlier.ts';
 
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 
@@ -47,7 +48,7 @@ export async function submit(
 ): Promise<OutputOf<typeof jsonReportSubmit>> {
   await spend(app, submitLimit, call.me.id);
   return inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    runOnce(tx, call, async () => {
       const filed = await fileUnder(tx, input);
       const report = {
         id: newId(),
@@ -71,7 +72,11 @@ export async function submit(
         },
       );
       await recordConsent(tx, app, call.me.id, 'terms', input.termsVersion);
-      await attachFiles(tx, report, input);
+      await attachWith(
+        tx,
+        { uploader: call.me, reportId: report.id, purpose: 'report' },
+        { text: input.description, attachments: input.attachments },
+      );
       if (input.draftVersion !== undefined) await clearDraft(tx, call.me.id, input.draftVersion);
       return { id: report.id, number: report.number };
     }),
@@ -97,26 +102,8 @@ async function fileUnder(
   ];
   if (!application || wrong.length > 0) throw refuseFields(...wrong);
   if (!(await isAcceptable(tx, 'terms', input.termsVersion))) throw refuse('termsChanged');
+  // the database puts the tier of the type in its place, where that has one
   return { tier: application.tier };
-}
-
-async function attachFiles(
-  tx: Tx,
-  report: { id: string; researcherId: string },
-  input: InputOf<typeof jsonReportSubmit>,
-): Promise<void> {
-  const target = {
-    researcherId: report.researcherId,
-    reportId: report.id,
-    purpose: 'report',
-  } as const;
-  const inline = fileIdsIn(input.description);
-  await attach(tx, { ...target, fileIds: inline, place: 'inline' });
-  await attach(tx, {
-    ...target,
-    fileIds: input.attachments.filter((id) => !inline.includes(id)),
-    place: 'attachment',
-  });
 }
 
 export async function detail(
@@ -126,13 +113,13 @@ export async function detail(
 ): Promise<OutputOf<typeof getReportDetail>> {
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
-  return presentDetail(
-    app,
-    call.me,
-    row,
-    await queries.listRecords(app.db, id, call.me),
-    await listAppeals(app.db, id),
-  );
+  return presentDetail(app, call.me, row, {
+    records: await queries.listRecords(app.db, id, call.me),
+    appeals: await listAppeals(app.db, id),
+    awards: await queries.listAwards(app.db, id),
+    proposal: await findNewest(app.db, id),
+    files: await storedFilesOf(app, call.me, { reportId: id, of: 'report' }),
+  });
 }
 
 export async function records(
@@ -143,5 +130,6 @@ export async function records(
   const rows = await queries.listRecords(app.db, reportId, call.me);
   // every report has at least the line of its submission
   if (rows.length === 0) throw refuse('notFound');
-  return rows.map((row) => presentRecord(row, call.me));
+  const files = await storedFilesOf(app, call.me, { reportId, of: 'steps' });
+  return presentRecords(call.me, rows, files);
 }

@@ -32,14 +32,14 @@ import { clock, record } from '../events/events.ts';
 import { lockForStaff } from './reports.acts.ts';
 import { rejectAppealIn, rejudgeIn, upholdAppealIn } from './reports.appeals.ts';
 import { awardAgainIn, proposeIn } from './reports.awards.ts';
-import { colleagueNow, dropHeld } from './reports.pending.ts';
+import { currentColleague, dropHeld } from './reports.pending.ts';
 import * as queries from './reports.pending.queries.ts';
 import { confirmIn, ignoreIn } from './reports.review.ts';
 import { lockReport } from './reports.review.queries.ts';
 
 const jobKind = 'verdict-due';
-/** How long a verdict is left to its job. */
-const lateSeconds = 20;
+/** How long a verdict is left to its job. With the pause between two looks it is out 15 s after it was due. */
+const lateSeconds = 4;
 
 /** A verdict as it was given: what the call of its kind asks for. */
 interface Given {
@@ -161,7 +161,7 @@ async function carryOutHeld(app: App, id: string): Promise<void> {
         await carryOut(
           tx,
           app,
-          await colleagueNow(tx, held.staff_id, postVerdictHold.access),
+          await currentColleague(tx, held.staff_id, postVerdictHold.access),
           held.kind,
           held.input,
         );
@@ -230,5 +230,5 @@ async function carryOutLate(app: App): Promise<void> {
 }
 
 export const verdictTimedJobs: readonly TimedJob[] = [
-  { kind: 'verdicts-late', cron: '* * * * *', run: carryOutLate },
+  { kind: 'verdicts-late', cron: '*/10 * * * * *', run: carryOutLate },
 ];

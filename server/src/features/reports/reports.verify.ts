@@ -47,7 +47,7 @@ async function findWrong(db: Db, ids: readonly string[]): Promise<string[]> {
     with checked as (select * from report where id = any(${ids}::uuid[]))
     select 'report ' || checked.id || ' does not show the award that stands' as fault
       from checked left join award on report_id = checked.id and reversed_at is null
-      where case when award.id is not null then checked.status not in (2, 3, 4) or checked.award_state is not null
+      where case when award.id is not null then checked.status not in (2, 3, 4) or checked.award_state is not null and award_raised(checked::report) is distinct from award.seq
           or (checked.level, checked.contribution, checked.coins) is distinct from (award.level, award.contribution, award.coins)
         when checked.earlier_account_id is null then checked.status in (2, 3, 4) and checked.award_state is null or checked.coins <> 0 or checked.contribution <> 0
         else false end

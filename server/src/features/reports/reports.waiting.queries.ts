@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostWaiting } from '@shieldsource/contract/waiting';
+import { maxWaiting } from '@shieldsource/contract/waiting';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface RowOfWaiting {
@@ -21,12 +21,12 @@ export async function listWaiting(db: Db, researcherId: string): Promise<readonl
     from report join operation_record as record
       on record.report_id = report.id and record.seq = coalesce(report.information_seq, report.retest_seq)
     where report.researcher_id = ${researcherId} and (report.information_seq is not null or report.retest = 'asked')
-    order by record.created_at limit ${mostWaiting})
+    order by record.created_at limit ${maxWaiting})
     union all
     (select report.id, report.number, report.title, 'appeal', decided.at
     from (select id, subject, at from event
       where concerns = ${researcherId} and kind in ('report.upholdAppeal', 'report.rejectAppeal')
-      order by at desc limit ${mostWaiting}) as decided
+      order by at desc limit ${maxWaiting}) as decided
     join letter on letter.id = decided.id and letter.read_at is null and letter.deleted_at is null
     join report on report.id = decided.subject::uuid
     order by decided.at)

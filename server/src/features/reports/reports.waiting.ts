@@ -2,7 +2,7 @@ import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { WaitingAtReport } from '@shieldsource/contract/report-flags';
 import type { Waiting } from '@shieldsource/contract/waiting';
 import type { App } from '../../platform/app.ts';
-import { findDraftInBrief } from './reports.drafts.queries.ts';
+import { listDrafts } from './reports.drafts.queries.ts';
 import * as queries from './reports.waiting.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -34,11 +34,11 @@ const present = ({ kind, since }: queries.RowOfWaiting): WaitingAtReport => ({
   before: kind === 'question' ? since + deadlineDays.answer * dayMs : null,
 });
 
-/** The report that somebody is writing, until it is submitted, discarded or too old. */
-export async function waitingDraftOf(app: App, researcherId: string): Promise<Waiting[]> {
-  const draft = await findDraftInBrief(app.db, researcherId);
-  if (!draft) return [];
-  const { title, updated_at: since } = draft;
-  const before = since + deadlineDays.draft * dayMs;
-  return [{ kind: 'draft', since, before, subject: null, number: '', title }];
+/** The reports that somebody is writing, until they are submitted, discarded or too old. */
+export async function waitingDraftsOf(app: App, researcherId: string): Promise<Waiting[]> {
+  const drafts = await listDrafts(app.db, researcherId);
+  return drafts.map(({ id, title, updateTime: since }) => {
+    const before = since + deadlineDays.draft * dayMs;
+    return { kind: 'draft', since, before, subject: id, number: '', title };
+  });
 }

@@ -63,12 +63,17 @@ export async function findAuthor(db: Db, reportId: string) {
     .executeTakeFirst();
 }
 
-/** Takes from somebody whatever they have; answers which reports those were. */
-export async function releaseAll(tx: Tx, staffId: string): Promise<string[]> {
+/** Takes from somebody whatever they have, or what `author` wrote of it; answers which reports those were. */
+export async function releaseAll(
+  tx: Tx,
+  staffId: string,
+  { author }: { readonly author?: string },
+): Promise<string[]> {
   const released = await tx
     .updateTable('report_desk')
     .set({ assignee_id: null, assigned_at: null })
     .where('assignee_id', '=', staffId)
+    .$if(author !== undefined, (query) => query.where('researcher_id', '=', author ?? null))
     .returning('report_id')
     .execute();
   return released.map(({ report_id }) => report_id);

@@ -12,7 +12,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record, recordAll, type Actor } from '../events/events.ts';
-import { meetReceipt } from '../promises/promises.ts';
+import { keepReceipt } from '../promises/promises.ts';
 import * as queries from './reports.work.queries.ts';
 
 interface Given {
@@ -38,7 +38,7 @@ export async function assignIn(
   const assignee = await reviewerOf(tx, to, report.researcher_id);
   if (!(await queries.moveAssignee(tx, reportId, from, to))) throw refuse('conflict');
   if (from !== to) await tellOf(tx, app, me, { reportId, from, to });
-  if (to === me.id) await meetReceipt(tx, app, reportId, me.id);
+  if (to === me.id) await keepReceipt(tx, app, reportId, me.id);
   return assignee;
 }
 
@@ -87,14 +87,15 @@ export async function takeNext(
   });
 }
 
-/** What a colleague worked on waits for somebody else from now on. */
+/** What a colleague worked on, or what one author wrote of it, waits for somebody else from now on. */
 export async function release(
   tx: Tx,
   app: Pick<App, 'keys'>,
   by: Actor,
   staffId: string,
+  of: { readonly author?: string } = {},
 ): Promise<void> {
-  const released = await queries.releaseAll(tx, staffId);
+  const released = await queries.releaseAll(tx, staffId, of);
   await recordAll(
     tx,
     app,

@@ -214,7 +214,7 @@ describe('what a submission fixed', () => {
     expect(kept).toEqual({ campaign_id: campaignId, factor_hundredths: 200 });
   });
 
-  test('is what an award is reckoned by', async () => {
+  test('is what an award is computed by', async () => {
     const { id } = await given.report(mina);
     const awarded = (rule: number, factor: number, tier = 400) =>
       sql`insert into award (id, report_id, seq, level, rule_version, tier, tier_hundredths, factor_hundredths, base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins, staff_id)

@@ -24,7 +24,7 @@ interface OfLevel {
  * What these awards would have come to under another rule. A base keeps its place in the range of its severity, one outside
  * its distance from it; a bonus ends at the new limit, an amount at what two people may give.
  */
-export function reckonAnew(
+export function recompute(
   awards: readonly RecentAwards[],
   ruleOf: (version: number) => RuleBody,
   next: RuleBody,

@@ -17,6 +17,27 @@ export const getRuleInForce = (db: Db) =>
 export const getRule = (db: Db, version: number) =>
   selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
 
+// the shipped one held before all others, whenever its row was written
+const heldFrom = sql<number>`coalesce(takes_effect_at, '-infinity')`;
+const pastRules = (db: Db) =>
+  selectRules(db)
+    .select('takes_effect_at')
+    .where(sql<boolean>`${heldFrom} <= act_time()`)
+    .orderBy(heldFrom, 'desc')
+    .orderBy('version', 'desc');
+
+/** Those in force now or before, newest first. */
+export const listPastRules = (db: Db, limit: number) => pastRules(db).limit(limit).execute();
+
+/** A version that is or was in force, and the one that held before it. */
+export const listRuleAndBefore = (db: Db, version: number) =>
+  pastRules(db)
+    .where(
+      sql<boolean>`(${heldFrom}, version) <= (select ${heldFrom}, version from scoring_rule where version = ${version})`,
+    )
+    .limit(2)
+    .execute();
+
 /** The one that takes effect next, if any is signed; of one day the last that was. */
 export const findNextRule = (db: Db) =>
   selectRules(db)
@@ -172,7 +193,7 @@ export async function insertRule(tx: Tx, version: number): Promise<number> {
 export const previewDays = 90;
 export const previewAwards = 20_000;
 
-/** The standing awards of the last days, newest first and not without end, those reckoned alike together. */
+/** The standing awards of the last days, newest first and not without end, those computed alike together. */
 export async function sumRecentAwards(db: Db) {
   const { rows } = await sql<{
     level: number;

@@ -207,7 +207,7 @@ describe('a report', () => {
   });
 });
 
-test('the preview reckons the awards of the last 90 days anew, each at its place in the range', async () => {
+test('the preview computes the awards of the last 90 days anew, each at its place in the range', async () => {
   const { rule } = await read((await rules.signedRule({ maxBonusCoins: 100 })).ruleId);
   const next = { ...rule, coins: { ...rule.coins, '3': { from: 36, to: 48 } }, maxBonusCoins: 4 };
   const [mina, reviewer] = [await given.researcher(), await given.staff()];

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { ruleChanges } from '@shieldsource/contract/rule-changes';
+import { ruleChanges, type RuleChange } from '@shieldsource/contract/rule-changes';
 import {
   ruleState,
   type ConsoleRule,
@@ -28,7 +28,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import { publicCampaigns } from './rules.campaigns.ts';
-import { reckonAnew } from './rules.preview.ts';
+import { recompute } from './rules.preview.ts';
 import * as queries from './rules.queries.ts';
 import {
   isAdmin,
@@ -45,6 +45,23 @@ export const currentRule = async (db: Db): Promise<ScoringRule> =>
 /** A version of the scoring rule as it was signed. */
 export const ruleOf = async (db: Db, version: number): Promise<ScoringRule> =>
   presentRule(await queries.getRule(db, version));
+
+/** The versions that are or were in force, newest first, `limit` of them; the shipped one has no time. */
+export const ruleVersions = async (
+  db: Db,
+  limit: number,
+): Promise<{ version: number; publishTime: number | null }[]> =>
+  (await queries.listPastRules(db, limit)).map(({ version, takes_effect_at }) => ({
+    version,
+    publishTime: takes_effect_at,
+  }));
+
+/** The numbers of a version that is or was in force that the one before had otherwise; undefined where there is no such version. */
+export async function changesOfRule(db: Db, version: number): Promise<RuleChange[] | undefined> {
+  const [rule, before] = await queries.listRuleAndBefore(db, version);
+  if (rule?.version !== version) return undefined;
+  return before ? ruleChanges(bodyOf(presentRule(before)), bodyOf(presentRule(rule))) : [];
+}
 
 /** What a report submitted now is rewarded by, and what is already decided for later. */
 export async function publishedRule(
@@ -173,11 +190,11 @@ export async function previewRule(
   const rules = new Map<number, ScoringRule>();
   for (const version of new Set(awards.map((one) => one.rule_version)))
     rules.set(version, await ruleOf(app.db, version));
-  const reckoned = reckonAnew(awards, (version) => rules.get(version) ?? rule, rule);
+  const recomputed = recompute(awards, (version) => rules.get(version) ?? rule, rule);
   return {
     days: queries.previewDays,
-    isCapped: reckoned.awards >= queries.previewAwards,
-    ...reckoned,
+    isCapped: recomputed.awards >= queries.previewAwards,
+    ...recomputed,
   };
 }
 

@@ -8,7 +8,7 @@ import {
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { sendBack, sign } from './settings.proposals.ts';
 import { change, history, list } from './settings.ts';
-import { tryChannel } from './settings.tries.ts';
+import { tryChannel } from './settings.channel-test.ts';
 
 export const settingsRoutes: readonly Served[] = [
   serve(getConsoleSettings, list),

@@ -33,7 +33,7 @@ export async function list(
   const proposals = await proposalsFor(app.db, me);
   return {
     list: settingKeys.map((key) => {
-      const { label, hint, isSecret, initial, env } = settings[key];
+      const { label, hint, isSecret, isSwitch, initial, env } = settings[key];
       const row = changed.get(key);
       const proposal = proposals.get(key);
       const fixed = app.config.fixedSettings[key];
@@ -45,9 +45,10 @@ export async function list(
         groupName: settingGroups[groupOf(key)],
         label,
         hint: isBehind
-          ? `环境变量 ${env} 正让口令可用；这里存的还是 off，改为 on 之后，应急账号和单点登录的设置才能修改`
+          ? `环境变量 ${env} 正让口令可用；这里存的还是关闭，打开之后，应急账号和单点登录的设置才能修改`
           : hint,
         isSecret,
+        ...(isSwitch && { isSwitch }),
         initial,
         value: isSecret ? '' : value,
         isSet: value !== '' || row?.is_sealed === true,

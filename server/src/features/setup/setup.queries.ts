@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 export async function readStanding(db: Db) {
   const { rows } = await sql<{
     hasOwnTexts: boolean;
+    hasGuidelines: boolean;
     hasOwnApplications: boolean;
     hasOwnRule: boolean;
     hasSecondAdmin: boolean;
@@ -15,6 +16,7 @@ export async function readStanding(db: Db) {
     select
       not exists (select 1 from unnest(array['agreement', 'privacy', 'terms']) as asked (kind)
         where not exists (select 1 from document as own where own.kind = asked.kind and own.version > 1)) as "hasOwnTexts",
+      (select count(distinct kind) = 2 from document where kind in ('exclusions', 'harbour')) as "hasGuidelines",
       exists (select 1 from application where active and version > 1)
         or (select count(*) from (select 1 from application where active limit 2) as first_two) > 1 as "hasOwnApplications",
       exists (select 1 from scoring_rule where version > 1) as "hasOwnRule",

@@ -8,6 +8,7 @@ import {
   type SetupStep,
 } from '@shieldsource/contract/setup';
 import { testApp, type Person } from '../../../test/app.ts';
+import { counted } from '../../../test/counted.ts';
 import { givenOn } from '../../../test/given.ts';
 import { newKey } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -45,6 +46,11 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
     put(
       sql`insert into document (kind, version, title, body) select kind, 2, title, '自己的' from document
         where kind in ('agreement', 'privacy', 'terms')`,
+    ),
+  guidelines: () =>
+    put(
+      sql`insert into document (kind, version, title, body)
+        select kind, 1, '自己的', '自己的' from unnest(array['exclusions', 'harbour']) as kind`,
     ),
   applications: () =>
     sql`insert into application (id, name, tier) values (gen_random_uuid(), '商城', 'core')`.execute(
@@ -117,14 +123,7 @@ test('a step is put aside and taken up again, each an event with what was there'
 });
 
 test('is one statement, whatever the centre holds', async () => {
-  const statements: string[] = [];
-  const counted = app.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements.push(node.kind);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await steps({ ...app, db: counted }, { me: {} as never });
+  const { app: looking, statements } = counted(app);
+  await steps(looking, { me: {} as never });
   expect(statements).toHaveLength(1);
 });

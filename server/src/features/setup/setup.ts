@@ -24,6 +24,7 @@ export async function steps(
   const isDone: Readonly<Record<SetupStep, boolean>> = {
     company: settingOf(app, 'company.name') !== settings['company.name'].initial,
     texts: standing.hasOwnTexts,
+    guidelines: standing.hasGuidelines,
     applications: standing.hasOwnApplications,
     rule: standing.hasOwnRule,
     staff: standing.hasSecondAdmin,

@@ -111,7 +111,7 @@ export async function makeRecoveryCodes(
   return { codes };
 }
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 /** What a browser needs to make a passkey for whoever asks. */
 export async function wishPasskey(
@@ -162,10 +162,10 @@ export async function addPasskey(
     if (!(await queries.insertPasskey(tx, { ...verified, staffId: me.id, name })))
       throw refuse('wrongPasskey');
     const passkeys = (await queries.listPasskeys(tx, me.id)).length;
-    if (passkeys > mostPasskeys)
+    if (passkeys > maxPasskeys)
       throw refuseFields({
         path: 'name',
-        message: `最多 ${mostPasskeys} 把通行密钥，请先移除不用的`,
+        message: `最多 ${maxPasskeys} 把通行密钥，请先移除不用的`,
       });
     await record(tx, app, 'staff.addPasskey', { subject: me.id, actor: me, params: { passkeys } });
     await tellOwner(tx, app, person, `已登记通行密钥“${name}”`);

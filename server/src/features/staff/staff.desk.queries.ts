@@ -55,6 +55,12 @@ const desk = (db: Db) =>
     )
     .leftJoin('staff as asker', 'asker.id', 'reset.asked_by')
     .leftJoin('event_text', 'event_text.id', 'reset.id')
+    .leftJoin('staff_tie as tie', (join) =>
+      join.onRef('tie.staff_id', '=', 'staff.id').on('tie.outcome', 'is', null),
+    )
+    .leftJoin('researcher as tied', 'tied.id', 'tie.researcher_id')
+    .leftJoin('staff as tie_asker', 'tie_asker.id', 'tie.asked_by')
+    .leftJoin('event_text as tie_text', 'tie_text.id', 'tie.id')
     .select([
       'staff.id',
       'staff.number',
@@ -77,15 +83,22 @@ const desk = (db: Db) =>
       'reset.with_passphrase',
       markedNameOf('asker').as('asker_name'),
       'event_text.sealed as reset_reason',
+      'tie.id as tie_id',
+      'tied.uid as tie_uid',
+      'tie.asked_by as tie_asked_by',
+      'tie.asked_at as tie_asked_at',
+      markedNameOf('tie_asker').as('tie_asker_name'),
+      'tie_text.sealed as tie_reason',
     ]);
 
 export type RowOfStaff = Awaited<ReturnType<typeof listStaff>>[number];
 
-// a reset that waits to be signed
-const waits = sql<boolean>`exists (
-  select from staff_reset where staff_reset.staff_id = staff.id and outcome is null)`;
+// a reset or a tie that waits to be signed
+const waits = sql<boolean>`(
+  exists (select from staff_reset where staff_reset.staff_id = staff.id and outcome is null)
+  or exists (select from staff_tie where staff_tie.staff_id = staff.id and outcome is null))`;
 
-/** Whom a reset waits for first, then newest first. */
+/** For whom a signature waits first, then newest first. */
 export const listStaff = (db: Db, wanted: Wanted, { offset, limit }: Range) =>
   desk(db)
     .where(
@@ -152,7 +165,7 @@ export async function lock(tx: Tx, id: string): Promise<RowOfStaff | undefined> 
 export async function change(
   tx: Tx,
   id: string,
-  changed: { roles?: StaffRole[]; state?: 'active' | 'disabled' },
+  changed: { roles?: StaffRole[]; state?: 'active' | 'disabled'; researcher_id?: string },
 ): Promise<void> {
   await tx
     .updateTable('staff')

@@ -27,7 +27,7 @@ import { mailTo } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';
 import { countToSign } from './staff.to-sign.queries.ts';
 
-/** Every colleague there ever was, newest first, but whom a reset waits for stands before them. */
+/** Every colleague there ever was, newest first, but for whom a signature waits stand before them. */
 export async function list(
   app: App,
   call: CallOf<typeof getStaffPage>,
@@ -56,7 +56,7 @@ export async function one(
   return present(app, call.me.id, row);
 }
 
-const mostHeld = 50;
+const maxHeld = 50;
 
 /** What a colleague began and somebody still waits for: told before they are disabled. */
 export async function holdings(
@@ -66,8 +66,8 @@ export async function holdings(
 ): Promise<OutputOf<typeof getStaffHoldings>> {
   if (!(await queries.findOne(app.db, id))) throw refuse('notFound');
   const [reports, resets] = [
-    await listHeldBy(app.db, id, mostHeld + 1),
-    await queries.listAskedBy(app.db, id, mostHeld + 1),
+    await listHeldBy(app.db, id, maxHeld + 1),
+    await queries.listAskedBy(app.db, id, maxHeld + 1),
   ];
   const held = [
     ...resets.map(({ id: about, name, asked_at: since }) => ({
@@ -78,7 +78,7 @@ export async function holdings(
     })),
     ...reports.map(({ number, title, ...report }) => ({ ...report, name: `${number} ${title}` })),
   ];
-  return { list: held.slice(0, mostHeld), isCut: held.length > mostHeld };
+  return { list: held.slice(0, maxHeld), isCut: held.length > maxHeld };
 }
 
 /** What every page of the console tells whoever is at it. */
@@ -267,10 +267,23 @@ const present = (app: App, meId: string, row: queries.RowOfStaff): StaffRow => (
           id: row.reset_id,
           askedBy: row.asker_name ?? '',
           askTime: row.asked_at ?? 0,
-          reason: row.reset_reason
-            ? app.keys.open(row.reset_reason, sealedTexts.placeOf(row.reset_id))
-            : '',
+          reason: wordsOf(app, row.reset_id, row.reset_reason),
           withPassphrase: row.with_passphrase ?? false,
           isOwn: row.asked_by === meId,
         },
+  tie:
+    row.tie_id === null
+      ? null
+      : {
+          id: row.tie_id,
+          researcherUid: row.tie_uid ?? 0,
+          askedBy: row.tie_asker_name ?? '',
+          askTime: row.tie_asked_at ?? 0,
+          reason: wordsOf(app, row.tie_id, row.tie_reason),
+          isOwn: row.tie_asked_by === meId,
+        },
 });
+
+/** Why somebody asked for it, as the event of the same id keeps it. */
+const wordsOf = (app: App, id: string, sealed: Buffer | null): string =>
+  sealed ? app.keys.open(sealed, sealedTexts.placeOf(id)) : '';

@@ -9,6 +9,7 @@ import {
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenOn } from '../../../test/given.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { breakGlass } from './staff.temporary.ts';
 
@@ -18,6 +19,7 @@ const given = givenOn(harness);
 const { invited, newEmail, reset } = givenColleaguesOn(harness, given);
 const reason = '工作调整';
 const run = (statement: string) => sql.raw(statement).execute(app.db);
+const stoppedBy = stoppedByOn(harness);
 
 /** These admins and no other: whoever was one before is not any more. */
 async function onlyAdmins(count: number): Promise<Person[]> {
@@ -86,6 +88,18 @@ describe('the last admin who can sign in', () => {
     await as(third).call(postStaffResetApprove, { resetId: asked });
     await disable(one!, third);
     await expect(disable(one!, one!)).refuses('lastAdmin');
+    // nor who lacks a passphrase, nor a temporary one who has set up everything
+    const person = (email: string, also: string, value: string) =>
+      `insert into staff (id, email, name, roles, ${also}) values ('${newId()}', '${email}', 'x', '{admin}', ${value})`;
+    await run(person(newEmail(), 'totp_sealed', `'x'`));
+    await run(
+      person(
+        newEmail(),
+        'passphrase_hash, totp_sealed, temporary_until',
+        `'x', 'x', now() + interval '1 hour'`,
+      ),
+    );
+    await expect(disable(one!, one!)).refuses('lastAdmin');
     // nor are all of them taken away by one statement
     await expect(run(`update staff set state = 'disabled'`)).rejects.toThrow('nobody could let');
   });
@@ -139,12 +153,167 @@ describe('the database itself refuses', () => {
     await expect(run(answer(lost, id))).rejects.toThrow('admins reset');
   });
 
+  test('a researcher account that one admin gave, or gave before, or gave to another', async () => {
+    const { asker, signer, lost } = await ids();
+    const [author, other] = [(await given.researcher()).id, (await given.researcher()).id];
+    const tie = (account: string) =>
+      `update staff set researcher_id = '${account}' where id = '${lost}'`;
+    const say = (account: string, by: string) =>
+      `insert into staff_tie (id, staff_id, researcher_id, asked_by) values ('${newId()}', '${lost}', '${account}', '${by}')`;
+    const sign = (by: string, outcome = 'approved') =>
+      `update staff_tie set outcome = '${outcome}', decided_by = '${by}' where staff_id = '${lost}' and outcome is null`;
+    await expect(run(tie(author))).rejects.toThrow('takes two admins');
+    await expect(run(say(author, lost))).rejects.toThrow('asked for by an admin');
+    await run(say(author, asker));
+    await expect(run(say(other, asker))).rejects.toThrow('staff_tie_open');
+    await expect(run(tie(author))).rejects.toThrow('takes two admins');
+    await expect(run(sign(asker))).rejects.toThrow('signed by another admin');
+    await expect(run(sign(lost))).rejects.toThrow('signed by another admin');
+    await expect(run(sign(lost, 'refused'))).rejects.toThrow('signed by another admin');
+    await expect(run(`update staff_tie set researcher_id = '${other}'`)).rejects.toThrow(
+      'answered once',
+    );
+    await expect(run(`begin; ${sign(signer)}; ${tie(other)}; commit`)).rejects.toThrow(
+      'takes two admins',
+    );
+    await run('rollback').catch(() => undefined);
+    await run(sign(signer));
+    await expect(run(tie(author))).rejects.toThrow('takes two admins');
+    await expect(run('delete from staff_tie')).rejects.toThrow();
+    await run(say(author, asker));
+    await run(`begin; ${sign(signer)}; ${tie(author)}; commit`);
+    await expect(run(`update staff set researcher_id = null where id = '${lost}'`)).rejects.toThrow(
+      'takes two admins',
+    );
+  });
+
+  test('a second factor taken away by what was refused, or a passphrase alone by one', async () => {
+    const { asker, signer, lost } = await ids();
+    const take = (what: string) => `update staff set ${what} = null where id = '${lost}'`;
+    expect(
+      await stoppedBy(ask(lost, asker), answer(lost, signer, 'refused'), take('totp_sealed')),
+    ).toBe('staff_factor_two_people');
+    expect(await stoppedBy(take('passphrase_hash'))).toBe('staff_factor_two_people');
+  });
+
+  test('a reset that is not asked for first, or that is about another when it is answered', async () => {
+    const { asker, signer, lost } = await ids();
+    const other = (await given.staff()).id;
+    const begun = (columns: string, values: string) =>
+      ask(lost, asker).replace(') values', `, ${columns}) values`).replace(/\)$/, `, ${values})`);
+    expect(
+      await stoppedBy(begun('outcome, decided_by, decided_at', `'refused', '${signer}', now()`)),
+    ).toBe('staff_reset_once');
+    expect(await stoppedBy(begun('decided_by', `'${signer}'`))).toBe('staff_reset_whole');
+    expect(
+      await stoppedBy(
+        ask(lost, asker),
+        answer(lost, signer).replace(' set ', ` set staff_id = '${other}', `),
+      ),
+    ).toBe('staff_reset_once');
+    expect(await stoppedBy(ask(lost, asker), ask(lost, signer))).toBe('staff_reset_open');
+    expect(await stoppedBy('delete from staff_reset')).toBe('staff_reset_append_only');
+  });
+
+  test('a reset by or for somebody who is gone', async () => {
+    const { asker, signer, lost } = await ids();
+    const set = (id: string, what: string) => `update staff set ${what} where id = '${id}'`;
+    await given.staff({ roles: ['admin'] });
+    const asked = ask(lost, asker);
+    const signed = answer(lost, signer);
+    const guard = 'staff_reset_by_two';
+    const gone = `state = 'disabled'`;
+    expect(await stoppedBy(set(asker, gone), asked)).toBe('staff_reset_by_admins');
+    expect(await stoppedBy(asked, set(asker, gone), signed)).toBe(guard);
+    expect(await stoppedBy(asked, set(asker, `roles = '{auditor}'`), signed)).toBe(guard);
+    expect(await stoppedBy(asked, set(lost, gone), signed)).toBe(guard);
+  });
+
+  test('a reset or a tie by the same human under another name', async () => {
+    const [, signer] = await onlyAdmins(2);
+    const researcher = await given.researcher();
+    const own = { roles: ['admin' as const], researcherId: researcher.id };
+    const [one, twin] = [(await given.staff(own)).id, (await given.staff(own)).id];
+    const lost = (await given.staff()).id;
+    const guard = 'staff_reset_two_people';
+    expect(await stoppedBy(ask(one, twin))).toBe(guard);
+    expect(await stoppedBy(ask(one, signer!.id), answer(one, twin))).toBe(guard);
+    expect(await stoppedBy(ask(lost, one), answer(lost, twin))).toBe(guard);
+    const tie = `insert into staff_tie (id, staff_id, researcher_id, asked_by) values ('${newId()}', '${lost}', '${researcher.id}', '${one}')`;
+    expect(
+      await stoppedBy(
+        tie,
+        `update staff_tie set outcome = 'approved', decided_by = '${twin}' where outcome is null`,
+      ),
+    ).toBe('staff_tie_two_people');
+  });
+
+  test('a tie that begins decided, is decided anew, for another, or after its asker was an admin', async () => {
+    const { asker, signer, lost } = await ids();
+    const other = (await given.staff()).id;
+    const [author, another] = [(await given.researcher()).id, (await given.researcher()).id];
+    await given.staff({ roles: ['admin'] });
+    const say = (columns = '', values = '') =>
+      `insert into staff_tie (id, staff_id, researcher_id, asked_by${columns}) values ('${newId()}', '${lost}', '${author}', '${asker}'${values})`;
+    const sign = (outcome = 'approved', also = '') =>
+      `update staff_tie set outcome = '${outcome}', decided_by = '${signer}'${also} where staff_id = '${lost}' and outcome is null`;
+    const tie = (id: string) => `update staff set researcher_id = '${author}' where id = '${id}'`;
+    expect(await stoppedBy(say(', outcome', `, 'approved'`))).toBe('staff_tie_by_admin');
+    expect(await stoppedBy(say(', decided_by', `, '${signer}'`))).toBe('staff_tie_whole');
+    expect(await stoppedBy(say(), sign('approved', `, researcher_id = '${another}'`))).toBe(
+      'staff_tie_once',
+    );
+    expect(await stoppedBy(say(), sign('refused'), tie(lost))).toBe('staff_tied_by_two');
+    expect(await stoppedBy(say(), sign(), tie(other))).toBe('staff_tied_by_two');
+    expect(
+      await stoppedBy(say(), `update staff set roles = '{auditor}' where id = '${asker}'`, sign()),
+    ).toBe('staff_tie_two_people');
+    expect(
+      await stoppedBy(
+        say(),
+        sign('refused'),
+        `update staff_tie set outcome = 'approved' where staff_id = '${lost}'`,
+      ),
+    ).toBe('staff_tie_once');
+  });
+
   test('a passphrase or second factor that no link set', async () => {
     const [admin] = await onlyAdmins(1);
     const { id } = await invited(['reviewer'], admin);
-    await expect(
-      run(`update staff set passphrase_hash = 'x', totp_sealed = 'x' where id = '${id}'`),
-    ).rejects.toThrow('set by a link');
+    const { id: another } = await invited(['reviewer'], admin);
+    const guard = 'staff_set_by_link';
+    const set = (what: string) => `update staff set ${what} where id = '${id}'`;
+    const both = set(`passphrase_hash = 'x', totp_sealed = 'x'`);
+    const use = (staffId: string) =>
+      `update staff_link set used_at = act_time() where staff_id = '${staffId}' and revoked_at is null`;
+    expect(await stoppedBy(both)).toBe(guard);
+    expect(await stoppedBy(set(`passphrase_hash = 'x'`))).toBe(guard);
+    expect(await stoppedBy(set(`totp_sealed = 'x'`))).toBe(guard);
+    expect(await stoppedBy(use(another), both)).toBe(guard);
+    // one of a factor alone gives no passphrase to whom has none
+    const factorAlone = [
+      `update staff_link set revoked_at = now() where staff_id = '${id}'`,
+      `insert into staff_link (id, staff_id, token_hash, sets_passphrase, expires_at) values ('${newId()}', '${id}', 'y', false, now() + interval '1 hour')`,
+      use(id),
+    ];
+    expect(await stoppedBy(...factorAlone, both)).toBe(guard);
+    expect(await stoppedBy(use(id), both)).toBe('nothing');
+  });
+
+  test('a link that is too long, one’s own, a second one, or both used and revoked', async () => {
+    const [admin] = await onlyAdmins(1);
+    const { id } = await invited(['reviewer'], admin);
+    const link = (by: string, hours: number) =>
+      `insert into staff_link (id, staff_id, token_hash, sets_passphrase, created_by, expires_at) values ('${newId()}', '${id}', 'z', true, '${by}', now() + interval '${hours} hours')`;
+    const revoke = `update staff_link set revoked_at = now() where staff_id = '${id}'`;
+    const use = `update staff_link set used_at = now() where staff_id = '${id}'`;
+    expect(await stoppedBy(link(admin!.id, 1))).toBe('staff_link_open');
+    expect(await stoppedBy(revoke, link(admin!.id, 73))).toBe('staff_link_three_days');
+    expect(await stoppedBy(revoke, link(id, 1))).toBe('staff_link_not_own');
+    expect(await stoppedBy(`${use.replace(' set ', ' set revoked_at = now(), ')}`)).toBe(
+      'staff_link_one_end',
+    );
+    expect(await stoppedBy(use, use)).toBe('staff_link_once');
   });
 
   test('a link used twice, too late, or brought back', async () => {

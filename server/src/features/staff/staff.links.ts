@@ -19,13 +19,13 @@ import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
-import { lockByUid } from '../people/people.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';
 import { enter, recordFailure } from './staff.sign-in.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
+import { lockUntied } from './staff.ties.ts';
 import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
 /** Shown once to whoever made it. Only its hash is kept. */
@@ -69,23 +69,6 @@ async function invite(
     params: { roles: [...roles], isResearcher: researcherId !== null },
   });
   return { id, ...(await makeLink(tx, app, by, { id, email, setsPassphrase: true })) };
-}
-
-/** The researcher with this UID, who is no colleague yet. Held until commit, so that of two invitations at once one is made. */
-async function lockUntied(tx: Tx, uid: number): Promise<string> {
-  const researcherId = await lockByUid(tx, uid);
-  if (!researcherId)
-    throw refuseFields({
-      path: 'researcherUid',
-      message: '没有这个 UID 的研究员，请核对后重新填写',
-    });
-  const tied = await queries.findNumberOf(tx, researcherId);
-  if (tied !== undefined)
-    throw refuseFields({
-      path: 'researcherUid',
-      message: `这个 UID 已经关联编号为 ${tied} 的工作人员，请在列表里查找`,
-    });
-  return researcherId;
 }
 
 export const renewStaffLink = (

@@ -38,7 +38,7 @@ export async function signInAddress(app: App, state: string): Promise<string> {
 }
 
 /** Who came back with this query. Throws for whatever is not as the standard wants it. */
-export async function personBehind(
+export async function verifiedPerson(
   app: App,
   state: string,
   query: string,

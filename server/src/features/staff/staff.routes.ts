@@ -20,12 +20,16 @@ import {
   postStaffResetRefuse,
   postStaffRoles,
   postStaffSessionsEnd,
+  postStaffTieApprove,
+  postStaffTieAsk,
+  postStaffTieRefuse,
 } from '@shieldsource/contract/console-staff-acts';
 import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import * as desk from './staff.desk.ts';
 import * as links from './staff.links.ts';
 import * as resets from './staff.resets.ts';
+import * as ties from './staff.ties.ts';
 import { beginFirstRun, endFirstRun, firstRun } from './staff.first-run.ts';
 import * as account from './staff.account.ts';
 import * as signInDesk from './staff.sign-in-desk.ts';
@@ -53,6 +57,9 @@ export const staffRoutes: readonly Served[] = [
   serve(postStaffResetAsk, resets.askReset),
   serve(postStaffResetApprove, resets.approveReset),
   serve(postStaffResetRefuse, resets.refuseReset),
+  serve(postStaffTieAsk, ties.askTie),
+  serve(postStaffTieApprove, ties.approveTie),
+  serve(postStaffTieRefuse, ties.refuseTie),
   serve(getFirstRun, firstRun),
   serve(postFirstRunWord, beginFirstRun),
   serve(postFirstRun, endFirstRun),

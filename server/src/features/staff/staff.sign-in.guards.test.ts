@@ -4,11 +4,14 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 
 const harness = await testApp();
 const { db } = harness.app;
 const given = givenOn(harness);
 const run = (statement: string) => sql.raw(statement).execute(db);
+const stoppedBy = stoppedByOn(harness);
 
 let admin: string;
 let other: string;
@@ -27,6 +30,14 @@ const link = (id: string, lastUsed: string) =>
 const setting = (key: string, value: string) =>
   `insert into setting (id, key, version, value, changed_by) values ('${newId()}', '${key}', 1, '${value}', '${admin}')
    on conflict (key) do update set version = setting.version + 1, value = excluded.value`;
+/** Whether a statement waits for what another transaction holds. */
+async function isKeptWaiting(statement: string): Promise<boolean> {
+  const { rowCount } = await harness.database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query = $1`,
+    [statement],
+  );
+  return rowCount === 1;
+}
 const off = () => setting('staff.passphrases', 'off');
 const on = () => setting('staff.passphrases', 'on');
 
@@ -55,18 +66,15 @@ describe('passphrases stay on', () => {
   test('where the mark is taken away at the same moment', async () => {
     await mark(other);
     await link(admin, 'now()');
-    const outcomes = await Promise.allSettled([
-      run(off()),
-      run('delete from staff_emergency_account'),
-    ]);
-    const { rows } = await sql<{ is_safe: boolean }>`
-      select not staff_passphrases_are_off() or exists (select from staff_emergency_account) as is_safe`.execute(
-      db,
-    );
-    expect([rows[0]?.is_safe, outcomes.some(({ status }) => status === 'rejected')]).toEqual([
-      true,
-      true,
-    ]);
+    const switched = await harness.database.pool.connect();
+    await switched.query(`begin; ${off()}`);
+    const takeAway = 'delete from staff_emergency_account';
+    let isOver = false;
+    const outcome = stoppedBy(takeAway).finally(() => (isOver = true));
+    await expect.poll(async () => isOver || (await isKeptWaiting(takeAway))).toBe(true);
+    await switched.query('commit');
+    switched.release();
+    expect(await outcome).toBe('staff_emergency_account_stays');
   });
 });
 
@@ -90,12 +98,27 @@ describe('while they are off', () => {
       'takes two admins',
     );
   });
+
+  test('nor does a setting of the provider that there is', async () => {
+    await inTransaction(db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(setting('staff.provider.name', 'x')).execute(tx);
+    });
+    expect(
+      await stoppedBy(
+        `update setting set value = 'y', version = version + 1 where key = 'staff.provider.name'`,
+      ),
+    ).toBe('staff_provider_stays');
+  });
 });
 
 test('an emergency account is an active admin, and stays one', async () => {
   await expect(mark(reviewer)).rejects.toThrow('active admin');
   await mark(other);
   await expect(mark(admin)).rejects.toThrow('staff_emergency_account_one');
+  expect(await stoppedBy('update staff_emergency_account set is_only = false')).toBe(
+    'staff_emergency_account_only',
+  );
   for (const change of [`state = 'disabled'`, `roles = '{reviewer}'`])
     await expect(run(`update staff set ${change} where id = '${other}'`)).rejects.toThrow(
       'active admin',
@@ -107,6 +130,15 @@ test('a recovery code is used once', async () => {
   await run(
     `insert into staff_recovery_code (id, staff_id, code_hash) values ('${newId()}', '${admin}', 'x')`,
   );
+  for (const change of ['used_at = null', `used_at = now(), code_hash = 'y'`])
+    expect(await stoppedBy(`update staff_recovery_code set ${change}`)).toBe(
+      'staff_recovery_code_used_once',
+    );
+  expect(
+    await stoppedBy(
+      `insert into staff_recovery_code (id, staff_id, code_hash) values ('${newId()}', '${admin}', 'x')`,
+    ),
+  ).toBe('staff_recovery_code_once');
   await run('update staff_recovery_code set used_at = now()');
   for (const change of ['used_at = null', 'used_at = now()', `code_hash = 'y'`])
     await expect(run(`update staff_recovery_code set ${change}`)).rejects.toThrow('used once');
@@ -118,6 +150,16 @@ test('an account of a provider stays whose it is, and nobody invites themselves'
     await expect(run(`update staff_provider_account set ${change}`)).rejects.toThrow(
       'stays whose it is',
     );
+  await run('update staff_provider_account set is_proven = true');
+  expect(await stoppedBy('update staff_provider_account set is_proven = false')).toBe(
+    'staff_provider_account_stays',
+  );
+  expect(
+    await stoppedBy(
+      `insert into staff_provider_account (id, staff_id, issuer, subject)
+       select '${newId()}', '${other}', issuer, subject from staff_provider_account`,
+    ),
+  ).toBe('staff_provider_account_once');
   await expect(
     run(`insert into staff_provider_invitation values ('${admin}', '${admin}', now())`),
   ).rejects.toThrow('staff_provider_invitation_of_another');

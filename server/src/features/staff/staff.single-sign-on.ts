@@ -19,7 +19,7 @@ import { record } from '../events/events.ts';
 import { beginCodeTry, spendStart } from './staff.limits.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 import { tellOwner } from './staff.notices.ts';
-import { personBehind, signInAddress, type ProvidedPerson } from './staff.provider.ts';
+import { verifiedPerson, signInAddress, type ProvidedPerson } from './staff.provider.ts';
 import { factorOf, provenBy } from './staff.second-factor.ts';
 import { enter, recordFailure } from './staff.sign-in.ts';
 import * as queries from './staff.sign-in.queries.ts';
@@ -80,7 +80,7 @@ async function whoCameBack(
   const begun = await queries.endCeremony(app.db, kind, state);
   if (!begun || !isIn(call, begun.browser_hash)) return null;
   try {
-    return { person: await personBehind(app, state, query), staffId: begun.staff_id };
+    return { person: await verifiedPerson(app, state, query), staffId: begun.staff_id };
   } catch (error) {
     app.log.warn({ err: error }, 'a single sign-on came back wrong');
     return null;

@@ -1,8 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Counted no further: what is more needs no number. */
 const most = 100;
+
+const upToMost = (waiting: RawBuilder<unknown>) =>
+  sql`(select count(*) from (${waiting} limit ${most}) as waiting)`;
+
+/** What an admin signs of what another admin asked for. */
+const ofAdmins = (table: string, author: string) =>
+  sql`select from ${sql.table(table)} as open, me
+    where open.outcome is null and may_sign(me.id, open.${sql.ref(author)})`;
+
+/** What a colleague with one of these roles signs of what another human asked for. */
+const ofRoles = (table: string, author: string, roles: readonly StaffRole[]) =>
+  sql`select from ${sql.table(table)} as open join staff as author on author.id = open.${sql.ref(author)}, me
+    where open.outcome is null and me.roles && ${roles}::text[] and author.id <> me.id
+      and coalesce(author.researcher_id <> me.researcher_id, true)`;
 
 /** What waits for the signature of this colleague, of each kind, in one statement that looks at open proposals alone. */
 export async function countToSign(db: Db, meId: string) {
@@ -13,22 +28,18 @@ export async function countToSign(db: Db, meId: string) {
     gifts: number;
     staff: number;
     settings: number;
+    bulk: number;
   }>`with me as (select * from staff where id = ${meId})
     select
-      (select count(*) from (select from rule_proposal as open, me
-        where open.outcome is null and may_sign(me.id, open.staff_id) limit ${most}) as waiting) as rules,
-      (select count(*) from (select from campaign as open, me
-        where open.outcome is null and may_sign(me.id, open.staff_id)
-          and open.last_day >= (act_time() at time zone 'Asia/Shanghai')::date limit ${most}) as waiting) as campaigns,
+      ${upToMost(ofAdmins('rule_proposal', 'staff_id'))} as rules,
+      ${upToMost(sql`${ofAdmins('campaign', 'staff_id')}
+        and open.last_day >= (act_time() at time zone 'Asia/Shanghai')::date`)} as campaigns,
       (select count(*) from document_draft as open, me where may_sign(me.id, open.proposed_by)) as documents,
-      (select count(*) from (select from gift_price_change as open
-        join staff as author on author.id = open.proposed_by, me
-        where open.outcome is null and me.roles && array['admin', 'operator'] and author.id <> me.id
-          and coalesce(author.researcher_id <> me.researcher_id, true) limit ${most}) as waiting) as gifts,
-      (select count(*) from (select from staff_reset as open, me
-        where open.outcome is null and open.staff_id <> me.id and may_sign(me.id, open.asked_by) limit ${most}) as waiting) as staff,
-      (select count(*) from (select from setting_proposal as open, me
-        where open.outcome is null and may_sign(me.id, open.staff_id) limit ${most}) as waiting) as settings
+      ${upToMost(ofRoles('gift_price_change', 'proposed_by', ['admin', 'operator']))} as gifts,
+      ${upToMost(sql`${ofAdmins('staff_reset', 'asked_by')} and open.staff_id <> me.id
+        union all ${ofAdmins('staff_tie', 'asked_by')}`)} as staff,
+      ${upToMost(ofAdmins('setting_proposal', 'staff_id'))} as settings,
+      ${upToMost(ofRoles('bulk_proposal', 'staff_id', ['reviewer', 'admin']))} as bulk
   `.execute(db);
   const [waiting] = rows;
   if (!waiting) throw new Error('a select without a table has one row');

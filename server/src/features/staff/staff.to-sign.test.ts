@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import { postStaffDisable, postStaffResetApprove } from '@shieldsource/contract/console-staff-acts';
 import { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { jsonReportsIgnore, mostAlone } from '@shieldsource/contract/console-work';
 import { postGiftModify } from '@shieldsource/contract/console-gifts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
@@ -15,7 +16,7 @@ const { proposedRule, proposedCampaign } = givenRulesOn(harness, given);
 const { reset } = givenColleaguesOn(harness, given);
 
 const toSign = async (person: Person) => (await as(person).call(getStaffNotice, {})).toSign;
-const nothing = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0, settings: 0 };
+const nothing = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0, settings: 0, bulk: 0 };
 const disable = (by: Person, { id }: Person) =>
   as(by).call(postStaffDisable, { staffId: id, version: 1, reason: '离职' });
 
@@ -35,6 +36,15 @@ async function lowerAPrice(by: Person) {
   await as(by).call(postGiftModify, { giftId: id, version: 1, ...fields });
 }
 
+/** More than one may ignore alone. */
+async function ignoreMany(by: Person) {
+  const mina = await given.researcher();
+  const reports = [];
+  while (reports.length <= mostAlone)
+    reports.push({ reportId: (await given.report(mina)).id, version: 1 });
+  await as(by).call(jsonReportsIgnore, { reports, reason: 'spam' });
+}
+
 test('everything that another proposed is counted for who may sign it, and for nobody else', async () => {
   const author = await given.staff({ roles: ['admin', 'operator'] });
   const admin = await given.staff({ roles: ['admin'] });
@@ -46,6 +56,7 @@ test('everything that another proposed is counted for who may sign it, and for n
   await given.draft({ isProposed: true });
   const setting = { key: 'staff.provider.name', version: 0, value: '统一登录' };
   await as(author).call(postConsoleSetting, setting);
+  await ignoreMany(await given.staff());
   expect(await toSign(admin)).toEqual({
     rules: 1,
     campaigns: 1,
@@ -53,13 +64,17 @@ test('everything that another proposed is counted for who may sign it, and for n
     gifts: 1,
     staff: 1,
     settings: 1,
+    bulk: 1,
   });
-  expect(await toSign(author)).toEqual({ ...nothing, documents: 1 });
+  expect(await toSign(author)).toEqual({ ...nothing, documents: 1, bulk: 1 });
   expect(await toSign(await given.staff({ roles: ['operator'] }))).toEqual({
     ...nothing,
     gifts: 1,
   });
-  expect(await toSign(await given.staff({ roles: ['reviewer', 'auditor'] }))).toEqual(nothing);
+  expect(await toSign(await given.staff({ roles: ['reviewer', 'auditor'] }))).toEqual({
+    ...nothing,
+    bulk: 1,
+  });
 });
 
 test('who is the same researcher has nothing to sign', async () => {
@@ -69,6 +84,7 @@ test('who is the same researcher has nothing to sign', async () => {
   const before = await toSign(twin);
   await proposedRule(one);
   await lowerAPrice(one);
+  await ignoreMany(await given.staff({ researcherId: researcher.id }));
   expect(await toSign(twin)).toEqual(before);
 });
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { keyIdBytes, newToken, tagBytes, type ChunkSeal, type Keys } from '../crypto.ts';
-import { flushFolder } from '../flush.ts';
+import { fsyncFolder } from '../fsync-folder.ts';
 
 /** This file is no archive of ours, not whole, not unchanged, or not for this deployment. The message is one line that says which. */
 export class BadArchive extends Error {
@@ -36,7 +36,7 @@ export async function writeArchive(
     await rm(partial, { force: true });
     throw error;
   }
-  await flushFolder(dirname(path));
+  await fsyncFolder(dirname(path));
 }
 
 /** What was written, in pieces. Throws `BadArchive` at the first piece that is not as it was written, before giving it out. */

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Keys } from '../crypto.ts';
 import type { Database } from '../database/database.ts';
-import { giveStore, refuseOwned } from '../database/fit.ts';
+import { claimStoreAfterRestore, refuseClaimedStore } from '../database/deployment.ts';
 import { migrate, migrationsIn, type AppliedMigration } from '../database/migrate.ts';
 import { allowLong } from '../database/watched-client.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { BadArchive, readArchive } from './archive.ts';
 import { plainSession } from './back-up.ts';
 import { unframed, type Contents, type Entry, type Manifest } from './entries.ts';
-import { putRowsBack } from './put-rows-back.ts';
+import { restoreRows } from './restore-rows.ts';
 
 /** Somebody's data is here already. The message is one line. */
 export class NotEmpty extends Error {
@@ -76,7 +76,7 @@ async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: stri
 export async function restore(parts: RestoreParts, path: string): Promise<string[]> {
   const { database, keys, files, migrationsDir, peopleTables } = parts;
   await checkEmpty(database.pool, peopleTables);
-  await refuseOwned(files);
+  await refuseClaimedStore(files);
   const entries = unframed(readArchive(path, keys));
   const manifest = await nextOf(entries);
   if (manifest.kind !== 'manifest') throw new BadArchive('the archive is out of order');
@@ -88,7 +88,7 @@ export async function restore(parts: RestoreParts, path: string): Promise<string
     await allowLong(client);
     await client.query('begin');
     await client.query(plainSession);
-    await putRowsBack(client, firstTable, entries, () => checkEmpty(client, peopleTables));
+    await restoreRows(client, firstTable, entries, () => checkEmpty(client, peopleTables));
     await beginEpoch(client);
     await client.query('commit');
     await client.query('analyze');
@@ -98,7 +98,7 @@ export async function restore(parts: RestoreParts, path: string): Promise<string
     await entries.return(undefined);
   }
   const applied = await migrate(database, migrationsDir);
-  await giveStore(database.db, files);
+  await claimStoreAfterRestore(database.db, files);
   return applied;
 }
 

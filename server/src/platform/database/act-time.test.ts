@@ -11,7 +11,7 @@ import { post, postContribution } from '../../features/ledger/ledger.ts';
 import { makeKeys, newKey } from '../crypto.ts';
 import { rotateKeys } from '../rotation.ts';
 import { inTransaction, type Database, type Db, type Tx } from './database.ts';
-import { beBornAsDemo, isBornAsDemo, refuseUnfit, settle } from './fit.ts';
+import { markAsDemo, isMarkedAsDemo, checkDeployment, claimDeployment } from './deployment.ts';
 
 const long = '2025-03-04T05:06:07.000Z';
 const material = { encryptionKey: newKey(), oldEncryptionKeys: [], indexKey: newKey() };
@@ -20,7 +20,7 @@ const mode = (isProduction: boolean) => ({ keys, isProduction, migrationsDir });
 
 async function settled(isProduction = false): Promise<Database> {
   const database = await testDatabase();
-  await settle(database.db, mode(isProduction), keysProof);
+  await claimDeployment(database.db, mode(isProduction), keysProof);
   return database;
 }
 
@@ -76,7 +76,7 @@ describe('the time of an act', () => {
 
   test('is told by the setting in a demo, by every stamp alike, and never lies in the future', async () => {
     const { db } = await settled();
-    await inTransaction(db, (tx) => beBornAsDemo(tx, keys));
+    await inTransaction(db, (tx) => markAsDemo(tx, keys));
     const stamps = await stampsAt(db, long);
     for (const heldBackMs of Object.values(stamps)) {
       expect(heldBackMs).toBeGreaterThan(365 * 86_400_000);
@@ -88,7 +88,7 @@ describe('the time of an act', () => {
 
   test('ends with its transaction, and an entry joins no posting of another time', async () => {
     const { db } = await settled();
-    await inTransaction(db, (tx) => beBornAsDemo(tx, keys));
+    await inTransaction(db, (tx) => markAsDemo(tx, keys));
     await stampsAt(db, long);
     const { rows } = await sql<{ isNow: boolean }>`select act_time() = now() as "isNow"`.execute(
       db,
@@ -128,10 +128,10 @@ describe('a demo', () => {
   test('is born only where nobody has been, and never in production', async () => {
     const site = await testApp();
     const { app } = site;
-    await settle(app.db, { keys: app.keys, isProduction: false }, keysProof);
+    await claimDeployment(app.db, { keys: app.keys, isProduction: false }, keysProof);
     await givenOn(site).researcher();
     await expect(sql.raw(born).execute(app.db)).rejects.toThrow('born as a demo');
-    await expect(inTransaction(app.db, (tx) => beBornAsDemo(tx, app.keys))).rejects.toThrow(
+    await expect(inTransaction(app.db, (tx) => markAsDemo(tx, app.keys))).rejects.toThrow(
       'born as a demo',
     );
     const anew = inTransaction(app.db, async (tx) => {
@@ -151,7 +151,7 @@ describe('a demo', () => {
 
   test('stays one, and is refused by production', async () => {
     const database = await settled();
-    await inTransaction(database.db, (tx) => beBornAsDemo(tx, keys));
+    await inTransaction(database.db, (tx) => markAsDemo(tx, keys));
     for (const [attack, refused] of [
       ['update deployment set born_as_demo_sealed = null', 'only an empty database'],
       ['update deployment set served_production_at = now()', 'deployment_demo_never_production'],
@@ -160,31 +160,31 @@ describe('a demo', () => {
     ] as const)
       await expect(database.pool.query(attack)).rejects.toThrow(refused);
     const told = 'this database was born as a demo';
-    await expect(refuseUnfit(database, mode(true))).rejects.toThrow(told);
-    await expect(settle(database.db, mode(true), keysProof)).rejects.toThrow(told);
-    await settle(database.db, mode(false), keysProof);
+    await expect(checkDeployment(database, mode(true))).rejects.toThrow(told);
+    await expect(claimDeployment(database.db, mode(true), keysProof)).rejects.toThrow(told);
+    await claimDeployment(database.db, mode(false), keysProof);
   });
 
   test('is one only under the keys that made it, before and after they change', async () => {
     const forged = await settled();
     await forged.pool.query(born);
-    expect(await isBornAsDemo(forged.db, keys)).toBe(false);
+    expect(await isMarkedAsDemo(forged.db, keys)).toBe(false);
     const { app } = await testApp();
     await expect(
       inThePast({ ...app, db: forged.db, keys }, () => Promise.resolve()),
     ).rejects.toThrow('only a database that was born as a demo');
 
     const { db } = await settled();
-    expect(await isBornAsDemo(db, keys)).toBe(false);
-    await inTransaction(db, (tx) => beBornAsDemo(tx, keys));
-    expect(await isBornAsDemo(db, keys)).toBe(true);
+    expect(await isMarkedAsDemo(db, keys)).toBe(false);
+    await inTransaction(db, (tx) => markAsDemo(tx, keys));
+    expect(await isMarkedAsDemo(db, keys)).toBe(true);
     const next = makeKeys({
       ...material,
       encryptionKey: newKey(),
       oldEncryptionKeys: [material.encryptionKey],
     });
     expect(await rotateKeys(db, next, sealedColumns)).toBe(2);
-    expect(await isBornAsDemo(db, next)).toBe(true);
-    expect(await isBornAsDemo(db, keys)).toBe(false);
+    expect(await isMarkedAsDemo(db, next)).toBe(true);
+    expect(await isMarkedAsDemo(db, keys)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newToken } from '../crypto.ts';
-import { flushFolderSync } from '../flush.ts';
+import { fsyncFolderSync } from '../fsync-folder.ts';
 import {
   installedBinaries,
   localeOptions,
@@ -148,7 +148,7 @@ async function initialize(runner: Runner, home: string): Promise<void> {
     `create database ${embeddedName} owner ${embeddedName}`,
   ]);
   writeFileSync(join(home, 'password'), password, { mode: 0o600, flush: true });
-  flushFolderSync(home);
+  fsyncFolderSync(home);
 }
 
 const whoMayConnect = `local ${embeddedName} ${embeddedName} scram-sha-256
@@ -182,8 +182,8 @@ async function finish(
 function publish(home: string, place: string, parent: string): void {
   const reachable = join(parent, 'postgres');
   renameSync(home, reachable);
-  flushFolderSync(parent);
+  fsyncFolderSync(parent);
   if (reachable === place) return;
   symlinkSync(reachable, place);
-  flushFolderSync(dirname(place));
+  fsyncFolderSync(dirname(place));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { Unfit } from './fit.ts';
+import { DeploymentMismatch } from './deployment.ts';
 import type { Tables } from './tables.ts';
 
 /** A table whose rows are rules of the contract, so that triggers know them too. */
@@ -29,7 +29,7 @@ export async function writeRules(db: Db, tables: readonly RuleTable[]): Promise<
   }
 }
 
-/** Throws `Unfit`, in one line, when a rule of the contract is missing in the database or is another there. */
+/** Throws `DeploymentMismatch`, in one line, when a rule of the contract is missing in the database or is another there. */
 export async function refuseOtherRules(db: Db, tables: readonly RuleTable[]): Promise<void> {
   for (const { table, key, rows } of tables) {
     const { rows: kept } = await sql<{ rule: Rule }>`
@@ -40,7 +40,7 @@ export async function refuseOtherRules(db: Db, tables: readonly RuleTable[]): Pr
       const there = known.get(named(rule));
       const isSame = there && Object.keys(rule).every((column) => there[column] === rule[column]);
       if (!isSame)
-        throw new Unfit(
+        throw new DeploymentMismatch(
           `${table} of the database ${there ? 'differs at' : 'lacks'} ${named(rule)}: run \`npm run shieldsource -- migrate\`, which writes the rules of this release`,
         );
     }

@@ -58,6 +58,7 @@ export interface Address {
   is_main: boolean;
   researcher_id: string;
   sealed: Buffer;
+  version: Generated<number>;
 }
 
 export interface Announcement {
@@ -159,6 +160,7 @@ export interface Award {
   coins: Int8;
   contribution: Int8;
   created_at: Generated<Timestamp>;
+  cvss_vector: string | null;
   factor_hundredths: number;
   id: string;
   level: number;
@@ -179,11 +181,13 @@ export interface AwardProposal {
   coins: Int8;
   contribution: Int8;
   created_at: Generated<Timestamp>;
+  cvss_vector: string | null;
   decided_seq: number | null;
   factor_hundredths: number;
   id: string;
   level: number;
   outcome: string | null;
+  raises: number | null;
   report_id: string;
   researcher_id: string;
   rule_version: number;
@@ -451,6 +455,7 @@ export interface File {
   is_image: boolean;
   mime: string;
   name: string;
+  note_id: string | null;
   place: string | null;
   portrait_of: string | null;
   position: number | null;
@@ -460,6 +465,7 @@ export interface File {
   sha256: Buffer;
   size_bytes: Int8;
   staff_id: string | null;
+  step_seq: number | null;
   storage_key: string;
 }
 
@@ -529,6 +535,12 @@ export interface GiftPriceChange {
   shelves: Generated<boolean>;
 }
 
+export interface GiftWish {
+  created_at: Generated<Timestamp>;
+  gift_id: string;
+  researcher_id: string;
+}
+
 export interface HandOver {
   created_at: Generated<Timestamp>;
   report_id: string;
@@ -556,7 +568,7 @@ export interface Identity {
   id: string;
   id_type: string;
   number_index: Buffer;
-  payout_sealed: Buffer;
+  payout_sealed: Buffer | null;
   reason: Generated<string>;
   researcher_id: string;
   sealed: Buffer;
@@ -637,6 +649,11 @@ export interface Letter {
   researcher_id: string;
   title: string | null;
   type: number;
+}
+
+export interface LetterOff {
+  kind: string;
+  researcher_id: string;
 }
 
 export interface LetterTally {
@@ -868,6 +885,13 @@ export interface ReportComment {
   staff_id: string | null;
 }
 
+export interface ReportCommentEdit {
+  body: string;
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface ReportDesk {
   age_rank: Generated<Int8>;
   application_id: string;
@@ -892,6 +916,7 @@ export interface ReportDesk {
   seen_at: Timestamp | null;
   status: number;
   type_id: string;
+  warn_at: Timestamp | null;
 }
 
 export interface ReportDraft {
@@ -899,6 +924,7 @@ export interface ReportDraft {
   attachments: string[];
   cvss_vector: string;
   description: string;
+  id: string;
   platform_id: string | null;
   researcher_id: string;
   self_level: number | null;
@@ -944,6 +970,7 @@ export interface ReportType {
   id: string;
   name: string;
   position: Generated<number>;
+  tier: string | null;
   type_group: Generated<string>;
   version: Generated<number>;
 }
@@ -1155,6 +1182,18 @@ export interface StaffReset {
   with_passphrase: boolean;
 }
 
+export interface StaffTie {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_xid: string | null;
+  id: string;
+  outcome: string | null;
+  researcher_id: string;
+  staff_id: string;
+}
+
 export interface StockEntry {
   created_at: Generated<Timestamp>;
   delta: Int8;
@@ -1162,6 +1201,11 @@ export interface StockEntry {
   id: string;
   reason: string;
   staff_id: string | null;
+}
+
+export interface TimeLimit {
+  minutes: number;
+  name: string;
 }
 
 export interface VerdictPending {
@@ -1249,6 +1293,7 @@ export interface Tables {
   gift_order: GiftOrder;
   gift_order_tally: GiftOrderTally;
   gift_price_change: GiftPriceChange;
+  gift_wish: GiftWish;
   hand_over: HandOver;
   idempotency: Idempotency;
   identity: Identity;
@@ -1259,6 +1304,7 @@ export interface Tables {
   ledger_entry: LedgerEntry;
   ledger_tx: LedgerTx;
   letter: Letter;
+  letter_off: LetterOff;
   letter_tally: LetterTally;
   limit_window: LimitWindow;
   migration: Migration;
@@ -1281,6 +1327,7 @@ export interface Tables {
   report_appeal: ReportAppeal;
   report_clock: ReportClock;
   report_comment: ReportComment;
+  report_comment_edit: ReportCommentEdit;
   report_desk: ReportDesk;
   report_draft: ReportDraft;
   report_ending_tally: ReportEndingTally;
@@ -1309,7 +1356,9 @@ export interface Tables {
   staff_provider_invitation: StaffProviderInvitation;
   staff_recovery_code: StaffRecoveryCode;
   staff_reset: StaffReset;
+  staff_tie: StaffTie;
   stock_entry: StockEntry;
+  time_limit: TimeLimit;
   verdict_pending: VerdictPending;
   verified_head: VerifiedHead;
   witness: Witness;

@@ -6,7 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { v4 as newRandomId, validate as isUuid } from 'uuid';
 import { BadConfig } from '../bad-config.ts';
-import { flushFolder, foldersUpTo } from '../flush.ts';
+import { fsyncFolder, foldersUpTo } from '../fsync-folder.ts';
 import { StorageTrouble } from '../storage-trouble.ts';
 
 export interface StoredBytes {
@@ -168,7 +168,7 @@ class LocalDriver extends FSDriver {
       await file.close();
     }
     await rename(from, to);
-    for (const folder of foldersUpTo(String(this.options.location), to)) await flushFolder(folder);
+    for (const folder of foldersUpTo(String(this.options.location), to)) await fsyncFolder(folder);
   }
 
   #pathOf(key: string): string {

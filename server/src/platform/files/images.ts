@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxImageBytes, maxImagePixels } from '@shieldsource/contract/files';
 import { refuse } from '../refusal.ts';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 /** An image of ours: made anew from the pixels of what was sent, so nothing else of it is left. */
 export interface CleanImage {
@@ -68,7 +68,7 @@ const notAnImage = (): never => {
 };
 
 // two at a time: the threads they run on also read files and hash passphrases
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 const encoded = (image: Sharp, mime: ImageMime): Promise<Buffer> =>
   inTurn(() => encoders[mime](image).timeout({ seconds: timeoutSeconds }).toBuffer());
 

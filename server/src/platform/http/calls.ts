@@ -17,7 +17,7 @@ export interface Call<M extends Me | null = Me | null> {
   readonly ip: string;
   /** The browser's own description of itself, shown in the list of sessions. */
   readonly device: string;
-  /** Set where the route is idempotent: what `once` needs. */
+  /** Set where the route is idempotent: what `runOnce` needs. */
   readonly repeat: { readonly key: string; readonly bodyHash: Buffer } | null;
   /** The part `file` of a multipart call, already on local disk and removed after the answer. */
   readonly file: UploadedFile | null;

@@ -6,10 +6,14 @@ import { announcementPath, standingAnnouncements } from '@shieldsource/contract/
 import type { BootData } from '@shieldsource/contract/boot';
 import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
+import { cookieNames } from '../sessions.ts';
 import { settingOf } from '../settings.ts';
 import { answerNotFound } from './answer.ts';
+import { prerenderedShell } from './prerendered-shell.ts';
 import { firstLoadLinks } from './first-loads.ts';
+import { firstScreens } from './first-screens.ts';
 import { closedPolicy, ofDocuments, pagePolicy } from './headers.ts';
+import type { VisitorsReads } from './pipeline.ts';
 import { sendText } from './send-text.ts';
 
 /** The one page among the calls: it shows `/api/openapi.json` to people. */
@@ -20,12 +24,26 @@ const docsPath = '/api/docs';
  * the shell of the portal (under `/console/` the console's), its nonce, boot data and what the page will ask for filled
  * in. A GET with a dot that is no asset is 404, and so, with the shell, is what `serveDev` would have answered.
  */
-export async function servePages(server: FastifyInstance, app: App, webDir: string): Promise<void> {
+export async function servePages(
+  server: FastifyInstance,
+  app: App,
+  webDir: string,
+  reads: VisitorsReads,
+): Promise<void> {
   const shells = {
     portal: atFirst(() => shellOf(join(webDir, 'portal.html'))),
     console: atFirst(() => shellOf(join(webDir, 'console.html'))),
   };
   const links = atFirst(() => firstLoadLinks(webDir));
+  const firstScreenOf = firstScreens(webDir, reads);
+  const shellAt = (shell: string, path: string) =>
+    shell.replace('</head>', () => `${links()(path)}</head>`);
+  const drawn = new Map<string, string>();
+  const prerenderedShellAt = (shell: string, path: string) => {
+    const made = drawn.get(path) ?? prerenderedShell(shellAt(shell, path), webDir);
+    drawn.set(path, made);
+    return made;
+  };
 
   await server.register(fastifyStatic, {
     root: webDir,
@@ -46,13 +64,24 @@ export async function servePages(server: FastifyInstance, app: App, webDir: stri
     },
   });
 
-  const sendShell = (request: FastifyRequest, reply: FastifyReply, shell: string, path: string) => {
+  const sendShell = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shell: string,
+    path: string,
+  ) => {
     const nonce = newNonce();
-    const filled = shell
-      .replace('</head>', () => `${links()(path)}</head>`)
+    const boot = bootOf(app);
+    // whoever is signed in gets a page of their own, and an address with a query another one
+    const isVisitor = request.cookies[cookieNames.researcher] === undefined;
+    const screen =
+      isVisitor && request.url === path ? await firstScreenOf(request, path, boot) : undefined;
+    const filled = (screen ? prerenderedShellAt : shellAt)(shell, path)
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__COMPANY__', () => escaped(settingOf(app, 'company.name')))
-      .replace('__BOOT__', () => bootJson(app));
+      .replace('__BOOT__', () => inScript(JSON.stringify(boot)))
+      .replace('__ANSWERS__', () => inScript(screen?.answers ?? '[]'))
+      .replace('<div id="root">', (place) => place + (screen?.html ?? ''));
     void reply
       .header('content-security-policy', pagePolicy(nonce, app.config))
       .header('cache-control', 'no-store')
@@ -101,11 +130,11 @@ interface BootParts {
   readonly settings: Pick<App['settings'], 'valueOf'>;
 }
 
-/** What a shell tells its page, as it stands inside `<script type="application/json">`: no text may close the element. */
-export function bootJson(app: BootParts): string {
+/** What a shell tells its page. */
+export function bootOf(app: BootParts): BootData {
   const { config } = app;
   const textAt = (url: string, ownId: string) => url || announcementPath(ownId);
-  const boot: BootData = {
+  return {
     passportSalt: config.passportSalt,
     serverTime: Date.now(),
     companyName: settingOf(app, 'company.name'),
@@ -118,5 +147,7 @@ export function bootJson(app: BootParts): string {
     },
     environment: config.environment,
   };
-  return JSON.stringify(boot).replaceAll('<', '\\u003c');
 }
+
+/** As it stands inside `<script type="application/json">`: no text may close the element. */
+export const inScript = (json: string): string => json.replaceAll('<', '\\u003c');

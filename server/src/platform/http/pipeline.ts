@@ -33,11 +33,23 @@ import { sendText } from './send-text.ts';
 /** What one address may post before anything is known of who posts; what a call allows stands in its verb and is less. */
 const strangersPosts: Limit = { scope: 'strangers-post', hits: 600, windowSeconds: 60 };
 
+/** What visitors read, for whoever asks in their place. */
+export interface VisitorsReads {
+  /** Whether a call is one. */
+  has(name: string): boolean;
+  /** Its result as it is sent, in JSON. */
+  answer(request: FastifyRequest, name: string, given: unknown): Promise<string>;
+}
+
 /**
- * Serves every call of the contract. Each is checked in this order:
+ * Serves every call of the contract, and gives what visitors read to those who ask in their place. Each is checked in this order:
  * marker and origin → passport signature → login → content type → body. What needs no body is checked before it is read.
  */
-export function serveCalls(server: FastifyInstance, app: App, served: readonly Served[]): void {
+export function serveCalls(
+  server: FastifyInstance,
+  app: App,
+  served: readonly Served[],
+): VisitorsReads {
   const visitors = publicLane(app);
   const answered = (
     route: Route,
@@ -88,7 +100,45 @@ export function serveCalls(server: FastifyInstance, app: App, served: readonly S
       },
     });
   }
+
+  const reads = new Map(
+    served
+      .filter(({ route }) => isVisitorsRead(route, visitor))
+      .map((one) => [one.route.name as string, one]),
+  );
+  // what is answered again is the same object, for as long as `publicLane` keeps it
+  const written = new WeakMap<object, string>();
+  return {
+    has: (name) => reads.has(name),
+    async answer(request, name, given) {
+      const read = reads.get(name);
+      if (!read) throw new Error(`${name} is nothing that visitors read`);
+      const { route, verb } = read;
+      const input = checked(route.input, given);
+      const call = { ...visitor, name, ip: request.ip };
+      const run = (one: App) => verb(one, call as Call<never>, input as never);
+      const result = (await visitors.read(request, route, input, run)) as object;
+      const text = written.get(result) ?? JSON.stringify(allowed(route, result));
+      written.set(result, text);
+      return text;
+    },
+  };
 }
+
+/** Of whom nothing is known. */
+const visitor: Call = {
+  me: null,
+  name: '',
+  ip: '',
+  device: '',
+  repeat: null,
+  file: null,
+  cookies: {},
+  browser: null,
+  keepBrowser: () => '',
+  setCookie: () => {},
+  clearCookie: () => {},
+};
 
 const json = 'application/json; charset=utf-8';
 

@@ -89,7 +89,7 @@ export async function serveAll(
 ): Promise<void> {
   checkComplete(served);
   server.addHook('onError', (_request, _reply, error) => noticeTrouble(app, error));
-  serveCalls(server, app, served);
+  const visitorsReads = serveCalls(server, app, served);
   server.get('/healthz', (_, reply) => reply.send(success(null)));
   server.get('/readyz', async (_, reply) => {
     if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
@@ -102,7 +102,7 @@ export async function serveAll(
   );
   serveCspReport(server, app);
   serveSecurityTxt(server, app);
-  await servePages(server, app, webDir);
+  await servePages(server, app, webDir, visitorsReads);
 }
 
 function checkComplete(served: readonly Served[]): void {

@@ -286,6 +286,19 @@ describe('the schedule', () => {
     expect(seen.jobs).toHaveLength(2);
   });
 
+  test('and at the same ten seconds, of what is due more often', async () => {
+    const kind = newKind();
+    const at = new Date('2026-11-05T08:00:30Z').getTime();
+    for (const after of [0, 9_999, 10_000, 19_000])
+      await enqueueTimed(app, kind, new Date(at + after), 10_000);
+    const { jobs } = await db
+      .selectFrom('job')
+      .where('kind', '=', kind)
+      .select(({ fn }) => fn.countAll<number>().as('jobs'))
+      .executeTakeFirstOrThrow();
+    expect(jobs).toBe(2);
+  });
+
   test('a timed job is put into the outbox when its time comes', async () => {
     const kind = newKind();
     const run = Promise.withResolvers<void>();

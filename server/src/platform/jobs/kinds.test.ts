@@ -200,8 +200,8 @@ test('a job that fails for the last time raises an alarm', async () => {
 });
 
 describe('a worker outlives', () => {
-  /** The application with a database whose first answers are these. */
-  function appWith(...answers: (() => Promise<never>)[]): App {
+  /** The application with a database whose first answers are these, each taken away as it is given. */
+  function appWith(answers: (() => Promise<never>)[]): App {
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => (await answers.shift()?.()) ?? result,
@@ -216,8 +216,11 @@ describe('a worker outlives', () => {
     const error = vi.spyOn(app.log, 'error').mockImplementation(() => {});
     const kind = newKind();
     const done = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    await workerOf({ [kind]: done }, { pollMs: 20, claimMs: 200 }, appWith(answer, answer, answer));
-    await expect.poll(() => error.mock.calls.length).toBeGreaterThan(0);
+    const answers = [answer, answer, answer];
+    await workerOf({ [kind]: done }, { pollMs: 20, claimMs: 200 }, appWith(answers));
+    // a claim whose answer is lost keeps its jobs until the claim ends, so the job comes after the last of them
+    await expect.poll(() => answers.length).toBe(0);
+    expect(error).toHaveBeenCalled();
     await enqueue(db, keys, kind, null);
     await expect.poll(() => done.mock.calls.length).toBe(1);
     error.mockRestore();

@@ -22,7 +22,7 @@ export function smtpOf(app: Pick<App, 'config' | 'settings'>): Config['smtp'] {
   return app.config.smtp ?? (url && from ? { url, from } : null);
 }
 
-/** Tells a colleague by mail, signed with the centre's name, where mails go out at all. Answers whether they do. */
+/** Tells a colleague by mail, its subject signed as messages are, where mails go out at all. Answers whether they do. */
 export async function mailTo(
   db: Db,
   app: Pick<App, 'keys' | 'settings' | 'config'>,
@@ -38,7 +38,7 @@ export async function mailTo(
   return true;
 }
 
-/** Sends a mail through the operator's server (`SMTP_URL`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
+/** Sends a mail through the operator's server (`smtpOf`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
 export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise<void> {
   const { to, subject, body, code } = payload;
   if (!app.config.isProduction)

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postStaffPasskeyAdd,
@@ -10,6 +9,8 @@ import { CallError } from '../../lib/call-error.ts';
 import { toastOf } from '../../lib/client.ts';
 import { deviceOf } from '../../lib/device.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';

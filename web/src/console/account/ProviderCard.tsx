@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postStaffProviderLinkStart,
@@ -6,6 +5,7 @@ import {
   type StaffAccount,
 } from '@shieldsource/contract/console-sign-in';
 import { dateTimeOf } from '../../lib/formats.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';

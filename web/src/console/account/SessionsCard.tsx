@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   getStaffAccount,
@@ -10,6 +9,7 @@ import { deviceOf } from '../../lib/device.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { AccountCard } from './AccountCard.tsx';

@@ -1,4 +1,3 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { minPassphraseLength } from '@shieldsource/contract/passphrase';
 import { useLingui } from '@lingui/react/macro';
@@ -16,11 +15,14 @@ import { useCall } from '../../lib/queries.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { type Asked, useAsked } from '../kit/Acts.tsx';
 import { SecondFactorField } from '../kit/SecondFactorField.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import classes from './account.module.css';
 
@@ -43,7 +45,7 @@ export const hasPasskey = ({ passkeys, hasPasskeys }: StaffAccount): boolean =>
 
 export function PassphraseCard({ account }: CardProps) {
   const { t: say } = useLingui();
-  const eye = { 'aria-label': say`显示或隐藏口令` };
+  const eye = say`显示或隐藏口令`;
   const { ask, dialog: shown } = useAsked<true>((_, asked) => (
     <ActDialog
       {...asked}
@@ -60,7 +62,7 @@ export function PassphraseCard({ account }: CardProps) {
             label={say`当前口令`}
             required
             autoComplete="current-password"
-            visibilityToggleButtonProps={eye}
+            toggleLabel={eye}
             data-autofocus
           />
           <PasswordInput
@@ -69,7 +71,7 @@ export function PassphraseCard({ account }: CardProps) {
             description={say`至少 ${minPassphraseLength} 个字符；一句自己记得住、别人想不到的话就很好`}
             required
             autoComplete="new-password"
-            visibilityToggleButtonProps={eye}
+            toggleLabel={eye}
           />
           <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} />
         </>

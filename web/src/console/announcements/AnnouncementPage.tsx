@@ -1,4 +1,3 @@
-import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   announcementKind,
@@ -14,14 +13,19 @@ import {
 } from '@shieldsource/contract/console-announcements-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { optionsOf } from '../../lib/options-of.ts';
 import { uploadTo } from '../../lib/upload-address.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from '../kit/RecordForm.module.css';
+import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
@@ -120,16 +124,13 @@ function AnnouncementForm({ announcement, back, onRefresh }: AnnouncementFormPro
             rows={3}
             maxLength={200}
           />
-          <div className={classes.choice}>
-            <span id="announcement-kind">{t`类型`}</span>
-            <SegmentedControl
-              aria-labelledby="announcement-kind"
-              name="kind"
-              value={values.kind}
-              onChange={(code) => form.set('kind', code as AnnouncementKind)}
-              data={announcementKind.list.map(({ code, label }) => ({ value: code, label }))}
-            />
-          </div>
+          <SegmentsField
+            label={t`类型`}
+            name="kind"
+            value={values.kind}
+            onChange={(code) => form.set('kind', code as AnnouncementKind)}
+            options={optionsOf(announcementKind.list)}
+          />
           <Checkbox
             {...pin}
             checked={pinned}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '@shieldsource/contract/announcements';
 import { imageTypes } from '../../lib/image.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
 import type { ImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
 import { SendingRow } from '../../ui/upload/SendingRow.tsx';
 import { useDrop } from '../../ui/upload/use-drop.ts';

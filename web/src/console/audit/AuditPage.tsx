@@ -64,7 +64,7 @@ export default function AuditPage() {
             const [kind = '', ...name] = target.split(':');
             const word = words.get(kind);
             return (
-              <span>
+              <span className={classes.target}>
                 {word} <code className={classes.code}>{word ? name.join(':') : target}</code>
               </span>
             );

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { DayInput } from '../../ui/date/DayInput.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
 import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
@@ -8,6 +8,8 @@ import { useNavigate } from 'react-router';
 import { dateOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
+import { Textarea } from '../../ui/form/Textarea.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { HundredthsField } from '../../ui/form/HundredthsField.tsx';
 import { RecordForm } from '../kit/RecordForm.tsx';
@@ -75,8 +77,8 @@ export default function NewCampaignPage() {
             label={t`活动系数`}
             description={t`奖励乘以它，例如 2 或 1.5`}
           />
-          <TextInput {...field('firstDay')} type="date" label={t`开始日`} required />
-          <TextInput {...field('lastDay')} type="date" label={t`结束日，当天也算`} required />
+          <DayInput field={field('firstDay')} label={t`开始日`} required />
+          <DayInput field={field('lastDay')} label={t`结束日，当天也算`} required />
           <ScopeField
             field={field('applicationIds')}
             label={t`应用`}

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProps } from '../../lib/form.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import classes from './NewCampaignPage.module.css';
 
 interface ScopeFieldProps {

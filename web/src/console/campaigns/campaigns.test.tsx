@@ -113,13 +113,13 @@ test('a new one is proposed for some applications, its factor in hundredths', as
   await userEvent.fill(page.getByRole('textbox', { name: '活动名称' }), '双倍奖励周');
   await userEvent.fill(page.getByRole('textbox', { name: '活动系数' }), '1.5');
   await page.getByRole('checkbox', { name: '会员中心' }).click();
-  await userEvent.fill(page.getByLabelText(/^开始日/), '2026-12-07');
-  await userEvent.fill(page.getByLabelText(/^结束日/), '2026-12-01');
+  await userEvent.fill(page.getByRole('textbox', { name: /^开始日/ }), '2026-12-07');
+  await userEvent.fill(page.getByRole('textbox', { name: /^结束日/ }), '2026-12-01');
   await userEvent.fill(page.getByRole('textbox', { name: '为什么办这个活动' }), '鼓励重点测试');
   const send = page.getByRole('button', { name: '提交签署' });
   await send.click();
   await expect.element(page.getByText('结束日不能早于开始日')).toBeVisible();
-  await userEvent.fill(page.getByLabelText(/^结束日/), '2026-12-31');
+  await userEvent.fill(page.getByRole('textbox', { name: /^结束日/ }), '2026-12-31');
   await send.click();
   await expect
     .poll(() => asked.find(({ name }) => name === 'postCampaignPropose')?.input)

@@ -1,4 +1,3 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postApplicationInsert,
@@ -7,11 +6,20 @@ import {
 import type { GivenOf } from '@shieldsource/contract/route';
 import { tier, type Tier } from '@shieldsource/contract/scoring';
 import { useState } from 'react';
+import { optionsOf } from '../../lib/options-of.ts';
 import type { FieldProps } from '../../lib/form.ts';
-import form from '../kit/RecordForm.module.css';
+import { Textarea } from '../../ui/form/Textarea.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { KeptPage } from './KeptPage.tsx';
 import classes from './KeptPage.module.css';
+
+// Behind the form, which nobody waits for.
+const ApplicationVersions = lazyPart(async () => ({
+  default: (await import('./ApplicationVersions.tsx')).ApplicationVersions,
+}));
 
 /** An application: what it counts, whose it is, what of it may be looked at. */
 export default function ApplicationPage() {
@@ -24,19 +32,17 @@ export default function ApplicationPage() {
       blank={blank}
       words={{ add: t`新增应用`, modify: t`修改应用`, gone: t`没有这个应用，请从列表打开。` }}
       note={t`修改只影响之后提交的报告；已提交的报告仍按提交时的业务等级和收录范围处理。`}
+      history={(id) => <ApplicationVersions id={id} />}
     >
       {({ field, values, set }) => (
         <>
-          <div className={form.choice}>
-            <span id="application-tier">{t`业务等级`}</span>
-            <SegmentedControl
-              aria-labelledby="application-tier"
-              name="tier"
-              value={values.tier}
-              onChange={(code) => set('tier', code as Tier)}
-              data={tier.list.map(({ code, label }) => ({ value: code, label }))}
-            />
-          </div>
+          <SegmentsField
+            label={t`业务等级`}
+            name="tier"
+            value={values.tier}
+            onChange={(code) => set('tier', code as Tier)}
+            options={optionsOf(tier.list)}
+          />
           <TextInput
             {...field('team')}
             label={t`负责团队`}

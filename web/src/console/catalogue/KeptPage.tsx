@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { CallName, GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { FieldProps, useContractForm } from '../../lib/form.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { WholeField } from '../../ui/form/WholeField.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -42,12 +42,15 @@ interface KeptPageProps<R extends ListRoute, D extends Route, S extends SaveRout
   readonly children: (form: Form<S>) => ReactNode;
   /** Said under the form of one that is there. */
   readonly note?: string;
+  /** Stands behind the form of one that is there. */
+  readonly history?: (id: string) => ReactNode;
 }
 
 /** One row of the catalogue to be changed, or one that was not there before. */
 export function KeptPage<R extends ListRoute, D extends Route, S extends SaveRoute>({
   paths,
   words,
+  history,
   ...rest
 }: KeptPageProps<R, D, S>) {
   const { t } = useLingui();
@@ -68,14 +71,17 @@ export function KeptPage<R extends ListRoute, D extends Route, S extends SaveRou
       gone={{ hint: words.gone, to: back, back: t`返回列表` }}
     >
       {(row, refresh) => (
-        <KeptForm
-          {...rest}
-          row={row}
-          act={t`保存修改`}
-          back={back}
-          calls={paths.calls}
-          onRefresh={refresh}
-        />
+        <>
+          <KeptForm
+            {...rest}
+            row={row}
+            act={t`保存修改`}
+            back={back}
+            calls={paths.calls}
+            onRefresh={refresh}
+          />
+          {history?.(id)}
+        </>
       )}
     </RecordPage>
   );

@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postPlatformInsert,
   postPlatformModify,
 } from '@shieldsource/contract/console-catalogue-acts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { paths } from '../paths.ts';
 import { KeptPage } from './KeptPage.tsx';
 

@@ -1,4 +1,3 @@
-import { SegmentedControl, Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   answerFields,
@@ -9,15 +8,18 @@ import {
   postAnswerTemplateInsert,
   postAnswerTemplateModify,
 } from '@shieldsource/contract/console-catalogue-acts';
+import { optionsOf } from '../../lib/options-of.ts';
 import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
-import form from '../kit/RecordForm.module.css';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 import { paths } from '../paths.ts';
+import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { KeptPage } from './KeptPage.tsx';
 import classes from './KeptPage.module.css';
 
 /** Words that reviewers choose, with places that are filled from the report. */
 export default function TemplatePage() {
   const { t } = useLingui();
+  const example = `{${t`影响范围`}}`;
   const places = Object.entries(answerFields).map(([name, label]) => `{${name}} ${label}`);
   return (
     <KeptPage
@@ -29,21 +31,18 @@ export default function TemplatePage() {
     >
       {({ field, values, set }) => (
         <>
-          <div className={form.choice}>
-            <span id="template-kind">{t`用于`}</span>
-            <SegmentedControl
-              aria-labelledby="template-kind"
-              name="kind"
-              value={values.kind}
-              onChange={(code) => set('kind', code as AnswerKind)}
-              data={answerKind.list.map(({ code, label }) => ({ value: code, label }))}
-            />
-          </div>
+          <SegmentsField
+            label={t`用于`}
+            name="kind"
+            value={values.kind}
+            onChange={(code) => set('kind', code as AnswerKind)}
+            options={optionsOf(answerKind.list)}
+          />
           <div className={classes.wide}>
             <Textarea
               {...field('body')}
               label={t`内容`}
-              description={t`花括号里的占位会换成报告的内容；选用后还可以修改`}
+              description={t`下面四个占位会换成报告的内容；其他占位如 ${example} 由审核员按 Tab 逐个填写`}
               required
               rows={5}
               maxLength={1_000}

@@ -1,7 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postTypeInsert, postTypeModify } from '@shieldsource/contract/console-catalogue-acts';
+import { tier, type Tier } from '@shieldsource/contract/scoring';
+import { optionsOf } from '../../lib/options-of.ts';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';
+import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { KeptPage } from './KeptPage.tsx';
 
 /** A type of vulnerabilities. */
@@ -12,17 +15,26 @@ export default function TypePage() {
       paths={paths.types}
       insert={postTypeInsert}
       modify={postTypeModify}
-      blank={{ name: '', group: '', position: 0 }}
+      blank={{ name: '', group: '', tier: null, position: 0 }}
       words={{ add: t`新增类型`, modify: t`修改类型`, gone: t`没有这种类型，请从列表打开。` }}
-      note={t`改名后，已提交的报告也显示新的名称。`}
+      note={t`改名后，已提交的报告也显示新的名称；业务等级只影响之后提交的报告。`}
     >
-      {({ field }) => (
-        <TextInput
-          {...field('group')}
-          label={t`分组`}
-          description={t`选择时排在同一个标题下，可不填`}
-          autoComplete="off"
-        />
+      {({ field, values, set }) => (
+        <>
+          <TextInput
+            {...field('group')}
+            label={t`分组`}
+            description={t`选择时排在同一个标题下，可不填`}
+            autoComplete="off"
+          />
+          <SegmentsField
+            label={t`业务等级`}
+            name="tier"
+            value={values.tier ?? ''}
+            onChange={(code) => set('tier', (code || null) as Tier | null)}
+            options={[{ value: '', label: t`随应用` }, ...optionsOf(tier.list)]}
+          />
+        </>
       )}
     </KeptPage>
   );

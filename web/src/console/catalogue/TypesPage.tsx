@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { postTypeOffer } from '@shieldsource/contract/console-catalogue-acts';
+import { tier } from '@shieldsource/contract/scoring';
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
@@ -26,7 +27,8 @@ export default function TypesPage() {
         nameColumn(list, {
           title: t`类型`,
           name: ({ name }) => name,
-          under: ({ group }) => group,
+          under: ({ group, tier: own }) =>
+            [group, own && tier.labelOf(own)].filter(Boolean).join(' · '),
         }),
       ]}
     />

@@ -7,6 +7,7 @@ import { StaffSession } from '../../lib/staff-session.ts';
 import ApplicationPage from './ApplicationPage.tsx';
 import ApplicationsPage from './ApplicationsPage.tsx';
 import TemplatePage from './TemplatePage.tsx';
+import TypePage from './TypePage.tsx';
 
 const id = '01993d6a-0000-7000-8000-0000000000a1';
 const application = {
@@ -39,6 +40,7 @@ const show = (at: string) =>
         <Route path="/applications" element={<ApplicationsPage />} />
         <Route path="/applications/new" element={<ApplicationPage />} />
         <Route path="/applications/:id" element={<ApplicationPage />} />
+        <Route path="/types/:id" element={<TypePage />} />
         <Route path="/templates/new" element={<TemplatePage />} />
       </Routes>
     </StaffSession>,
@@ -76,6 +78,26 @@ describe('the list of applications', () => {
 });
 
 describe('an application', () => {
+  test('shows under its form what it was before', async () => {
+    const { position: _, ...was } = application;
+    answersByCall({
+      getStaffApplication: () => application,
+      getApplicationVersionPage: () => ({
+        list: [
+          { ...was, version: 2, createTime: 1_793_000_000_000 },
+          { ...was, version: 1, tier: 'edge', active: false, createTime: 1_792_000_000_000 },
+        ],
+        total: 2,
+        page: 1,
+        pageSize: 20,
+      }),
+    });
+    await show(`/applications/${id}`);
+    const table = page.getByRole('table', { name: '各个版本' });
+    await expect.element(table.getByText('停止收录，边缘业务')).toBeVisible();
+    await expect.element(table.getByText('第 2 版')).toBeVisible();
+  });
+
   test('is sent with its lines, empty ones left out', async () => {
     const asked = answersByCall({
       getStaffApplicationPage: () => pageOf(),
@@ -127,15 +149,38 @@ describe('an application', () => {
   });
 });
 
-test('a template takes its fields by a press, and no others', async () => {
+test('a template takes its fields by a press, and no blank without a name', async () => {
   const asked = answersByCall({});
   await show('/templates/new');
   await userEvent.fill(text('名称'), '补充');
-  await userEvent.fill(text('内容'), '{phone} ');
+  await userEvent.fill(text('内容'), '{影响 范围} ');
   await act('新增模板').click();
-  await expect.element(page.getByText(/^只能使用/)).toBeVisible();
+  await expect.element(page.getByText(/^占位写作/)).toBeVisible();
   await userEvent.fill(text('内容'), '请为 ');
   await act('{number} 报告编号').click();
   await expect.element(text('内容')).toHaveValue('请为 {number}');
   expect(asked).toEqual([]);
+});
+
+test('a type takes a tier of its own, and gives it back', async () => {
+  const type = {
+    id,
+    name: '威胁情报',
+    group: '',
+    tier: 'edge',
+    position: 3,
+    active: true,
+    version: 2,
+  };
+  const asked = answersByCall({
+    getStaffType: () => type,
+    postTypeModify: () => ({ id, version: 3 }),
+  });
+  await show(`/types/${id}`);
+  await expect.element(page.getByRole('radio', { name: '边缘业务' })).toBeChecked();
+  await page.getByText('随应用').click();
+  await act('保存修改').click();
+  await expect
+    .poll(() => sent(asked, 'postTypeModify'))
+    .toEqual({ id, version: 2, name: '威胁情报', group: '', tier: null, position: 3 });
 });

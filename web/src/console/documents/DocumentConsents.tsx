@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   type DocumentVersion,
@@ -6,7 +5,7 @@ import {
 } from '@shieldsource/contract/console-documents';
 import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { lastPlace, pageSizes } from '@shieldsource/contract/paging';
+import { lastPlace } from '@shieldsource/contract/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
@@ -18,6 +17,8 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { useOwnPaging } from '../kit/use-own-paging.ts';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
 import classes from './DocumentPage.module.css';
 
 type Consent = OutputOf<typeof getDocumentConsentPage>['list'][number];
@@ -31,7 +32,7 @@ interface DocumentConsentsProps {
 export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
   const { t } = useLingui();
   const [version, setVersion] = useState(versions[0]?.version ?? 1);
-  const [place, setPlace] = useState({ page: 1, pageSize: 20 as (typeof pageSizes)[number] });
+  const { place, paging, toFirst } = useOwnPaging();
   const query = useQuery(pageQueryOf(getDocumentConsentPage, { kind, version, ...place }));
   const counts = new Map(query.data?.counts.map((one) => [one.version, one.count]));
   const countOf = (of: number) => {
@@ -44,14 +45,14 @@ export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
     <div className={classes.choose}>
       <NativeSelect
         label={t`版本`}
-        data={versions.map((one) => ({
+        options={versions.map((one) => ({
           value: String(one.version),
           label: countOf(one.version),
         }))}
         value={String(version)}
         onChange={({ currentTarget }) => {
           setVersion(Number(currentTarget.value));
-          setPlace({ ...place, page: 1 });
+          toFirst();
         }}
       />
       <div className={classes.whole}>
@@ -71,15 +72,7 @@ export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
                     dateColumn<Consent>('createTime', t`同意时间`, { withTime: true }),
                   ]}
                 />
-                <Pagination
-                  total={answer.total}
-                  isCapped={answer.totalCapped}
-                  paging={{
-                    ...place,
-                    pageSizes,
-                    turn: (next) => setPlace({ ...place, page: 1, ...(next as object) }),
-                  }}
-                />
+                <Pagination total={answer.total} isCapped={answer.totalCapped} paging={paging} />
               </>
             )
           }

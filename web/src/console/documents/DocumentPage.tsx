@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { type StaffDocumentDetail } from '@shieldsource/contract/console-documents';
+import { isAgreedTo } from '@shieldsource/contract/catalogue';
+import {
+  type DocumentVersion,
+  type StaffDocumentDetail,
+} from '@shieldsource/contract/console-documents';
 import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
 import { useState } from 'react';
 import { useStaff } from '../../lib/staff-session.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -14,7 +18,7 @@ import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import { actsOnDraft } from './document-acts.tsx';
 import { DocumentConsents } from './DocumentConsents.tsx';
-import { DocumentDiff } from './DocumentDiff.tsx';
+import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';
 import classes from './DocumentPage.module.css';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { ProposedDraft } from './ProposedDraft.tsx';
@@ -51,13 +55,24 @@ export default function DocumentPage() {
                 {
                   value: 'versions',
                   label: t`版本`,
-                  panel: <DocumentVersions versions={text.versions} current={text.version} />,
+                  panel: (
+                    <DocumentVersions
+                      key={text.version}
+                      kind={text.id}
+                      versions={text.versions}
+                      current={text.version}
+                    />
+                  ),
                 },
-                {
-                  value: 'consents',
-                  label: t`谁同意了`,
-                  panel: <DocumentConsents kind={text.id} versions={text.versions} />,
-                },
+                ...(isAgreedTo(text.id)
+                  ? [
+                      {
+                        value: 'consents',
+                        label: t`谁同意了`,
+                        panel: <DocumentConsents kind={text.id} versions={text.versions} />,
+                      },
+                    ]
+                  : []),
               ]}
             />
           </section>
@@ -66,6 +81,18 @@ export default function DocumentPage() {
     </RecordPage>
   );
 }
+
+/** Stands before the first version of a text that no installation begins with. */
+const nothingYet = ({ kindName }: StaffDocumentDetail): DocumentVersion => ({
+  version: 0,
+  title: kindName,
+  body: '',
+  needsConsent: false,
+  publishTime: 0,
+  inForceTime: 0,
+  proposedBy: null,
+  signedBy: null,
+});
 
 interface WritingProps {
   readonly text: StaffDocumentDetail;
@@ -78,9 +105,10 @@ function Writing({ text, onRefresh }: WritingProps) {
   const { person } = useStaff();
   const [isBegun, setBegun] = useState(false);
   const { draft, versions } = text;
-  const [newest] = versions;
   const mayWrite = mayCall(person?.roles ?? [], postDocumentDraft);
-  if (!newest) return null;
+  const last = versions[0] ?? nothingYet(text);
+  // what the newest says comes along
+  const newest = { ...last, body: last.body ?? '' };
   if (draft?.proposedBy != null) return <ProposedDraft text={text} draft={draft} newest={newest} />;
   if (!mayWrite)
     return (
@@ -89,7 +117,9 @@ function Writing({ text, onRefresh }: WritingProps) {
   if (!draft && !isBegun)
     return (
       <div className={classes.acts}>
-        <Button onClick={() => setBegun(true)}>{t`写新版本`}</Button>
+        <Button onClick={() => setBegun(true)}>
+          {newest.version === 0 ? t`写第一版` : t`写新版本`}
+        </Button>
       </div>
     );
   return (
@@ -97,8 +127,12 @@ function Writing({ text, onRefresh }: WritingProps) {
       <DraftForm key={draft?.version} text={text} newest={newest} onRefresh={onRefresh} />
       {draft && (
         <section className={classes.sheet}>
-          <h2>{t`与第 ${newest.version} 版的差异`}</h2>
-          <DocumentDiff before={newest} after={draft} />
+          {newest.version > 0 && (
+            <>
+              <h2>{t`与第 ${newest.version} 版的差异`}</h2>
+              <DocumentDiff before={newest} after={draft} />
+            </>
+          )}
           <div className={classes.acts}>
             <Acts acts={actsOnDraft(text, draft)} />
           </div>

@@ -1,14 +1,25 @@
-import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { DocumentVersion } from '@shieldsource/contract/console-documents';
-import { useState } from 'react';
+import type { DocumentKind } from '@shieldsource/contract/catalogue';
+import {
+  type DocumentVersion,
+  getStaffDocumentVersion,
+} from '@shieldsource/contract/console-documents';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { CallError } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
 import { dateOf, dateTimeOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
-import { DocumentDiff } from './DocumentDiff.tsx';
+import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
+import { consentOf } from './consent-words.ts';
 import classes from './DocumentPage.module.css';
 
 interface DocumentVersionsProps {
+  readonly kind: DocumentKind;
   /** Newest first. */
   readonly versions: readonly DocumentVersion[];
   /** The one in force. */
@@ -16,10 +27,11 @@ interface DocumentVersionsProps {
 }
 
 /** A version as it was published, or how it differs from another. */
-export function DocumentVersions({ versions, current }: DocumentVersionsProps) {
+export function DocumentVersions({ kind, versions, current }: DocumentVersionsProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(current);
   const [against, setAgainst] = useState<number | null>(null);
+  if (versions.length === 0) return <p className={classes.quiet}>{t`还没有发布过。`}</p>;
   const options = versions.map(({ version, inForceTime }) => ({
     value: String(version),
     label: nameOf(version, inForceTime),
@@ -37,14 +49,14 @@ export function DocumentVersions({ versions, current }: DocumentVersionsProps) {
     <div className={classes.choose}>
       <NativeSelect
         label={t`版本`}
-        data={options}
+        options={options}
         value={String(shown)}
         onChange={({ currentTarget }) => setShown(Number(currentTarget.value))}
       />
       {versions.length > 1 && (
         <NativeSelect
           label={t`和它比较`}
-          data={[
+          options={[
             { value: '', label: t`不比较` },
             ...options.filter(({ value }) => value !== String(shown)),
           ]}
@@ -61,16 +73,42 @@ export function DocumentVersions({ versions, current }: DocumentVersionsProps) {
               [t`发布`, found.signedBy, dateTimeOf(found.publishTime)],
               [t`提出`, found.proposedBy],
               [t`来源`, found.signedBy === null ? t`安装时自带` : null],
-              [t`同意`, found.needsConsent ? t`需要重新同意` : t`沿用已有的同意`],
+              [t`同意`, consentOf(kind, found.needsConsent)],
             ]}
           />
-          {other && other.version !== found.version ? (
-            <DocumentDiff before={other} after={found} />
-          ) : (
-            <MarkdownBody text={found.body} images={[]} compact />
-          )}
+          <Version kind={kind} version={found}>
+            {(after) =>
+              other && other.version !== found.version ? (
+                <Version kind={kind} version={other}>
+                  {(before) => <DocumentDiff before={before} after={after} />}
+                </Version>
+              ) : (
+                <MarkdownBody text={after.body} images={[]} compact />
+              )
+            }
+          </Version>
         </div>
       )}
     </div>
+  );
+}
+
+interface VersionProps {
+  readonly kind: DocumentKind;
+  readonly version: DocumentVersion;
+  readonly children: (text: { readonly title: string; readonly body: string }) => ReactNode;
+}
+
+/** What a version says: at hand with the list, or asked for. */
+function Version({ kind, version: { version, title, body }, children }: VersionProps) {
+  const query = useQuery({
+    ...queryOf(getStaffDocumentVersion, { id: kind, version }),
+    enabled: body === undefined,
+  });
+  if (body !== undefined) return children({ title, body });
+  return (
+    <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
+      {children}
+    </QueryStates>
   );
 }

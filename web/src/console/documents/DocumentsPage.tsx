@@ -22,10 +22,11 @@ export default function DocumentsPage() {
           name: ({ kindName }) => kindName,
           under: ({ title, kindName }) => title !== kindName && title,
         }),
-        pairColumn<StaffDocument>('version', t`生效中`, ({ version, publishTime }) => [
-          t`第 ${version} 版`,
-          t`${dateOf(publishTime)} 起`,
-        ]),
+        pairColumn<StaffDocument>('version', t`生效中`, ({ version, publishTime, isSample }) =>
+          publishTime === null
+            ? [t`还没有`]
+            : [t`第 ${version} 版`, isSample ? t`附带的范本` : t`${dateOf(publishTime)} 起`],
+        ),
         pairColumn<StaffDocument>('upcoming', t`即将生效`, ({ upcoming }) => {
           if (!upcoming) return [];
           const { version, inForceTime } = upcoming;

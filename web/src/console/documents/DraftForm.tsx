@@ -1,5 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { DayInput } from '../../ui/date/DayInput.tsx';
 import { useLingui } from '@lingui/react/macro';
+import { isAgreedTo } from '@shieldsource/contract/catalogue';
 import {
   type DocumentVersion,
   type StaffDocumentDetail,
@@ -7,6 +8,8 @@ import {
 import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from '../kit/RecordForm.module.css';
 import { RecordForm } from '../kit/RecordForm.tsx';
@@ -15,7 +18,7 @@ import looks from './DocumentPage.module.css';
 
 interface DraftFormProps {
   readonly text: StaffDocumentDetail;
-  readonly newest: DocumentVersion;
+  readonly newest: DocumentVersion & { readonly body: string };
   readonly onRefresh: () => void;
 }
 
@@ -23,7 +26,7 @@ interface DraftFormProps {
 export default function DraftForm({ text, newest, onRefresh }: DraftFormProps) {
   const { t } = useLingui();
   const { draft, id: kind } = text;
-  const start = draft ?? { ...newest, needsConsent: true, fromDay: null };
+  const start = draft ?? { ...newest, needsConsent: isAgreedTo(kind), fromDay: null };
   const {
     form: { field, set },
     submit,
@@ -63,20 +66,19 @@ export default function DraftForm({ text, newest, onRefresh }: DraftFormProps) {
         <p className={classes.label}>{t`正文`}</p>
         <MarkdownEditor label={t`正文`} {...field('body')} max={50_000} placeholder="" />
       </div>
-      <Checkbox
-        {...consent}
-        checked={needsConsent}
-        label={t`需要重新同意`}
-        description={t`同意过旧版本的人，下次登录或提交时会再次询问；只改错字时可以不勾选`}
-      />
-      <TextInput
-        {...day}
+      {isAgreedTo(kind) && (
+        <Checkbox
+          {...consent}
+          checked={needsConsent}
+          label={t`需要重新同意`}
+          description={t`同意过旧版本的人，打开页面、登录或提交时会再次询问；只改错字时可以不勾选`}
+        />
+      )}
+      <DayInput
+        field={{ ...day, value: fromDay, onChange: (next) => set('fromDay', next || null) }}
         className={looks.day ?? ''}
-        type="date"
         label={t`生效日期`}
         description={t`当天零点起生效；不填则发布后立即生效`}
-        value={fromDay ?? ''}
-        onChange={({ currentTarget }) => set('fromDay', currentTarget.value || null)}
       />
     </RecordForm>
   );

@@ -12,14 +12,15 @@ import { FactList } from '../../ui/page/Facts.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import { mayCall } from '../may.ts';
+import { consentOf } from './consent-words.ts';
 import { actsOnProposed } from './document-acts.tsx';
-import { DocumentDiff } from './DocumentDiff.tsx';
+import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';
 import classes from './DocumentPage.module.css';
 
 interface ProposedDraftProps {
   readonly text: StaffDocumentDetail;
   readonly draft: DocumentDraft;
-  readonly newest: DocumentVersion;
+  readonly newest: DocumentVersion & { readonly body: string };
 }
 
 /** A draft that somebody proposed: it stays as it is until it is published or returned. */
@@ -35,17 +36,21 @@ export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
         facts={[
           [t`提出人`, draft.proposedBy, dateTimeOf(draft.updateTime)],
           [t`生效`, draft.fromDay === null ? t`发布后立即` : t`${draft.fromDay} 零点`],
-          [t`同意`, draft.needsConsent ? t`需要重新同意` : t`沿用已有的同意`],
+          [t`同意`, consentOf(text.id, draft.needsConsent)],
         ]}
       />
       <Tabs
         label={t`待发布的内容`}
         tabs={[
-          {
-            value: 'diff',
-            label: t`与第 ${newest.version} 版的差异`,
-            panel: <DocumentDiff before={newest} after={draft} />,
-          },
+          ...(newest.version > 0
+            ? [
+                {
+                  value: 'diff',
+                  label: t`与第 ${newest.version} 版的差异`,
+                  panel: <DocumentDiff before={newest} after={draft} />,
+                },
+              ]
+            : []),
           {
             value: 'text',
             label: t`全文`,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { isAgreedTo } from '@shieldsource/contract/catalogue';
 import {
   type DocumentDraft,
   type StaffDocumentDetail,
@@ -55,9 +56,11 @@ export function actsOnDraft(text: StaffDocumentDetail, draft: DocumentDraft): Ac
 /** What may be done to one that waits: publishing takes somebody else than who proposed it. */
 export function actsOnProposed(text: StaffDocumentDetail, draft: DocumentDraft): Act[] {
   const when = draft.fromDay === null ? t`立即生效` : t`从 ${draft.fromDay} 零点起生效`;
-  const asks = draft.needsConsent
-    ? t`同意过旧版本的人，下次登录或提交时会再次询问。`
-    : t`已有的同意继续有效。`;
+  const asks = !isAgreedTo(text.id)
+    ? ''
+    : draft.needsConsent
+      ? t`同意过旧版本的人，打开页面、登录或提交时会再次询问。`
+      : t`已有的同意继续有效。`;
   const publish: Act = {
     name: t`发布`,
     dialog: (asked) => (

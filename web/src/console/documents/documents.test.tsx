@@ -72,6 +72,27 @@ afterEach(() => {
   startFront(portalFront);
 });
 
+test('the list says which text is still the sample that came along', async () => {
+  const sample = {
+    id: 'terms',
+    kindName: '漏洞提交条款',
+    title: '漏洞提交条款',
+    version: 1,
+    publishTime: day,
+    isSample: true,
+    upcoming: null,
+    draft: null,
+  };
+  const own = { ...sample, id: 'privacy', kindName: '隐私政策', version: 2, isSample: false };
+  answersByCall({
+    ...staff(['admin']),
+    getStaffDocumentPage: () => ({ list: [sample, own], total: 2, page: 1, pageSize: 20 }),
+  });
+  await show('/documents');
+  await expect.element(page.getByRole('row', { name: /漏洞提交条款.*附带的范本/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /隐私政策.*第 2 版.* 起/ })).toBeVisible();
+});
+
 test('the list says what holds, what is to come and what waits', async () => {
   answersByCall({
     ...staff(['admin']),
@@ -130,19 +151,26 @@ describe('a text', () => {
   });
 
   test('that waits is published by somebody else, and says what follows', async () => {
+    const waiting = text({ draft: { ...draft, proposedBy: '管理员甲', canDecide: true } });
+    const second = { ...first, version: 2, body: '改过的', signedBy: '管理员' };
+    let isPublished = false;
     const asked = answersByCall({
       ...staff(['admin']),
       getStaffDocument: () =>
-        text({ draft: { ...draft, proposedBy: '管理员甲', canDecide: true } }),
-      postDocumentPublish: () => ({ version: 2, inForceTime: day }),
+        isPublished ? text({ version: 2, versions: [second, first] }) : waiting,
+      postDocumentPublish: () => {
+        isPublished = true;
+        return { version: 2, inForceTime: day };
+      },
     });
     await show('/documents/terms');
     await act('发布').click();
-    await expect.element(page.getByText(/下次登录或提交时会再次询问/)).toBeVisible();
+    await expect.element(page.getByText(/打开页面、登录或提交时会再次询问/)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
     await expect
       .poll(() => sent(asked, 'postDocumentPublish'))
       .toEqual({ kind: 'terms', version: 3 });
+    await expect.element(page.getByRole('combobox', { name: '版本' })).toHaveValue('2');
   });
 
   test('that waits for somebody else can only be taken back by who proposed it', async () => {
@@ -192,4 +220,20 @@ describe('a text', () => {
     await show('/documents/terms');
     await expect.element(page.getByRole('link', { name: '返回列表' })).toBeVisible();
   });
+});
+
+test('an earlier version is asked for when it is chosen, and compared', async () => {
+  const { body: _, ...earlier } = first;
+  const asked = answersByCall({
+    ...staff(['auditor']),
+    getStaffDocument: () =>
+      text({ version: 2, versions: [{ ...first, version: 2, body: '第一条\n\n新的' }, earlier] }),
+    getStaffDocumentVersion: () => ({ title: first.title, body: '第一条\n\n旧的' }),
+  });
+  await show('/documents/terms');
+  await expect.element(page.getByText(/新的/)).toBeVisible();
+  expect(sent(asked, 'getStaffDocumentVersion')).toBeUndefined();
+  await page.getByRole('combobox', { name: '和它比较' }).selectOptions('1');
+  await expect.element(page.getByText(/旧的/)).toBeVisible();
+  expect(sent(asked, 'getStaffDocumentVersion')).toEqual({ id: 'terms', version: '1' });
 });

@@ -1,4 +1,3 @@
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postGiftInsert,
@@ -8,10 +7,13 @@ import {
 import { giftType, type GiftType } from '@shieldsource/contract/gifts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { optionsOf } from '../../lib/options-of.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { WholeField } from '../../ui/form/WholeField.tsx';
 import { YuanField } from '../../ui/form/YuanField.tsx';
 import card from '../../ui/page/Card.module.css';
@@ -19,6 +21,7 @@ import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from '../kit/RecordForm.module.css';
+import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
@@ -26,6 +29,7 @@ import looks from './GiftPage.module.css';
 import { CostEffect, PriceChange } from './PriceChange.tsx';
 import { GiftPictures } from './GiftPictures.tsx';
 import { useGiftImages } from './use-gift-images.ts';
+import { wishesOf } from './wishes-of.ts';
 
 /** A gift to be changed, or one that was not there before. */
 export default function GiftPage() {
@@ -48,7 +52,13 @@ export default function GiftPage() {
           <Breadcrumb
             crumbs={[{ name: t`礼品`, url: back }, { name: gift?.name ?? t`修改礼品` }]}
           />
-          <DeskHead title={gift?.canModify === false ? t`礼品` : t`修改礼品`} />
+          <DeskHead title={gift?.canModify === false ? t`礼品` : t`修改礼品`}>
+            {gift?.canModify && (
+              <p className={looks.demand}>
+                {t`${wishesOf(gift)} 人设为心愿，已兑换 ${numberOf(gift.exchangedCount)} 件`}
+              </p>
+            )}
+          </DeskHead>
         </>
       )}
       gone={{ hint: t`没有这件礼品，请从列表打开。`, to: back, back: t`返回礼品列表` }}
@@ -86,6 +96,8 @@ function GiftFacts({ gift }: { gift: StaffGift }) {
       <dd>{numberOf(gift.stock)}</dd>
       <dt>{t`已兑换`}</dt>
       <dd>{numberOf(gift.exchangedCount)}</dd>
+      <dt>{t`心愿人数`}</dt>
+      <dd>{wishesOf(gift)}</dd>
     </dl>
   );
 }
@@ -154,16 +166,13 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
             autoComplete="off"
           />
         </div>
-        <div className={classes.choice}>
-          <span id="gift-type">{t`类型`}</span>
-          <SegmentedControl
-            aria-labelledby="gift-type"
-            name="type"
-            value={String(values.type)}
-            onChange={(code) => chooseType(Number(code) as GiftType)}
-            data={giftType.list.map(({ code, label }) => ({ value: String(code), label }))}
-          />
-        </div>
+        <SegmentsField
+          label={t`类型`}
+          name="type"
+          value={String(values.type)}
+          onChange={(code) => chooseType(Number(code) as GiftType)}
+          options={optionsOf(giftType.list)}
+        />
         {isCash(values) && <YuanField label={t`现金金额（元）`} field={field('cashValue')} />}
         <WholeField label={t`所需安全币`} field={field('price')} min={1} required />
         {gift ? (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { imageAt, imageTypes } from '../../lib/image.ts';
+import { imageSetAt, imageTypes } from '../../lib/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -62,7 +62,7 @@ function Picture({ image, place, isLast, pictures }: PictureProps) {
   const { t } = useLingui();
   return (
     <li className={classes.picture}>
-      <img src={imageAt(image.url, 132)} alt={t`图片 ${place}`} />
+      <img {...imageSetAt(image.url, 132)} alt={t`图片 ${place}`} />
       {place === 1 && (
         <span className={classes.cover}>
           <Tag tone="blue">{t`封面`}</Tag>

@@ -12,6 +12,7 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import looks from './GiftsPage.module.css';
 import { RestockDialog } from './RestockDialog.tsx';
+import { wishesOf } from './wishes-of.ts';
 
 /** Every gift there is, on the shelf or not, newest first. */
 export default function GiftsPage() {
@@ -60,6 +61,14 @@ export default function GiftsPage() {
             stock > 0 ? numberOf(stock) : <span className={looks.soldOut}>{t`0，已兑完`}</span>,
         },
         amountColumn<StaffGift>('exchangedCount', t`已兑换`, { canSort: true }),
+        {
+          key: 'wishes',
+          title: t`心愿人数`,
+          sort: ({ wishes = 0 }) => wishes,
+          align: 'end',
+          noWrap: true,
+          cell: wishesOf,
+        },
         amountColumn<StaffGift>('perUserLimit', t`每人限兑`),
         amountColumn<StaffGift>('recommendWeight', t`推荐权重`),
       ]}

@@ -99,6 +99,15 @@ describe('changing a gift', () => {
     await expect.element(text('名称')).toHaveValue('静音键盘');
   });
 
+  test('says how many save for it, in the list too', async () => {
+    answersByCall(answers({ wishes: 1_000 }));
+    const { unmount } = await show('/gifts');
+    await expect.element(page.getByRole('cell', { name: '999+' })).toBeVisible();
+    await unmount();
+    await show();
+    await expect.element(page.getByText('999+ 人设为心愿，已兑换 2 件')).toBeVisible();
+  });
+
   test('one that is not there leads back to the place in the list one came from', async () => {
     answersByCall({
       getConsoleGift: () => {
@@ -246,7 +255,7 @@ const answers = (given: Parameters<typeof givenStaffGift>[0]) => ({
 });
 
 async function show(at = `/gifts/${givenStaffGift().id}`) {
-  await onDesk(
+  return onDesk(
     <Routes>
       <Route path="/gifts" element={<GiftsPage />} />
       <Route path="/gifts/new" element={<GiftPage />} />

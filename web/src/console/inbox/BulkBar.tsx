@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Acts, type Act } from '../kit/Acts.tsx';
 import { useStaff } from '../../lib/staff-session.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
-import { assignAct, ignoreAct, mergeAct, type Outcome } from './bulk-acts.tsx';
+import { assignAct, exportAct, ignoreAct, mergeAct, type Outcome } from './bulk-acts.tsx';
 import classes from './BulkBar.module.css';
 import type { InboxRow } from '../inbox-place.ts';
 import type { Selection } from './selection.ts';
@@ -42,13 +42,17 @@ export function BulkBar({ selection, here }: BulkBarProps) {
   const acts: Act[] =
     count > mostAtOnce
       ? []
-      : [assignAct(about), ...(isReviewer ? [ignoreAct(about), mergeAct(about)] : [])];
+      : [
+          assignAct(about),
+          ...(isReviewer ? [ignoreAct(about), mergeAct(about)] : []),
+          exportAct(about),
+        ];
 
   return (
     <section className={classes.bar} aria-label={t`选中的报告`}>
       {refused.length > 0 && (
         <div className={classes.outcome} role="status">
-          <b>{t`${refused.length} 份没有处理，仍然选中：`}</b>
+          <b>{t`${refused.length} 份这次没有处理，仍然选中：`}</b>
           <ul>
             {refused.map(({ reportId, number, why }) => (
               <li key={reportId}>
@@ -64,7 +68,7 @@ export function BulkBar({ selection, here }: BulkBarProps) {
           {here < count && <span>{t`其中 ${count - here} 份不在这一页`}</span>}
           {count > mostAtOnce && <span>{t`一次最多处理 ${mostAtOnce} 份，请减少选择`}</span>}
           {count > mostAlone && count <= mostAtOnce && (
-            <span>{t`超过 ${mostAlone} 份，须另一位同事签署后才会执行`}</span>
+            <span>{t`超过 ${mostAlone} 份，导出以外须另一位同事签署后才会执行`}</span>
           )}
         </p>
         <div className={classes.acts}>

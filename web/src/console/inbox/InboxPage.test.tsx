@@ -121,6 +121,20 @@ describe('taking', () => {
       .toBeGreaterThan(before);
   });
 
+  test('a second press comes to nothing while the first is under way', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const asked = await show('', {
+      postReportTake: () => answered.then(() => ({ assignee: me })),
+      postReportTakeNext: () => answered.then(() => ({ reportId: null })),
+    });
+    await userEvent.keyboard('jmmnn');
+    answer();
+    // the later of the two takes the other's place
+    await expect.element(page.getByText(/没有等待领取的报告了|^已领取/)).toBeVisible();
+    const taken = asked.map(({ name }) => name).filter((name) => name.startsWith('postReportTake'));
+    expect(taken).toEqual(['postReportTake', 'postReportTakeNext']);
+  });
+
   test('n takes the next one and opens it, or says that there is none', async () => {
     let next: string | null = null;
     await show('', { postReportTakeNext: () => ({ reportId: next }) });
@@ -129,6 +143,17 @@ describe('taking', () => {
     next = idOf(77);
     await userEvent.keyboard('n');
     await expect.element(address).toHaveTextContent(`/reports/${idOf(77)}?view=mine`);
+  });
+
+  test('n whose answer got lost says that it may have taken one, and leads there', async () => {
+    await show('', {
+      postReportTakeNext: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await userEvent.keyboard('n');
+    await page.getByRole('button', { name: '查看“我的”' }).click();
+    await expect.element(address).toHaveTextContent('/reports?view=mine');
   });
 });
 
@@ -177,15 +202,57 @@ describe('many at once', () => {
 
   test('above twenty a second person is asked for', async () => {
     const many = Array.from({ length: 21 }, (_, at) => givenInboxRow({ id: idOf(100 + at) }));
-    await show('', {
+    const answers = [
+      () => {
+        throw new No('unavailable');
+      },
+      () => ({ proposalId: idOf(5), outcomes: [] }),
+    ];
+    const asked = await show('', {
       getInboxPage: () => givenInboxPage(many),
-      jsonReportsAssign: () => ({ proposalId: idOf(5), outcomes: [] }),
+      jsonReportsAssign: () => answers.shift()?.(),
     });
     await page.getByRole('checkbox', { name: '选择这一页' }).click();
     await expect.element(bar.getByText(/须另一位同事签署/)).toBeVisible();
     await userEvent.keyboard('a');
-    await page.getByRole('button', { name: '提交签署' }).click();
+    const submit = page.getByRole('button', { name: '提交签署' });
+    await submit.click();
+    await expect.element(page.getByText('请选择交给谁', { exact: true })).toBeVisible();
+    expect(asked.some(({ name }) => name === 'jsonReportsAssign')).toBe(false);
+    await page.getByRole('combobox', { name: '交给谁' }).selectOptions('放回未分配');
+    await submit.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await submit.click();
     await expect.element(page.getByText('已提交，等另一位同事签署')).toBeVisible();
+    const ids = asked
+      .filter(({ name }) => name === 'jsonReportsAssign')
+      .map(({ input }) => input['proposalId']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('an export', () => {
+  test('saves the rows of what is selected, as the server gives them', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+      saved.push(made as Blob);
+      return '#saved';
+    });
+    const asked = await show('', {
+      jsonReportsExport: () => ({ fileName: '盾源报告.csv', csv: '\uFEFF"编号"\r\n' }),
+    });
+    await box('SS-2026-000010').click();
+    await userEvent.keyboard('e');
+    await page.getByRole('button', { name: '导出 CSV' }).click();
+    await expect.element(page.getByText('已导出 1 份')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'jsonReportsExport')?.input).toEqual({
+      reports: [rows[0]?.id],
+    });
+    const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    // and stays selected, for what comes next
+    await expect.element(bar.getByText('已选 1 份')).toBeVisible();
   });
 });
 
@@ -306,7 +373,7 @@ test('a search shows the line that was found, and says what it did not look at',
       }),
   });
   await expect.element(page.getByText('越权', { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/^只有一个字/)).toBeVisible();
+  await expect.element(page.getByText(/^单个字只在编号、标题和最近的报告里查/)).toBeVisible();
 });
 
 test('what the server knows nothing of is said at the query', async () => {
@@ -354,6 +421,8 @@ test('a column that is left out shows once it is chosen', async () => {
   await page.getByRole('button', { name: '选择列' }).click();
   await page.getByRole('checkbox', { name: '类型' }).click();
   await expect.element(head).toBeVisible();
+  // what one selects by is no column to leave out
+  expect(page.getByRole('checkbox', { name: '选择', exact: true }).elements()).toEqual([]);
 });
 
 test('where it is narrow, the views stand on a sheet behind a button that names the one shown', async () => {

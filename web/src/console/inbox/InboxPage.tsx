@@ -1,11 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { inboxOrder, inboxView, mostHits } from '@shieldsource/contract/console-inbox';
+import { inboxOrder, inboxView, maxHits } from '@shieldsource/contract/console-inbox';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { optionsOf } from '../../lib/options-of.ts';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { useStaff } from '../../lib/staff-session.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
@@ -17,6 +18,7 @@ import { DeskTable } from '../../ui/table/DeskTable.tsx';
 import { useAsked } from '../kit/Acts.tsx';
 import { ColumnChoice, useColumnChoice } from '../kit/ColumnChoice.tsx';
 import { paths } from '../paths.ts';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { useInboxColumns } from './columns.tsx';
 import { useEmptyWords } from './empty.ts';
@@ -115,7 +117,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
           onChange={({ currentTarget }) =>
             go({ order: currentTarget.value as InboxPlace['order'] })
           }
-          data={inboxOrder.list.map(({ code, label }) => ({ value: code, label }))}
+          options={optionsOf(inboxOrder.list)}
         />
         <ColumnChoice choice={choice} />
       </div>
@@ -204,8 +206,8 @@ function SearchWords({ search }: { search: Search }) {
   return (
     <p className={classes.searched} role="status">
       {search.isOneCharacter
-        ? t`只有一个字：只查了编号、标题和最近的报告。写两个字以上会查全部内容。`
-        : t`这些词太常见：只显示前 ${mostHits} 份，可能还有没查到的。再加一个词或条件会更准。`}
+        ? t`单个字只在编号、标题和最近的报告里查。写两个字以上会查全部内容。`
+        : t`这些词太常见：只显示前 ${maxHits} 份，可能还有没查到的。再加一个词或条件会更准。`}
     </p>
   );
 }

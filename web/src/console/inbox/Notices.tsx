@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { maxCounted } from '@shieldsource/contract/paging';
 import { getPromiseCounts } from '@shieldsource/contract/console-promises';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cappedOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 import type { InboxPlace } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
@@ -27,12 +29,11 @@ export function Notices({ place }: { place: InboxPlace }) {
             verdict={verdict}
             isNamed
             reopen={
-              <Button
-                component={Link}
+              <ButtonLink
                 size="compact-md"
                 to={paths.reports.record(reportId, place)}
                 state={{ undone: { kind, input } }}
-              >{t`重新打开`}</Button>
+              >{t`重新打开`}</ButtonLink>
             }
           />
         );
@@ -65,9 +66,6 @@ function PromiseLine() {
   );
 }
 
-/** Counting stops here. */
-const mostCounted = 999;
-
 const Count = ({ of: count }: { readonly of: number }): ReactNode => (
-  <b>{count > mostCounted ? `${mostCounted}+` : count}</b>
+  <b>{cappedOf(count, maxCounted)}</b>
 );

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
@@ -36,6 +37,23 @@ describe('the query box by keyboard', () => {
     expect(ask).not.toHaveBeenCalled();
     await userEvent.keyboard('越权{Enter}');
     expect(ask).toHaveBeenCalledExactlyOnceWith('等级:严重 越权');
+  });
+
+  test('names that come later than what is typed are offered all the same', async () => {
+    function Late() {
+      const [known, setKnown] = useState<typeof names>({ apps: [], types: [], staff: [] });
+      useEffect(() => {
+        const come = () => setKnown(names);
+        window.addEventListener('come', come);
+        return () => window.removeEventListener('come', come);
+      }, []);
+      return <QueryBox text="" names={known} onAsk={ask} />;
+    }
+    await onDesk(<Late />);
+    await box.fill('应用:');
+    expect(options()).toEqual([]);
+    window.dispatchEvent(new Event('come'));
+    await expect.poll(options).toEqual(names.apps);
   });
 
   test('arrows go round, past the place where none is chosen', async () => {

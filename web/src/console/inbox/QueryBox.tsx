@@ -34,7 +34,8 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   const [followed, setFollowed] = useState(text);
   const [draft, setDraft] = useState(text);
   const [isTold, setTold] = useState(true);
-  const [offered, setOffered] = useState<readonly Completion[]>([]);
+  // where it is written; null while nothing is offered
+  const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(-1);
   useKeys([{ key: '/', name: t`查找`, act: () => input.current?.select() }]);
 
@@ -44,24 +45,23 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
     setTold(true);
   }
 
-  const offer = (written: string, caret: number | null) => {
+  // as they are drawn: names may come later than what is typed
+  const offered = caret === null ? [] : completeQuery(draft, caret, names);
+  const offer = (place: number | null) => {
     setAt(-1);
-    setOffered(caret === null ? [] : completeQuery(written, caret, names));
+    setCaret(place);
   };
-  const offerHere = () => {
-    const { current } = input;
-    if (current) offer(current.value, current.selectionStart);
-  };
-  const close = () => setOffered([]);
+  const offerHere = () => offer(input.current?.selectionStart ?? null);
+  const close = () => offer(null);
 
   function take({ from, to, text: piece }: Completion): void {
     const isField = piece.endsWith(':');
     const written = `${draft.slice(0, from)}${piece}${isField ? '' : ' '}${draft.slice(to).trimStart()}`;
-    const caret = from + piece.length + (isField ? 0 : 1);
+    const end = from + piece.length + (isField ? 0 : 1);
     setDraft(written);
     setTold(false);
-    offer(written, isField ? caret : null);
-    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+    offer(isField ? end : null);
+    requestAnimationFrame(() => input.current?.setSelectionRange(end, end));
   }
 
   function ask(written: string): void {
@@ -127,7 +127,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
           onChange={({ currentTarget }) => {
             setDraft(currentTarget.value);
             setTold(false);
-            offer(currentTarget.value, currentTarget.selectionStart);
+            offer(currentTarget.selectionStart);
           }}
           onFocus={offerHere}
           onClick={offerHere}

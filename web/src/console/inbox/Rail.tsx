@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { maxCounted } from '@shieldsource/contract/paging';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { cappedOf } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './Rail.module.css';
@@ -28,9 +30,6 @@ export interface RailGroup {
   readonly isNamed: boolean;
   readonly entries: readonly RailEntry[];
 }
-
-/** Counting stops here. */
-const mostCounted = 999;
 
 interface RailProps {
   readonly label: string;
@@ -129,7 +128,7 @@ const Groups = ({ groups }: Pick<RailProps, 'groups'>) =>
 function Count({ count, isUrgent = false }: Pick<RailEntry, 'count' | 'isUrgent'>) {
   const { t } = useLingui();
   if (count === undefined) return null;
-  const text = count > mostCounted ? `${mostCounted}+` : String(count);
+  const text = cappedOf(count, maxCounted);
   return (
     <span className={classes.count} data-urgent={(isUrgent && count > 0) || undefined}>
       <span aria-hidden="true">{text}</span>

@@ -1,5 +1,5 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core';
 import { t } from '@lingui/core/macro';
+import { jsonReportsExport } from '@shieldsource/contract/console-inbox-acts';
 import {
   getReviewerList,
   jsonReportsAssign,
@@ -9,17 +9,27 @@ import {
 import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
 import type { GivenOf, OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CallError, isUnanswered } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { newUuid } from '../../lib/random.ts';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import { saveText } from '../../pieces/files/save-as.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act, Asked } from '../kit/Acts.tsx';
 import { type InboxRow } from '../inbox-place.ts';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { inboxCalls } from './inbox.ts';
 
 export type Outcome = OutputOf<typeof jsonReportsIgnore>['outcomes'][number];
 type Answer = OutputOf<typeof jsonReportsIgnore>;
 type Reason = GivenOf<typeof jsonReportsIgnore>['reason'];
+type To = GivenOf<typeof jsonReportsAssign>['to'];
+
+const nobody = 'nobody';
 
 interface About {
   readonly rows: readonly InboxRow[];
@@ -51,7 +61,34 @@ export const mergeAct = (about: About): Act => ({
   dialog: (asked) => <MergeDialog {...about} {...asked} />,
 });
 
+/** Saves their rows as a file for a spreadsheet. */
+export const exportAct = ({ rows }: Pick<About, 'rows'>): Act => ({
+  name: t`导出`,
+  letter: 'e',
+  look: { variant: 'default' },
+  dialog: (asked) => (
+    <ActDialog
+      {...asked}
+      {...common}
+      refreshes={[]}
+      route={jsonReportsExport}
+      start={{ reports: rows.map(({ id }) => id) }}
+      title={t`导出 ${rows.length} 份报告`}
+      act={t`导出 CSV`}
+      done={({ csv, fileName }) => {
+        saveText(csv, fileName, 'text/csv');
+        return t`已导出 ${rows.length} 份`;
+      }}
+    >
+      <p
+        className={dialog.lead}
+      >{t`每份报告一行：收件箱里的编号、标题、状态、等级、人员和时间，不含正文、附件和评论。会记入审计：谁导出了哪些编号。`}</p>
+    </ActDialog>
+  ),
+});
+
 function AssignDialog({ rows, onAnswer, ...asked }: About & Asked) {
+  const tries = useTries();
   const { data } = useQuery(queryOf(getReviewerList, {}, { silent: true }));
   const others = rows.filter(({ assignee }) => assignee !== null).length;
   return (
@@ -61,23 +98,28 @@ function AssignDialog({ rows, onAnswer, ...asked }: About & Asked) {
       route={jsonReportsAssign}
       start={{
         reports: rows.map(({ id, assignee }) => ({ reportId: id, from: assignee?.id ?? null })),
-        to: null,
+        // Chosen by the reviewer, never by default.
+        to: undefined as unknown as To,
+        proposalId: tries.proposalId,
       }}
       title={t`交给审核员`}
-      act={submitWords(rows.length, t`交给`)}
-      fields={({ values, set }) => (
+      act={submitWords(rows.length, t`交接`)}
+      fields={({ values: { to }, field, set }) => (
         <NativeSelect
           label={t`交给谁`}
-          value={values.to ?? ''}
-          onChange={({ currentTarget }) => set('to', currentTarget.value || null)}
-          data={[
-            { value: '', label: t`放回未分配` },
+          required
+          error={field('to').error && t`请选择交给谁`}
+          value={to === null ? nobody : (to ?? '')}
+          onChange={({ currentTarget: { value } }) => set('to', value === nobody ? null : value)}
+          options={[
+            { value: '', label: t`请选择`, disabled: true },
             ...(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            { value: nobody, label: t`放回未分配` },
           ]}
           data-autofocus
         />
       )}
-      done={(answer) => told(answer, onAnswer, t`已交接`)}
+      {...tries.told(onAnswer, t`已交接`)}
     >
       <Lead rows={rows}>
         {others > 0
@@ -92,13 +134,14 @@ const startOf = (rows: readonly InboxRow[]) =>
   rows.map(({ id, version }) => ({ reportId: id, version }));
 
 function IgnoreDialog({ rows, onAnswer, ...asked }: About & Asked) {
+  const tries = useTries();
   return (
     <ActDialog
       {...asked}
       {...common}
       route={jsonReportsIgnore}
       // Chosen by the reviewer, never by default.
-      start={{ reports: startOf(rows), reason: '' as Reason }}
+      start={{ reports: startOf(rows), reason: '' as Reason, proposalId: tries.proposalId }}
       title={t`忽略 ${rows.length} 份报告`}
       act={submitWords(rows.length, t`忽略`)}
       isDangerous
@@ -106,31 +149,23 @@ function IgnoreDialog({ rows, onAnswer, ...asked }: About & Asked) {
         const reason = field('reason');
         return (
           <>
-            <Radio.Group
+            <RadioGroup
+              isFirst
               name="reason"
               label={t`原因`}
               required
               value={reason.value}
               onChange={reason.onChange}
               error={reason.error && t`请选择忽略原因`}
-            >
-              {reviewReasons
+              options={reviewReasons
                 .filter((code) => code !== 'duplicate')
-                .map((code, index) => (
-                  <Radio
-                    key={code}
-                    mt={8}
-                    value={code}
-                    label={ignoreReason.labelOf(code)}
-                    {...(index === 0 && { 'data-autofocus': true })}
-                  />
-                ))}
-            </Radio.Group>
+                .map((code) => ({ value: code, label: ignoreReason.labelOf(code) }))}
+            />
             <NoteField field={field('note')} />
           </>
         );
       }}
-      done={(answer) => told(answer, onAnswer, t`已忽略`)}
+      {...tries.told(onAnswer, t`已忽略`)}
     >
       <Lead rows={rows}>{closingWords(rows.length)}</Lead>
     </ActDialog>
@@ -139,6 +174,7 @@ function IgnoreDialog({ rows, onAnswer, ...asked }: About & Asked) {
 
 /** The earliest of them stays, unless another number is written; the others become its repetitions. */
 function MergeDialog({ rows, onAnswer, ...asked }: About & Asked) {
+  const tries = useTries();
   const [first] = rows.toSorted((one, other) => one.createTime - other.createTime);
   const others = (kept: string) =>
     startOf(rows.filter(({ number }) => number !== kept.trim().toUpperCase()));
@@ -148,7 +184,12 @@ function MergeDialog({ rows, onAnswer, ...asked }: About & Asked) {
       {...asked}
       {...common}
       route={jsonReportsIgnore}
-      start={{ reports: others(earliest), duplicateOf: earliest, reason: 'duplicate' }}
+      start={{
+        reports: others(earliest),
+        duplicateOf: earliest,
+        reason: 'duplicate',
+        proposalId: tries.proposalId,
+      }}
       title={t`合并为重复`}
       act={submitWords(others(earliest).length, t`合并`)}
       isDangerous
@@ -177,7 +218,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: About & Asked) {
           </>
         );
       }}
-      done={(answer) => told(answer, onAnswer, t`已合并`)}
+      {...tries.told(onAnswer, t`已合并`)}
     >
       <Lead rows={rows}>{closingWords(others(earliest).length)}</Lead>
     </ActDialog>
@@ -210,10 +251,31 @@ function Lead({ rows, children }: { rows: readonly InboxRow[]; children: string 
 const submitWords = (count: number, act: string): string =>
   count > mostAlone ? t`提交签署` : t`${act} ${count} 份`;
 
-function told({ outcomes, proposalId }: Answer, onAnswer: About['onAnswer'], done: string): string {
-  onAnswer(outcomes);
-  if (proposalId !== null) return t`已提交，等另一位同事签署`;
-  const count = outcomes.filter(({ isDone }) => isDone).length;
-  const left = outcomes.length - count;
-  return left === 0 ? t`${done} ${count} 份` : t`${done} ${count} 份，${left} 份没有处理`;
+/**
+ * What to tell of an act on many. After a try that was never answered, what is refused may be what that try did, and nobody
+ * is told that it was left as it is.
+ */
+function useTries() {
+  const [isUnsure, setUnsure] = useState(false);
+  const [proposalId] = useState(newUuid);
+  const words = (outcomes: readonly Outcome[], done: string): string => {
+    const count = outcomes.filter(({ isDone }) => isDone).length;
+    const left = outcomes.length - count;
+    if (left === 0) return t`${done} ${count} 份`;
+    if (isUnsure) return t`上一次的操作可能已经生效，请查看 ${left} 份报告`;
+    return t`${done} ${count} 份，${left} 份没有处理`;
+  };
+  const unsure = (one: Outcome): Outcome =>
+    one.isDone === false && isUnsure ? { ...one, why: t`可能已由上一次操作处理` } : one;
+  return {
+    /** One for all tries, so that many wait for a second person once. */
+    proposalId,
+    told: (onAnswer: About['onAnswer'], done: string) => ({
+      onRefused: (error: CallError) => setUnsure(isUnsure || isUnanswered(error)),
+      done: ({ outcomes, proposalId }: Answer): string => {
+        onAnswer(outcomes.map(unsure));
+        return proposalId === null ? words(outcomes, done) : t`已提交，等另一位同事签署`;
+      },
+    }),
+  };
 }

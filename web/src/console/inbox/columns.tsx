@@ -3,7 +3,7 @@ import { reportFlag } from '@shieldsource/contract/report-flags';
 import { severity } from '@shieldsource/contract/scoring';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { useNow } from '../../lib/waiting.ts';
+import { agoOf, useNow } from '../../lib/elapsed.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
@@ -12,7 +12,6 @@ import { textColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import desk from '../../ui/table/DeskTable.module.css';
 import { paths } from '../paths.ts';
-import { agoOf } from './ago.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import classes from './InboxPage.module.css';
 import type { Selection } from './selection.ts';
@@ -36,6 +35,7 @@ export function useInboxColumns(
       key: 'select',
       title: t`选择`,
       width: 40,
+      isFixed: true,
       head: (
         <label className={classes.box}>
           <input
@@ -68,6 +68,7 @@ export function useInboxColumns(
       key: 'level',
       title: t`等级`,
       width: 76,
+      sort: 'custom',
       cell: ({ level, isClaimedLevel }) =>
         isClaimedLevel ? (
           <span title={t`研究员自评`}>
@@ -77,7 +78,7 @@ export function useInboxColumns(
           <SeverityTag level={level} />
         ),
     },
-    { ...textColumn<InboxRow>('number', t`编号`), width: 138 },
+    { ...textColumn<InboxRow>('number', t`编号`), width: 130 },
     {
       key: 'title',
       title: t`报告`,
@@ -133,23 +134,23 @@ export function useInboxColumns(
     {
       key: 'status',
       title: t`状态`,
-      width: 92,
+      width: 80,
       cell: ({ status }) => <StatusTag status={status} />,
     },
-    { ...textColumn<InboxRow>('appName', t`应用`), width: 124 },
+    { ...textColumn<InboxRow>('appName', t`应用`), width: 112 },
     { ...textColumn<InboxRow>('typeName', t`类型`), width: 124, isOptional: true },
     { ...textColumn<InboxRow>('authorName', t`提交人`), width: 112, isOptional: true },
     {
       key: 'assignee',
       title: t`负责人`,
-      width: 92,
+      width: 84,
       cell: ({ assignee }) =>
         assignee ? assignee.name : <span className={classes.nobody}>{t`未分配`}</span>,
     },
     {
       key: 'due',
       title: t`剩余时间`,
-      width: 164,
+      width: 172,
       sort: 'custom',
       cell: ({ clock }) => clock && <ClockChip clock={clock} />,
     },
@@ -164,7 +165,7 @@ export function useInboxColumns(
     {
       key: 'changed',
       title: t`更新于`,
-      width: 88,
+      width: 84,
       sort: 'custom',
       cell: since('changeTime'),
     },

@@ -33,6 +33,7 @@ export const sortOf: Readonly<
   Record<InboxOrder, { readonly field: string; readonly order: 'ascending' | 'descending' }>
 > = {
   due: { field: 'due', order: 'ascending' },
+  level: { field: 'level', order: 'descending' },
   changed: { field: 'changed', order: 'descending' },
   newest: { field: 'created', order: 'descending' },
   oldest: { field: 'created', order: 'ascending' },
@@ -41,5 +42,5 @@ export const sortOf: Readonly<
 /** The order that a press on the head of a column asks for. */
 export function orderBy(column: string, now: InboxOrder): InboxOrder {
   if (column === 'created') return now === 'newest' ? 'oldest' : 'newest';
-  return column === 'changed' && now !== 'changed' ? 'changed' : 'due';
+  return (column === 'changed' || column === 'level') && now !== column ? column : 'due';
 }

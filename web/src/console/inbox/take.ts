@@ -1,47 +1,51 @@
 import { t } from '@lingui/core/macro';
-import { postReportTake, postReportTakeNext } from '@shieldsource/contract/console-work';
-import { useQueryClient } from '@tanstack/react-query';
+import { postReportTakeNext } from '@shieldsource/contract/console-work';
 import { useNavigate } from 'react-router';
-import { refreshRoutes, useCall } from '../../lib/queries.ts';
+import { type CallError, isUnanswered } from '../../lib/call-error.ts';
+import { textOf } from '../../lib/client.ts';
+import { useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { toast } from '../../ui/toast/toasts.ts';
+import { useOneAtATime } from '../kit/use-one-at-a-time.ts';
+import { useTake } from '../kit/use-take.ts';
 import { paths } from '../paths.ts';
 import { type InboxRow } from '../inbox-place.ts';
 import { inboxCalls } from './inbox.ts';
 
-/** To take a report that nobody has, and to take and open the next of those; each tells what came of it. */
+/** To take a report that nobody has, and to take and open the next of those; each tells what came of it, or that nobody knows. */
 export function useTaking() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { person } = useStaff();
-  const take = useCall(postReportTake, { refreshes: inboxCalls });
-  const next = useCall(postReportTakeNext, { refreshes: inboxCalls });
+  const { take } = useTake();
+  const next = useCall(postReportTakeNext, { refreshes: inboxCalls, silent: true });
+  const oneAtATime = useOneAtATime();
+
+  const mine = paths.reports.list({ view: 'mine' });
+  const tellLost = (error: CallError) => {
+    if (!isUnanswered(error)) toast.error(textOf(error));
+    else
+      toast.error(t`没有收到答复，可能已经领取了一份`, {
+        act: { name: t`查看“我的”`, run: () => void navigate(mine) },
+      });
+  };
 
   return {
     isTaking: next.isPending,
-    take({ id, number, assignee }: InboxRow): void {
+    take(row: InboxRow): void {
+      const { number, assignee } = row;
       if (assignee?.id === person?.id) toast.success(t`${number} 已经由你负责`);
       else if (assignee) toast.error(t`${number} 现在由${assignee.name}负责，选中后可以改交`);
-      else
-        take.mutate(
-          { reportId: id, from: null },
-          {
-            onSuccess: () => toast.success(t`已领取 ${number}`),
-            // somebody was faster: who it was stands in the row then
-            onError: () => void refreshRoutes(client, inboxCalls),
-          },
-        );
+      else take(row);
     },
     takeNext(): void {
-      if (next.isPending) return;
-      next.mutate(
-        {},
-        {
-          onSuccess: ({ reportId }) => {
+      oneAtATime('next', () =>
+        next.mutateAsync({}).then(
+          ({ reportId }) => {
             if (reportId === null) toast.success(t`没有等待领取的报告了`);
             else void navigate(paths.reports.record(reportId, { view: 'mine' }));
           },
-        },
+          (error: CallError) => tellLost(error),
+        ),
       );
     },
   };

@@ -81,16 +81,19 @@ export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): 
       {
         name: t`两人签署`,
         isNamed: true,
-        entries: [
-          {
-            key: 'bulk',
-            name: t`批量处理`,
-            to: paths.bulk,
-            isHere: false,
-            count: bulk.data?.total,
-            isUrgent: true,
-          },
-        ],
+        // the tab above leads there as well
+        entries: bulk.data?.total
+          ? [
+              {
+                key: 'bulk',
+                name: t`批量处理`,
+                to: paths.bulk,
+                isHere: false,
+                count: bulk.data.total,
+                isUrgent: true,
+              },
+            ]
+          : [],
       },
     ],
     dialog,

@@ -1,4 +1,3 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import {
   getInboxCounts,
@@ -7,6 +6,8 @@ import {
   postInboxViewSave,
   type SavedView,
 } from '@shieldsource/contract/console-inbox';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Asked } from '../kit/Acts.tsx';
 import type { InboxPlace } from '../inbox-place.ts';

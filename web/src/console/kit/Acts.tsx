@@ -1,5 +1,5 @@
-import type { ButtonProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ButtonProps } from '../../ui/form/Button.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { keepOnDevice, onDevice } from '../../lib/on-device.ts';
+import { writeLocal, readLocal } from '../../lib/local-storage.ts';
 import { Dropdown } from '../../ui/frame/Dropdown.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from './ColumnChoice.module.css';
 
-/** Which columns of a list this person sees, kept on this device; its name is always there. */
+/** Which columns of a list this person sees, kept on this device; its name, and what acts need, are always there. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useState(
     () => hiddenIn(list) ?? columns.filter(({ isOptional }) => isOptional).map(({ key }) => key),
@@ -16,11 +16,12 @@ export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>
     setHidden(next);
     keep(list, next);
   };
+  const isAlways = ({ isName, isFixed }: Column<Row>) => isName === true || isFixed === true;
   return {
     columns: columns
-      .filter(({ isName }) => !isName)
+      .filter((column) => !isAlways(column))
       .map(({ key, title }) => ({ key, title, isShown: !hidden.includes(key) })),
-    shown: columns.filter(({ key, isName }) => isName || !hidden.includes(key)),
+    shown: columns.filter((column) => isAlways(column) || !hidden.includes(column.key)),
     toggle,
   };
 }
@@ -60,7 +61,7 @@ const keyOf = (list: string) => `shield_source_columns.${list}`;
 
 function hiddenIn(list: string): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(onDevice(keyOf(list)) ?? 'null');
+    const kept: unknown = JSON.parse(readLocal(keyOf(list)) ?? 'null');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined;
   } catch {
     return undefined;
@@ -68,4 +69,4 @@ function hiddenIn(list: string): readonly string[] | undefined {
 }
 
 const keep = (list: string, hidden: readonly string[]): void =>
-  keepOnDevice(keyOf(list), JSON.stringify(hidden));
+  writeLocal(keyOf(list), JSON.stringify(hidden));

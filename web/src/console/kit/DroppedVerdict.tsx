@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { getVerdictList, postVerdictDismiss } from '@shieldsource/contract/console-work';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import type { OwnVerdict } from './dropped.ts';
 import classes from './DroppedVerdict.module.css';
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Tone } from '@shieldsource/contract/coded';
 import type { InputOf, OutputOf, Route } from '@shieldsource/contract/route';
@@ -7,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import classes from '../../ui/page/desk.module.css';
@@ -108,7 +108,7 @@ export function ListPage<R extends ListRoute, D extends Route>({
                 {...table}
                 key={paths.list(place)}
                 keyNames={{ next: keyNames[0], previous: keyNames[1], open: keyNames[2] }}
-                onOpen={(!list.isOpen && act.onOpen) || list.open}
+                onOpen={list.open}
                 openKey={openId}
                 startKey={list.startKey}
               />
@@ -191,13 +191,8 @@ function AddButton({ name, to }: { name: string; to: string }) {
   const navigate = useNavigate();
   useKeys([{ key: 'n', name, act: () => void navigate(to) }]);
   return (
-    <Button
-      component={Link}
-      to={to}
-      leftSection={<Icon name="plus" size={16} />}
-      aria-keyshortcuts="n"
-    >
+    <ButtonLink to={to} leftSection={<Icon name="plus" size={16} />} aria-keyshortcuts="n">
       {name}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { ActFailure } from '../../ui/dialog/ActForm.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import { FooterBar } from '../../ui/page/FooterBar.tsx';
@@ -48,9 +47,9 @@ export function RecordForm({
         overtaken={{ ...overtaken, act: t`刷新`, onRefresh }}
       />
       <FooterBar hint={isDirty && t`有没有保存的修改`}>
-        <Button component={Link} to={back} variant="default">
+        <ButtonLink to={back} variant="default">
           {t`取消`}
-        </Button>
+        </ButtonLink>
         <Button type="submit" loading={isBusy} disabled={isUploading}>
           {isUploading ? t`图片上传中` : act}
         </Button>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { type ReactNode, useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import type { ActsOn } from '../../pieces/acts/ActDialog.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { waitingOf } from '../../lib/waiting.ts';
+import { elapsedOf } from '../../lib/elapsed.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from '../../ui/table/DeskTable.module.css';
 import type { List, ListRoute, RowOf } from './use-list.ts';
@@ -74,7 +74,7 @@ export const waitingColumn = <R extends ListRoute>(
     return (
       <span className={classes.pair}>
         <time dateTime={new Date(time).toISOString()} title={dateTimeOf(time)}>
-          {waitingOf(time, nowMs)}
+          {elapsedOf(time, nowMs)}
         </time>{' '}
         {more?.(row)}
       </span>

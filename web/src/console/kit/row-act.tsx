@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/form/Button.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from '../../ui/table/DeskTable.module.css';
 import { type Asked, useAsked } from './Acts.tsx';
@@ -12,11 +12,9 @@ export interface RowAct<Row> {
   /** What the row is called, for who hears the button alone. */
   readonly subjectOf: (row: Row) => string;
   readonly dialog: (row: Row, asked: Asked) => ReactNode;
-  /** `o` asks for it instead of opening the record. */
-  readonly byKey?: boolean;
 }
 
-/** The column of the act, what `o` does, and the dialog that was asked for. */
+/** The column of the act, and the dialog that was asked for. */
 export function useRowAct<Row>(act: RowAct<Row> | undefined) {
   const { ask, dialog } = useAsked<Row>((row, asked) => act?.dialog(row, asked));
   const column = (by: RowAct<Row>): Column<Row> => ({
@@ -40,11 +38,6 @@ export function useRowAct<Row>(act: RowAct<Row> | undefined) {
   });
   return {
     columns: act ? [column(act)] : [],
-    onOpen: act?.byKey
-      ? (row: Row) => {
-          if (act.nameFor(row) !== undefined) ask(row);
-        }
-      : undefined,
     dialog,
   };
 }

@@ -13,7 +13,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type * as z from 'zod/mini';
 import type { CallError } from '../../lib/call-error.ts';
 import { pageQueryOf } from '../../lib/queries.ts';
-import { useNow } from '../../lib/waiting.ts';
+import { useNow } from '../../lib/elapsed.ts';
 import type { Pagination } from '../../ui/table/Pagination.tsx';
 import type { ListPaths } from '../paths.ts';
 

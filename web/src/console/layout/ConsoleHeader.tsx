@@ -24,7 +24,9 @@ export function ConsoleHeader({ person }: { person: StaffInfo }) {
       <ConsoleMenu person={person} />
       <div className={classes.tools}>
         <KeysHelp />
-        <NotificationBell />
+        <span className={classes.bellPlace}>
+          <NotificationBell />
+        </span>
         <StaffMenu person={person} />
       </div>
     </header>

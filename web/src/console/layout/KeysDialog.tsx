@@ -1,7 +1,8 @@
-import { Kbd, Modal } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import type { KeyEntry } from '../../ui/keys/keys.tsx';
+import { Kbd } from '../../ui/keys/Kbd.tsx';
 import classes from './ConsoleHeader.module.css';
 
 interface KeysDialogProps {
@@ -14,27 +15,19 @@ interface KeysDialogProps {
 export default function KeysDialog({ keys, isOpen, onClose }: KeysDialogProps) {
   const { t } = useLingui();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t`快捷键`}
-      classNames={{ title: classes.keysTitle ?? '' }}
-      closeButtonProps={{ 'aria-label': t`关闭` }}
-    >
+    <DialogFrame title={t`快捷键`} isOpen={isOpen} onClose={onClose}>
       <dl className={classes.keys}>
         {keys.map(({ key, name }) => (
           <Fragment key={key}>
             <dt>
               {key.split(' ').map((one) => (
-                <Kbd key={one} size="md">
-                  {one}
-                </Kbd>
+                <Kbd key={one}>{one}</Kbd>
               ))}
             </dt>
             <dd>{name}</dd>
           </Fragment>
         ))}
       </dl>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,8 +1,8 @@
-import { Kbd } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type KeyEntry, useKeyList, useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { Kbd } from '../../ui/keys/Kbd.tsx';
 import classes from './ConsoleHeader.module.css';
 
 // It comes behind the page.
@@ -22,8 +22,14 @@ export function KeysHelp() {
 
   return (
     <>
-      <button type="button" className={classes.help} onClick={open} aria-keyshortcuts="?">
-        {t`快捷键`} <Kbd size="xs">?</Kbd>
+      <button
+        type="button"
+        className={classes.help}
+        onClick={open}
+        aria-label={t`快捷键`}
+        aria-keyshortcuts="?"
+      >
+        <span className={classes.helpName}>{t`快捷键`}</span> <Kbd>?</Kbd>
       </button>
       <KeysDialog keys={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { getNotificationUnread, mostUnread } from '@shieldsource/contract/console-notifications';
+import { getNotificationUnread, maxUnread } from '@shieldsource/contract/console-notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { cappedOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -27,13 +28,13 @@ export default function NotificationBell() {
     const isLater = isNew && Date.now() - newest.createTime < refreshMs * 2;
     seen.current = newest?.id ?? null;
     if (isLater)
-      toast.success(`${newest.kindName}：${newest.reportNumber}`, {
+      toast.news(`${newest.kindName}：${newest.reportNumber}`, {
         act: { name: t`打开`, run: () => void navigate(paths.reports.record(newest.reportId)) },
       });
   }, [newest, navigate, t]);
 
   const unread = data?.unread ?? 0;
-  const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread);
+  const count = cappedOf(unread, maxUnread - 1);
   return (
     <Link
       to={paths.notifications}

@@ -30,6 +30,7 @@ test('opens while somebody types, finds an act by its name and does it', async (
   await onDesk(<Piece />);
   await page.getByLabelText('写字').click();
   await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog', { name: '查找操作、页面和报告' })).toBeVisible();
   await userEvent.fill(box, '忽');
   await expect.element(page.getByRole('option', { name: /^忽略/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -45,6 +46,27 @@ test('leads to reports by number, and to pages', async () => {
   await expect
     .element(page.getByTestId('address'))
     .toHaveTextContent('/reports?query=SS-2026-000015');
+});
+
+test("shows the page's acts first, and not itself", async () => {
+  await onDesk(<Piece />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const options = page.getByRole('option');
+  await expect.element(options.first()).toMatchTextContent('忽略');
+  expect(options.elements().some(({ textContent }) => textContent.includes('Ctrl+k'))).toBe(false);
+});
+
+test('arrows go round, and Enter takes what they chose', async () => {
+  await onDesk(<Piece />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.fill(box, '忽');
+  await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent('忽略');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect
+    .element(page.getByRole('option', { selected: true }))
+    .toMatchTextContent('在收件箱里查找');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => act.mock.calls.length).toBe(1);
 });
 
 test('the Enter that ends a composition chooses nothing', async () => {

@@ -1,14 +1,15 @@
-import { Kbd, Modal, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isComposing } from '../../ui/keys/key-of.ts';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import type { KeyEntry } from '../../ui/keys/keys.tsx';
+import { FindBox } from '../../ui/search/FindBox.tsx';
 import { mayCall } from '../may.ts';
 import { entriesFor } from '../pages.ts';
 import { paths } from '../paths.ts';
+import { Kbd } from '../../ui/keys/Kbd.tsx';
 import classes from './Palette.module.css';
 
 interface PaletteProps {
@@ -27,9 +28,7 @@ interface Found {
 export default function Palette({ person, keys, onClose }: PaletteProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const id = useId();
   const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
   const query = words.trim();
   const found = [
     ...keys.map(({ name, key, act }): Found => ({ name, key, act })),
@@ -50,70 +49,30 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
           },
         ]
       : found;
-  const chosen = Math.min(at, all.length - 1);
 
-  function choose(one: Found | undefined) {
-    if (!one) return;
+  function choose({ act }: Found) {
     onClose();
     // What it focuses is to keep the focus.
-    window.setTimeout(one.act);
-  }
-
-  function press(event: KeyboardEvent) {
-    if (isComposing(event.nativeEvent)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (step === undefined) choose(all[chosen]);
-    else setAt((chosen + step + all.length) % all.length);
+    window.setTimeout(act);
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      returnFocus={false}
-      padding="xs"
-      aria-label={t`查找操作、页面和报告`}
-    >
-      <TextInput
-        data-autofocus
-        role="combobox"
-        aria-label={t`查找操作、页面和报告`}
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={all.length > 0 ? `${id}-${chosen}` : undefined}
-        autoComplete="off"
+    <PlainDialog title={t`查找操作、页面和报告`} onClose={onClose}>
+      <FindBox
+        label={t`查找操作、页面和报告`}
+        listLabel={t`找到的`}
         placeholder={t`操作、页面、报告编号或文字`}
         value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value);
-          setAt(0);
-        }}
-        onKeyDown={press}
+        choices={all.map(({ name, key = '', act }) => ({
+          name,
+          act,
+          key: `${name}-${key}`,
+          aside: key && <Kbd>{key}</Kbd>,
+        }))}
+        onType={setWords}
+        onChoose={choose}
       />
-      <div id={id} role="listbox" aria-label={t`找到的`} className={classes.list}>
-        {all.map((one, index) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            key={`${one.name}-${one.key ?? ''}`}
-            id={`${id}-${index}`}
-            ref={index === chosen ? intoView : undefined}
-            role="option"
-            aria-selected={index === chosen}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(one)}
-          >
-            <span>{one.name}</span>
-            {one.key && <Kbd size="xs">{one.key}</Kbd>}
-          </button>
-        ))}
-      </div>
       {all.length === 0 && <p className={classes.none}>{t`没有找到。`}</p>}
-    </Modal>
+    </PlainDialog>
   );
 }
-
-const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });

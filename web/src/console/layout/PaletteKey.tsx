@@ -12,7 +12,9 @@ export function PaletteKey({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const list = useKeyList();
   const [shown, setShown] = useState<readonly KeyEntry[]>();
-  useKeys([{ key: 'Ctrl+k', name: t`查找操作、页面和报告`, act: () => setShown(list()) }]);
+  const key = 'Ctrl+k';
+  const open = () => setShown(list().filter((one) => one.key !== key));
+  useKeys([{ key, name: t`查找操作、页面和报告`, act: open }]);
   if (!shown) return null;
   return <Palette person={person} keys={shown} onClose={() => setShown(undefined)} />;
 }

@@ -26,8 +26,10 @@ export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string,
     ...(identities && { [paths.identities.path]: identities.total }),
     ...Object.fromEntries(
       Object.entries(notice?.toSign ?? {}).map(([desk, count]) => [
-        desk === 'settings' ? paths.settings : paths[desk as Exclude<SignedAt, 'settings'>].path,
-        count,
+        desk === 'settings' || desk === 'bulk'
+          ? paths[desk]
+          : paths[desk as Exclude<SignedAt, 'settings' | 'bulk'>].path,
+        count ?? 0,
       ]),
     ),
   };

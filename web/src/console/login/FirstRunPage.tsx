@@ -1,17 +1,20 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { DoorFrame } from './DoorFrame.tsx';
 import login from './LoginPage.module.css';
 import { paths } from '../paths.ts';
@@ -43,9 +46,9 @@ export function FirstRunPage() {
       {data && !data.isOpen && (
         <div className={login.form}>
           <p>{t`首次设置已经完成，这个页面不再开放。`}</p>
-          <Button component={Link} to={paths.login} fullWidth>
+          <ButtonLink to={paths.login} fullWidth>
             {t`去登录`}
-          </Button>
+          </ButtonLink>
         </div>
       )}
       {data?.isOpen &&
@@ -136,7 +139,7 @@ function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
         label={t`口令`}
         description={t`至少 12 个字符，可以是一句只有你知道的话`}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t`显示或隐藏口令` }}
+        toggleLabel={t`显示或隐藏口令`}
       />
       <section className={classes.factor} aria-label={t`动态码`}>
         <QrCode text={totpUri} label={t`动态码的二维码`} />
@@ -163,7 +166,7 @@ function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
 function Refused({ error, children }: { error: CallError | null; children?: ReactNode }) {
   if (!error || error.fields.length > 0) return null;
   return (
-    <Alert color="red" role="alert">
+    <Alert>
       <p>{textOf(error)}</p>
       {children}
     </Alert>

@@ -1,4 +1,3 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postStaffLinkOpen, postStaffLinkUse } from '@shieldsource/contract/console-staff-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
@@ -12,9 +11,13 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { DoorFrame } from './DoorFrame.tsx';
 import card from './LoginPage.module.css';
 import { paths } from '../paths.ts';
@@ -38,9 +41,7 @@ export default function JoinPage() {
     <DoorFrame>
       {query.error?.kind === 'badRequest' ? (
         <div className={classes.over}>
-          <Alert color="red" role="alert">
-            {query.error.fields[0]?.message ?? textOf(query.error)}
-          </Alert>
+          <Alert>{query.error.fields[0]?.message ?? textOf(query.error)}</Alert>
           <Link to={paths.login}>{t`去登录`}</Link>
         </div>
       ) : (
@@ -86,11 +87,7 @@ function JoinForm({ token, link }: JoinFormProps) {
         className={card.hint}
       >{t`登录邮箱 ${email}，链接到 ${dateTimeOf(until)} 为止，只能用一次。`}</p>
       <form className={card.form} onSubmit={submit} noValidate>
-        {refusal && (
-          <Alert color="red" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        {refusal && <Alert>{refusal}</Alert>}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.field('passphrase')}
@@ -101,7 +98,7 @@ function JoinForm({ token, link }: JoinFormProps) {
               : t`你一直在用的口令，用来确认是你本人`
           }
           autoComplete={setsPassphrase ? 'new-password' : 'current-password'}
-          visibilityToggleButtonProps={{ 'aria-label': t`显示或隐藏口令` }}
+          toggleLabel={t`显示或隐藏口令`}
           autoFocus
         />
         <section className={classes.factor} aria-label={t`动态码`}>

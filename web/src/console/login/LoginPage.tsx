@@ -1,4 +1,3 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { postStaffLogin } from '@shieldsource/contract/console';
 import {
   getStaffSignInWays,
@@ -16,9 +15,13 @@ import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { passkeySigned } from '../kit/passkeys.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { paths } from '../paths.ts';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { DoorFrame } from './DoorFrame.tsx';
 import classes from './LoginPage.module.css';
 import { keepTarget } from './target.ts';
@@ -85,11 +88,7 @@ export function LoginPage() {
           <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>
         </p>
       )}
-      {refusal && (
-        <Alert className={classes.refusal} color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Alert className={classes.refusal}>{refusal}</Alert>}
       {hasPassphrases && (
         <form className={classes.form} onSubmit={submit} noValidate>
           {isEmergency && (
@@ -106,7 +105,7 @@ export function LoginPage() {
             {...form.field('passphrase')}
             label={t`口令`}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t`显示或隐藏口令` }}
+            toggleLabel={t`显示或隐藏口令`}
           />
           {!isPasskeySecond && (
             <TextInput

@@ -1,4 +1,3 @@
-import { Alert, Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   getStaffAccount,
@@ -7,12 +6,14 @@ import {
   postStaffProviderLink,
 } from '@shieldsource/contract/console-sign-in';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { SecondFactorField } from '../kit/SecondFactorField.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
@@ -68,13 +69,11 @@ export default function ProviderPage() {
       {ticket && <FactorForm ticket={ticket} onDone={enter} />}
       {refusal && (
         <>
-          <Alert className={classes.refusal} color="red" role="alert">
-            {refusal}
-          </Alert>
+          <Alert className={classes.refusal}>{refusal}</Alert>
           <div className={classes.ways}>
-            <Button component={Link} to={paths.login} replace variant="default" fullWidth>
+            <ButtonLink to={paths.login} replace variant="default" fullWidth>
               {t`返回登录`}
-            </Button>
+            </ButtonLink>
           </div>
         </>
       )}
@@ -109,11 +108,7 @@ function FactorForm({ ticket, onDone }: FactorFormProps) {
       noValidate
     >
       <p className={classes.hint}>{t`单点登录已通过，再验证一次是你本人。`}</p>
-      {refusal && (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Alert>{refusal}</Alert>}
       <SecondFactorField form={form as never} hasPasskey />
       <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>
         {t`继续`}

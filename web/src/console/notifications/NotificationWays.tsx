@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   getNotificationSettings,
@@ -8,6 +7,7 @@ import { notificationChannel } from '@shieldsource/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf, useCall } from '../../lib/queries.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './notifications.module.css';

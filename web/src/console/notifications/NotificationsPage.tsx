@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   getNotificationPage,
@@ -11,9 +10,10 @@ import type { InputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { placesOf } from '../../lib/place.ts';
+import { listAddressOf } from '../../lib/list-address.ts';
 import { pageQueryOf, useCall } from '../../lib/queries.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
@@ -25,7 +25,7 @@ import { paths } from '../paths.ts';
 import { NotificationWays } from './NotificationWays.tsx';
 import classes from './notifications.module.css';
 
-const { read, search } = placesOf(getNotificationPage);
+const { read, search } = listAddressOf(getNotificationPage);
 type Place = InputOf<typeof getNotificationPage>;
 
 /** What one was told of the reports one answers for, and by which ways one wants to be told. */

@@ -74,6 +74,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
                 t`过期自动取消`,
               ],
               [t`运单`, order.trackingNo && `${order.carrier} ${order.trackingNo}`],
+              [t`确认收货`, order.receiveTime && dateTimeOf(order.receiveTime)],
               [t`取消原因`, order.cancelReason],
             ]}
           />

@@ -109,6 +109,32 @@ test('a column that is not wanted stays away, also the next time', async () => {
   localStorage.removeItem('shield_source_columns.getStaffOrderPage');
 });
 
+test('what its owner said to have arrived is seen in the row, and beside it', async () => {
+  const row = givenOrder({
+    schedule: 2,
+    scheduleName: '已收货',
+    receiveTime: Date.parse('2026-11-23T14:35:00+08:00'),
+  });
+  answersByCall({
+    getStaffOrderPage: () => ({
+      ...answer,
+      list: [row, givenOrder({ id: `${row.id.slice(0, -1)}9`, schedule: 2 })],
+    }),
+    getConsoleOrder: () => row,
+  });
+  await onDesk(
+    <Routes>
+      <Route path="/orders/:id?" element={<OrdersPage />} />
+    </Routes>,
+    '/orders?schedule=2',
+  );
+  await expect.element(page.getByRole('cell').getByText('已收货')).toBeVisible();
+  await page.getByRole('link', { name: '机械键盘' }).first().click();
+  await expect
+    .element(panel('机械键盘').getByText('2026-11-23 14:35', { exact: true }))
+    .toBeVisible();
+});
+
 test('nothing to do says what will be here', async () => {
   answersByCall({ getStaffOrderPage: () => ({ ...answer, list: [], total: 0 }) });
   await onDesk(<OrdersPage />, '/orders');

@@ -3,7 +3,7 @@ import type { StaffOrder } from '@shieldsource/contract/console-gifts';
 import { giftType } from '@shieldsource/contract/gifts';
 import { orderSchedule, type OrderSchedule, scheduleName } from '@shieldsource/contract/orders';
 import { yuanOf } from '../../lib/money.ts';
-import { waitingOf } from '../../lib/waiting.ts';
+import { elapsedOf } from '../../lib/elapsed.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
@@ -54,6 +54,7 @@ export default function OrdersPage() {
             <>
               {row.number}
               <Tag tone={giftType.of(row.type).tone}>{row.typeName}</Tag>
+              {row.receiveTime !== null && <Tag tone="green">{row.scheduleName}</Tag>}
             </>
           ),
         }),
@@ -63,7 +64,7 @@ export default function OrdersPage() {
           since: (row) => row.createTime,
           more: ({ confirmBefore }) =>
             confirmBefore !== null && (
-              <small>{t`${waitingOf(list.nowMs, confirmBefore)}后自动取消`}</small>
+              <small>{t`${elapsedOf(list.nowMs, confirmBefore)}后自动取消`}</small>
             ),
         }),
         pairColumn<StaffOrder>('researcherName', t`兑换人`, (row) => [

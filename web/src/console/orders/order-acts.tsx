@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import {
   postOrderCancelByStaff,
@@ -7,15 +6,12 @@ import {
   postOrderShip,
   type StaffOrder,
 } from '@shieldsource/contract/console-gifts';
-import {
-  knownCarriers,
-  orderSchedule,
-  orderActs,
-  scheduleName,
-} from '@shieldsource/contract/orders';
+import { knownCarriers } from '@shieldsource/contract/carriers';
+import { orderSchedule, orderActs, scheduleName } from '@shieldsource/contract/orders';
 import type { ReactNode } from 'react';
 import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';

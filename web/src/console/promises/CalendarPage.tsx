@@ -12,7 +12,7 @@ import { textOf } from '../../lib/client.ts';
 import { dateOf, dateTimeOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
-import { useNow } from '../../lib/waiting.ts';
+import { useNow } from '../../lib/elapsed.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import card from '../../ui/page/Card.module.css';

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { getWorkYears, type ConsoleWorkYear } from '@shieldsource/contract/console-promises';
 import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
 import { useAct } from '../../pieces/acts/use-act.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { paths } from '../paths.ts';

@@ -33,7 +33,7 @@ export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
       <div className={classes.months}>
         {monthsOf(year).map((days, index) => (
           <section key={days[0]} className={classes.month} aria-label={t`${index + 1} 月`}>
-            <h3>{t`${index + 1} 月`}</h3>
+            <h2>{t`${index + 1} 月`}</h2>
             <div className={classes.days}>
               {weekdays.map((weekday) => (
                 <span key={weekday} className={classes.weekday} aria-hidden="true">

@@ -3,12 +3,20 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
-import { givenAward } from '../../../test/given-my-report.ts';
+import { givenAward, givenRecord } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { AppealSheet } from './AppealSheet.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
+const givenFile = {
+  id: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b',
+  name: '响应.txt',
+  mime: 'text/plain',
+  sizeBytes: 8,
+  isImage: false,
+  url: '/api/files/1',
+};
 const appeal = {
   verdictName: '忽略',
   body: '第二张截图里是其他用户的订单，请重新评估。',
@@ -21,9 +29,13 @@ const appeal = {
 
 async function show(given: Parameters<typeof givenDetail>[0]) {
   const done: string[] = [];
+  const { body: note, createTime } = appeal;
   await onDesk(
     <AppealSheet
-      detail={givenDetail({ appeals: [appeal], canDecideAppeal: true, ...given })}
+      detail={{
+        ...givenDetail({ appeals: [appeal], canDecideAppeal: true, ...given }),
+        records: [givenRecord({ action: 'appeal', note, createTime, attachments: [givenFile] })],
+      }}
       onClose={() => undefined}
       onDone={(news) => done.push(news)}
     />,
@@ -36,6 +48,7 @@ describe('an appeal against an ignored report', () => {
     const asked = serverAnswers({ code: 0, result: { status: 1, version: 8, dueTime: null } });
     const done = await show({ status: -1 });
     await expect.element(page.getByText(appeal.body)).toBeVisible();
+    await expect.element(page.getByText('响应.txt')).toBeVisible();
     await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '确有影响');
     await page.getByRole('button', { name: '申诉成立，重新审核' }).click();
     await expect.poll(() => done).toEqual(['SS-2026-000001 已回到待审核']);
@@ -95,14 +108,20 @@ describe('an appeal against an award', () => {
     expect(done[0]).toContain('240 安全币');
   });
 
-  test('that would need a second person is not sent, and says what else can be done', async () => {
-    const asked = serverAnswers();
-    await show({ status: 2, level: 3, awards: [standing] });
+  test('that needs a second person is upheld with its reason, and the raise waits', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 9, dueTime: null } });
+    const done = await show({ status: 2, level: 3, awards: [standing] });
     await userEvent.fill(page.getByLabelText('安全币基数'), '25');
-    await expect.element(page.getByText(/请驳回申诉，由管理员撤销确认后重新评定/)).toBeVisible();
-    await page.getByRole('button', { name: '申诉成立，更新奖励' }).click();
-    await expect.element(page.getByLabelText('安全币基数')).toHaveFocus();
+    await expect.element(page.getByText(/提交后原奖励不变/)).toBeVisible();
+    const act = page.getByRole('button', { name: '提交核定' });
+    await act.click();
+    await expect.element(page.getByText('请写明申诉成立的理由')).toBeVisible();
     expect(asked).toEqual([]);
+    await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '影响更大');
+    await act.click();
+    await expect.poll(() => done).toHaveLength(1);
+    expect(asked[0]?.body).toMatchObject({ kind: 'rejudge', baseCoins: 25, note: '影响更大' });
+    expect(done[0]).toContain('已提交核定：250 安全币');
   });
 
   test('that is not raised is told so', async () => {

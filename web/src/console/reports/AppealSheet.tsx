@@ -1,21 +1,21 @@
-import { SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postAppealReject,
   postAppealRejudge,
   postAppealUphold,
 } from '@shieldsource/contract/console-flags';
-import { type Award, reportStatus } from '@shieldsource/contract/reports';
-import type { AwardChoice } from '@shieldsource/contract/scoring';
+import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports';
 import { useState } from 'react';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { Segments } from '../../ui/form/Segments.tsx';
 import { ActSheet } from './ActSheet.tsx';
 import { openAppealOf } from './acts.ts';
 import classes from './AppealSheet.module.css';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
 import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
+import { StepSaid } from './StepSaid.tsx';
 import { useWritten } from './use-written.tsx';
 
 /** Decides an appeal: what its author says, and one of two answers. */
@@ -41,15 +41,15 @@ function Decision(props: DecisionProps) {
       {appeal && (
         <blockquote className={classes.words}>
           <p>{t`对“${appeal.verdictName}”的申诉`}</p>
-          <p className={classes.body}>{appeal.body}</p>
+          <StepSaid detail={props.detail} at={appeal.createTime} />
         </blockquote>
       )}
-      <SegmentedControl
+      <Segments
         fullWidth
         aria-label={t`处理结果`}
         value={outcome}
         onChange={setOutcome}
-        data={[
+        options={[
           { value: 'upheld', label: t`申诉成立` },
           { value: 'rejected', label: t`驳回申诉` },
         ]}
@@ -115,18 +115,18 @@ function RejudgeForm(props: DecisionProps) {
   const { t } = useLingui();
   const { report, rule } = props.detail;
   const { number } = report;
-  const standing = report.awards.findLast(({ isReversed }) => !isReversed);
+  const standing = standingAwardOf(report);
   return (
     <>
       <p className={dialog.lead}>
-        {t`重新评定后，新奖励代替原来的奖励，状态不变。评级和奖励只升不降，且至少一项更高；没有提高时请驳回。`}
+        {t`重新评定后，新奖励代替原来的奖励，状态不变。评级和奖励只升不降，且至少一项更高；没有提高时请驳回。须由第二人核定的，核定前原奖励不变。`}
       </p>
       <AwardForm
         {...props}
         route={postAppealRejudge}
         kind="rejudge"
         act={t`申诉成立，更新奖励`}
-        start={standing ? choiceOf(standing) : lowestOf(rule, report.level ?? report.selfLevel)}
+        start={standing ?? lowestOf(rule, report.level ?? report.selfLevel)}
         newsOf={(coins, contribution) =>
           t`${number} 的奖励更新为 ${coins} 安全币、${contribution} 贡献值`
         }
@@ -134,11 +134,3 @@ function RejudgeForm(props: DecisionProps) {
     </>
   );
 }
-
-const choiceOf = (award: Award): AwardChoice => ({
-  level: award.level,
-  baseContribution: award.baseContribution,
-  baseCoins: award.baseCoins,
-  bonusContribution: award.bonusContribution,
-  bonusCoins: award.bonusCoins,
-});

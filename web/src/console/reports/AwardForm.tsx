@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { postReviewConfirm } from '@shieldsource/contract/console';
 import type { postReviewAward } from '@shieldsource/contract/console-awards';
 import type { postAppealRejudge } from '@shieldsource/contract/console-flags';
-import { isCvssVector } from '@shieldsource/contract/cvss';
+import { gradedVectorOf, standingAwardOf } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import {
   awardOf,
@@ -13,17 +13,19 @@ import {
   type Severity,
 } from '@shieldsource/contract/scoring';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldProps } from '../../lib/form.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { CvssField } from '../../pieces/cvss/CvssField.tsx';
 import button from '../../ui/form/button.module.css';
+import keys from '../../ui/keys/KeyButton.module.css';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AwardPreview } from './AwardPreview.tsx';
 import classes from './DecisionForm.module.css';
-import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
+import { type DecisionProps, holding, noteOf, onReport, vectorOf } from './decision.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
 import { useWritten } from './use-written.tsx';
@@ -31,8 +33,6 @@ import { useWritten } from './use-written.tsx';
 interface AwardFormProps extends DecisionProps {
   /** A first award, one after another came back, or one in the place of another: all take the same. */
   readonly route: typeof postReviewConfirm | typeof postReviewAward | typeof postAppealRejudge;
-  /** Whether what one person may not give is proposed to a second. */
-  readonly mayPropose?: boolean;
   /** Which verdict it is, to be held for a while. */
   readonly kind: 'confirm' | 'award' | 'rejudge';
   readonly act: string;
@@ -43,11 +43,10 @@ interface AwardFormProps extends DecisionProps {
   readonly children?: ReactNode;
 }
 
-/** Severity and value inside the rule a report was submitted under, reckoned before the reviewer's eyes. */
+/** Severity and value inside the rule a report was submitted under, computed before the reviewer's eyes. */
 export function AwardForm({
   route,
   kind,
-  mayPropose = false,
   act,
   start,
   newsOf,
@@ -60,11 +59,11 @@ export function AwardForm({
   const { t } = useLingui();
   const { start: about, refreshes, overtaken } = onReport(report);
   const written = useWritten('verdict');
-  const [vector, setVector] = useState('');
+  const scored = useWritten('cvss');
   const signingOf = (choice: AwardChoice) => signingFor(rule, choice, report, report.currency);
   // What one person may not give is proposed to a second, with a reason.
   const isProposed = (choice: AwardChoice | undefined) =>
-    mayPropose && choice !== undefined && signingOf(choice) === 'two';
+    choice !== undefined && signingOf(choice) === 'two';
 
   // An upheld appeal says why it is.
   const isHeard = kind === 'rejudge';
@@ -73,14 +72,16 @@ export function AwardForm({
   const { form, isBusy, failure, refresh, ...sending } = useAct(
     route as typeof postReviewConfirm,
     // Chosen by the reviewer, never by default.
-    { ...about, ...choiceOf(start ?? noChoice), note: noteOf(undone) ?? written.start },
+    {
+      ...about,
+      ...choiceOf(start ?? noChoice),
+      cvssVector: (vectorOf(undone) ?? scored.start) || gradedVectorOf(report),
+      note: noteOf(undone) ?? written.start,
+    },
     {
       refreshes,
-      send: (input) =>
-        holding(isProposed(input) ? 'propose' : kind)({
-          ...input,
-          note: [input.note, isCvssVector(vector) ? vector : ''].filter(Boolean).join('\n'),
-        }),
+      // an appeal is upheld either way
+      send: (input) => holding(isProposed(input) && !isHeard ? 'propose' : kind)(input),
       rules: {
         also: (values) =>
           needsReason(choiceIn(values)) && !values.note?.trim()
@@ -106,6 +107,8 @@ export function AwardForm({
   const ranges = level === undefined ? undefined : awardRanges(rule, level);
   const write = useEffectEvent(written.write);
   useEffect(() => write(form.values.note), [form.values.note]);
+  const keepScore = useEffectEvent(scored.write);
+  useEffect(() => keepScore(form.values.cvssVector), [form.values.cvssVector]);
 
   function choose(chosen: Severity) {
     const lowest = lowestOf(rule, chosen);
@@ -144,7 +147,7 @@ export function AwardForm({
         error={form.errorOf('level') && t`请选择等级`}
         onChange={choose}
       />
-      <OwnScore vector={vector} level={level} onVector={setVector} onLevel={choose} />
+      <OwnScore field={form.field('cvssVector')} level={level} onLevel={choose} />
       {ranges && (
         <>
           <div className={classes.amounts}>
@@ -182,7 +185,7 @@ export function AwardForm({
         <SecondPerson
           rule={rule}
           isInside={isInRange(rule, choice)}
-          mayPropose={mayPropose}
+          standing={standingAwardOf(report)}
           isTooMuch={signing === 'none'}
         />
       )}
@@ -195,46 +198,49 @@ export function AwardForm({
   );
 }
 
-/** The score that a reviewer finds themself; it goes into the note. `e` opens it. */
+/** The score that a reviewer finds themself. `e` opens it. */
 function OwnScore({
-  vector,
+  field,
   level,
-  onVector,
   onLevel,
 }: {
-  readonly vector: string;
+  readonly field: FieldProps<string | undefined>;
   readonly level: Severity | undefined;
-  readonly onVector: (vector: string) => void;
   readonly onLevel: (level: Severity) => void;
 }) {
   const { t } = useLingui();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(Boolean(field.value));
+  const [asked, setAsked] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  useKeys([{ key: 'e', name: t`自己评 CVSS`, act: () => setShown(true) }]);
+  const show = () => {
+    setShown(true);
+    setAsked(asked + 1);
+  };
+  useKeys([{ key: 'e', name: t`自己评 CVSS`, act: show }]);
   useEffect(() => {
-    if (isShown) box.current?.querySelector('input')?.focus();
-  }, [isShown]);
+    if (asked > 0) box.current?.querySelector('input')?.focus();
+  }, [asked]);
   if (!isShown) {
     return (
-      <button type="button" className={button.link} onClick={() => setShown(true)}>
-        {t`自己评 CVSS`} <kbd aria-hidden="true">e</kbd>
+      <button type="button" className={`${button.link} ${classes.score}`} onClick={show}>
+        {t`自己评 CVSS`}
+        <kbd className={keys.key} aria-hidden="true">
+          e
+        </kbd>
       </button>
     );
   }
   return (
     <div ref={box}>
       <CvssField
-        field={{
-          name: 'cvss',
-          value: vector,
-          onChange: (given) => onVector(typeof given === 'string' ? given : ''),
-          onBlur: () => undefined,
-          error: vector === '' || isCvssVector(vector) ? undefined : t`不是完整的 CVSS 向量`,
-        }}
+        field={field}
         level={level}
         onLevel={onLevel}
-        label={t`我评的 CVSS（写进备注）`}
-        take={t`用作定级`}
+        words={{
+          label: t`审核 CVSS（选填）`,
+          take: t`用作定级`,
+          fillIn: t`填入并用作定级`,
+        }}
       />
     </div>
   );

@@ -18,7 +18,7 @@ interface AwardPreviewProps {
   readonly isPayable: boolean;
 }
 
-/** What the choice would pay, reckoned as the server will: `(base × tier + bonus) × factor`. */
+/** What the choice would pay, computed as the server will: `(base × tier + bonus) × factor`. */
 export function AwardPreview({ rule, choice, terms, tierName, isPayable }: AwardPreviewProps) {
   const { t } = useLingui();
   const earned = choice && isPayable ? awardOf(rule, choice, terms) : undefined;

@@ -4,10 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { givenAward } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { AwardSheet } from './AwardSheet.tsx';
 import type { ReviewReport } from './decision.ts';
 
+const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+const score = page.getByRole('textbox', { name: '审核 CVSS（选填）' });
 const coins = page.getByLabelText('安全币基数');
 const coinBonus = page.getByLabelText('安全币加分');
 const act = page.getByRole('button', { name: '确认并发放奖励' });
@@ -46,19 +49,40 @@ describe('AwardSheet', () => {
     await expect.element(coins).toHaveFocus();
   });
 
-  test('a score of the reviewer’s own goes into the note', async () => {
+  test('a score of the reviewer’s own goes with the grade, and not into the note', async () => {
     const asked = serverAnswers({ code: 0, result: { status: 2, version: 8, dueTime: null } });
     await show({ selfLevel: 4 });
     await userEvent.keyboard('e');
-    const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
-    await userEvent.fill(page.getByLabelText('我评的 CVSS（写进备注）'), vector);
+    await expect.element(score).toHaveFocus();
+    await userEvent.fill(score, vector);
     await expect.element(page.getByText('评分 9.8')).toBeVisible();
     await userEvent.fill(page.getByLabelText('备注', { exact: true }), '复现成功');
     await act.click();
-    await expect.poll(() => asked).toMatchObject([{ body: { note: `复现成功\n${vector}` } }]);
+    await expect
+      .poll(() => asked)
+      .toMatchObject([{ body: { cvssVector: vector, note: '复现成功' } }]);
   });
 
-  test('reckons anew with every number, rounding half up once', async () => {
+  test('half a score is told at its field and not sent', async () => {
+    const asked = serverAnswers();
+    await show({ selfLevel: 4 });
+    await userEvent.keyboard('e');
+    await userEvent.fill(score, 'CVSS:3.1/AV:N');
+    await act.click();
+    await expect.element(page.getByText(/请输入 3.1 或 4.0 版的 CVSS 向量/)).toBeVisible();
+    await userEvent.clear(score);
+    await expect.element(page.getByText(/请输入 3.1 或 4.0 版/)).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  test('the score of an award that came back, or of a verdict taken back, is there again', async () => {
+    const award = givenAward({ cvssVector: vector });
+    await show({ selfLevel: 4, awards: [award] });
+    await expect.element(score).toHaveValue(vector);
+    await expect.element(score).not.toHaveFocus();
+  });
+
+  test('computes again with every number, rounding half up once', async () => {
     await show({ selfLevel: 4, tier: 'general', factorHundredths: 150 });
     await userEvent.fill(coins, '58');
     await userEvent.fill(coinBonus, '3');
@@ -111,7 +135,7 @@ describe('AwardSheet', () => {
     await expect.element(coinSum).toHaveTextContent('601');
   });
 
-  test('what even two may not give is told, reckons nothing and is not sent', async () => {
+  test('what even two may not give is told, computes nothing and is not sent', async () => {
     const asked = serverAnswers();
     const { done } = await show({ selfLevel: 4, tier: 'core' });
     await userEvent.fill(coins, '501');

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postReviewAward } from '@shieldsource/contract/console-awards';
+import { standingAwardOf } from '@shieldsource/contract/reports';
 import type { AwardChoice } from '@shieldsource/contract/scoring';
 import { ActSheet } from './ActSheet.tsx';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
@@ -16,7 +17,6 @@ export function AwardSheet(props: DecisionProps) {
       <AwardForm
         {...props}
         route={postReviewConfirm}
-        mayPropose
         act={t`确认并发放奖励`}
         kind="confirm"
         {...startOf(props)}
@@ -46,10 +46,9 @@ export function AwardAgainSheet(props: DecisionProps) {
       <AwardForm
         {...props}
         route={postReviewAward}
-        mayPropose
         kind="award"
         act={t`发放奖励`}
-        start={lowestOf(rule, report.level ?? report.selfLevel)}
+        start={standingAwardOf(report) ?? lowestOf(rule, report.level ?? report.selfLevel)}
         newsOf={(coins, contribution) =>
           t`${number} 的奖励已发放：${coins} 安全币、${contribution} 贡献值`
         }

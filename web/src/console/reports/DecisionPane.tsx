@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Similar } from '@shieldsource/contract/console-similar';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +6,7 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { panelIdOf, tabIdOf, TabList } from '../../ui/tabs/TabList.tsx';
 import { actsFor } from './acts.ts';
 import type { ReviewDetail, Undone } from './decision.ts';
 import { useDroppedVerdicts } from '../kit/dropped.ts';
@@ -66,22 +66,15 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
     ['record', t`记录`],
   ] as const;
   return (
-    <Tabs
-      component="aside"
-      id={id}
-      aria-label={t`判断与依据`}
-      className={classes.pane ?? ''}
-      value={tab}
-      onChange={(next) => show(next ?? 'decision')}
-      data-up={isUp || undefined}
-    >
-      <Tabs.List aria-label={t`判断与依据`} className={classes.list ?? ''}>
-        {tabs.map(([value, name]) => (
-          <Tabs.Tab key={value} value={value} onClick={() => setUp(tab !== value || !isUp)}>
-            {name}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <aside id={id} aria-label={t`判断与依据`} className={classes.pane} data-up={isUp || undefined}>
+      <TabList
+        id={id}
+        label={t`判断与依据`}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(next) => (next === tab ? setUp(!isUp) : show(next))}
+        className={classes.list}
+      />
       <button
         type="button"
         className={classes.down}
@@ -118,7 +111,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
         {tab === 'author' && <AuthorTab reportId={report.id} />}
         {tab === 'record' && <RecordTab detail={detail} />}
       </Panel>
-    </Tabs>
+    </aside>
   );
 }
 
@@ -134,10 +127,12 @@ function Panel({ of, isShown, children }: PanelProps) {
   return (
     <div
       role="tabpanel"
-      id={`${id}-panel-${of}`}
-      aria-labelledby={`${id}-tab-${of}`}
+      id={panelIdOf(id, of)}
+      aria-labelledby={tabIdOf(id, of)}
       className={classes.panel}
       hidden={!isShown}
+      // it scrolls, and may hold nothing that a key would reach
+      tabIndex={0}
     >
       {children}
     </div>

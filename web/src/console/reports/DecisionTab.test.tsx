@@ -107,6 +107,13 @@ describe('beside the moves', () => {
     expect(buttons()).toEqual(['撤销确认并收回奖励']);
   });
 
+  test('a raise that came back may be given up by whoever did not give the award', async () => {
+    await show(2, ['reviewer'], { awardState: 'returned', level: 3, canKeepAward: true });
+    expect(buttons()).toEqual(['维持原奖励', '重新评定奖励', '修复完成', '开始修复']);
+    await userEvent.keyboard('l');
+    await expect.element(sheet('维持原奖励')).toBeVisible();
+  });
+
   test('an auditor-admin asks nothing', async () => {
     await show(1, ['admin', 'auditor']);
     expect(buttons()).toEqual([]);
@@ -179,6 +186,18 @@ describe('by keyboard', () => {
     await page.getByRole('button', { name: '取消' }).click();
     await userEvent.keyboard('c');
     await expect.element(page.getByLabelText('备注')).toHaveValue('和支付组确认过');
+  });
+
+  test('and so is a score', async () => {
+    localStorage.clear();
+    await show(1, ['reviewer']);
+    await userEvent.keyboard('c');
+    await userEvent.keyboard('e');
+    const score = page.getByRole('textbox', { name: '审核 CVSS（选填）' });
+    await userEvent.fill(score, 'CVSS:3.1/AV:N/AC:L');
+    await page.getByRole('button', { name: '取消' }).click();
+    await userEvent.keyboard('c');
+    await expect.element(score).toHaveValue('CVSS:3.1/AV:N/AC:L');
   });
 
   test('ignoring without a reason is refused at its field', async () => {
@@ -279,5 +298,6 @@ const show = (
 // Without the key that stands on them.
 const buttons = () =>
   [...document.querySelectorAll('[role=group][aria-label="可做的操作"] button')].map(
-    (button) => button.querySelector('[class*=label]')?.textContent,
+    // its key stands behind
+    (button) => button.firstElementChild?.firstChild?.textContent,
   );

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { reportActs } from '@shieldsource/contract/report-acts';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { Activity, useEffect, useState } from 'react';
+import { Button } from '../../ui/form/Button.tsx';
+import type { ButtonProps } from '../../ui/form/Button.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -18,6 +19,7 @@ import { type ReportStatus, reportStatus } from '@shieldsource/contract/report-s
 import { HeldVerdict } from './HeldVerdict.tsx';
 import { wantsNext } from './next-choice.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
+import { verdictOn } from './undo.ts';
 import { useWritten } from './use-written.tsx';
 
 // It comes behind the page: nobody decides before they have read.
@@ -77,7 +79,8 @@ export function DecisionTab({
       ? { act: actOf[undone.kind], detail, undone: undone.input, turn: 1 }
       : undefined,
   );
-  const words = { askInformation: useWritten('question'), other: useWritten('verdict') };
+  const words = { question: useWritten('question'), verdict: useWritten('verdict') };
+  const score = useWritten('cvss');
   const [repeated, setRepeated] = useState(0);
   const [version, setVersion] = useState(report.version);
   const waitedFor = report.held ? undefined : acts.findLast(isWaitedFor);
@@ -142,7 +145,7 @@ export function DecisionTab({
         />
       )}
       {report.held && <HeldVerdict held={report.held} onUndo={onUndo} />}
-      <DeskFlags report={report} />
+      <DeskFlags detail={detail} />
       {report.isOwn && <p className={classes.told}>{t`这是你自己提交的报告，由其他审核员处理`}</p>}
       {!report.isOwn && acts.length === 0 && (
         <p className={classes.told}>{t`当前状态下你没有可做的操作`}</p>
@@ -175,11 +178,15 @@ export function DecisionTab({
               onClose={() => setOpened(null)}
               onDone={(news, answer) => {
                 setOpened(undefined);
-                (shown.act === 'askInformation' ? words.askInformation : words.other).write('');
-                toast.success(
-                  news,
-                  isHeld(answer) ? { act: { name: t`撤销 z`, run: onUndo } } : {},
-                );
+                if (shown.act === 'askInformation') words.question.write('');
+                else {
+                  words.verdict.write('');
+                  score.write('');
+                }
+                toast.success(news, {
+                  about: verdictOn(report.id),
+                  ...(isHeld(answer) && { act: { name: t`撤销 z`, run: onUndo } }),
+                });
                 if (isVerdict(shown.act) && wantsNext()) onNext();
               }}
             />
@@ -225,7 +232,7 @@ const isVerdict = (act: DeskAct) => act === 'confirm' || act === 'ignore';
 const isHeld = (answer: object | undefined): boolean =>
   answer !== undefined && 'dueTime' in answer && answer.dueTime !== null;
 
-function lookOf(act: DeskAct, isOpen: boolean) {
+function lookOf(act: DeskAct, isOpen: boolean): Pick<ButtonProps, 'variant' | 'color'> {
   if (act === 'revoke') return { variant: isOpen ? 'light' : 'outline', color: 'red' };
   return { variant: isOpen ? 'light' : 'default' };
 }

@@ -4,13 +4,15 @@ import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { paths } from '../paths.ts';
-import type { ReviewReport } from './decision.ts';
+import type { ReviewDetail } from './decision.ts';
 import classes from './DeskFlags.module.css';
+import { StepSaid } from './StepSaid.tsx';
 import page from './Workbench.module.css';
 
 /** What stands beside the status: question, appeals, retest, the report it repeats. */
-export function DeskFlags({ report }: { report: ReviewReport }) {
+export function DeskFlags({ detail }: { detail: ReviewDetail }) {
   const { t } = useLingui();
+  const { report } = detail;
   const { question, appeals, retest, first } = report;
   if (!question && appeals.length === 0 && !retest && !first) return null;
   return (
@@ -36,7 +38,7 @@ export function DeskFlags({ report }: { report: ReviewReport }) {
               <span>{t`对“${appeal.verdictName}”`}</span>
               <time>{dateTimeOf(appeal.createTime)}</time>
             </p>
-            <p className={classes.words}>{appeal.body}</p>
+            <StepSaid detail={detail} at={appeal.createTime} />
             {appeal.outcome === null && !report.canDecideAppeal && !report.isOwn && (
               <p className={classes.told}>{t`由给出原结论以外的审核员处理`}</p>
             )}
@@ -48,7 +50,7 @@ export function DeskFlags({ report }: { report: ReviewReport }) {
               <Tag tone={retestState.of(retest.state).tone}>{retest.stateName}</Tag>
               <time>{dateTimeOf(retest.createTime)}</time>
             </p>
-            {retest.note && <p className={classes.words}>{retest.note}</p>}
+            <StepSaid detail={detail} at={retest.createTime} />
           </li>
         )}
         {first && (

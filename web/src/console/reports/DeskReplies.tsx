@@ -1,56 +1,83 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReviewComment } from '@shieldsource/contract/console';
 import { postReviewNote } from '@shieldsource/contract/console-work';
-import { SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/client.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
-import { AnswerTemplates } from './AnswerTemplates.tsx';
+import { Segments } from '../../ui/form/Segments.tsx';
+import { AnswerTemplates, openTemplates } from './AnswerTemplates.tsx';
 import type { ReviewReport } from './decision.ts';
+import { deskFiles } from './desk-files.ts';
 import { useWritten } from './use-written.tsx';
 import classes from './Workbench.module.css';
 
-/** Where a reviewer writes: to the author, or among colleagues. `r` and `Shift+r` lead here. */
+const filesOf = { reply: deskFiles('comment'), internal: deskFiles('note') };
+
+/**
+ * Where a reviewer writes: to the author, or among colleagues. `r` and `Shift+r` lead here, and so does `;` while no
+ * decision with templates stands open.
+ */
 export function DeskReplies({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
   const { person } = useStaff();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<'reply' | 'internal'>('reply');
   // told apart by turns, so that the same key leads here again
-  const [turn, setTurn] = useState(0);
+  const [{ turn, to }, setTurn] = useState<{ turn: number; to: 'words' | 'templates' }>({
+    turn: 0,
+    to: 'words',
+  });
   const place = useRef<HTMLDivElement>(null);
   const [reply, internal] = [useWritten('reply'), useWritten('internal')];
   const mayReply = mayCall(person?.roles ?? [], postReviewComment) && !report.isOwn;
   const isOpen = mayReply && report.canComment;
   const box = isOpen ? chosen : 'internal';
 
-  const write = (next: 'reply' | 'internal') => {
+  const write = (next: 'reply' | 'internal', at: typeof to = 'words') => {
     setChosen(next);
-    setTurn(turn + 1);
+    setTurn({ turn: turn + 1, to: at });
+  };
+  const tellNone = () => toast.error(t`这里没有可选的模板`);
+  const chooseTemplate = () => {
+    if (openTemplates(document.querySelector('[data-decision]'))) return;
+    if (isOpen) write('reply', 'templates');
+    else tellNone();
   };
   useKeys([
     ...(isOpen ? [{ key: 'r', name: t`回复研究员`, act: () => write('reply') }] : []),
     ...(report.isOwn
       ? []
-      : [{ key: 'Shift+r', name: t`写内部备注`, act: () => write('internal') }]),
+      : [
+          { key: 'Shift+r', name: t`写内部备注`, act: () => write('internal') },
+          { key: ';', name: t`选用模板`, act: chooseTemplate },
+        ]),
   ]);
+  const leadToTemplates = useEffectEvent(() => {
+    if (!openTemplates(place.current)) tellNone();
+  });
   useEffect(() => {
     if (turn === 0) return;
+    if (to === 'templates') return leadToTemplates();
     const field = place.current?.querySelector('textarea');
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
-  }, [turn]);
+  }, [turn, to]);
 
   const sending =
     (route: typeof postReviewComment | typeof postReviewNote) =>
-    async (body: string, _attachments: string[], idempotencyKey: string) => {
-      await call(route, { reportId: report.id, body }, { idempotencyKey, silent: true });
+    async (body: string, attachments: string[], idempotencyKey: string) => {
+      await call(
+        route,
+        { reportId: report.id, body, attachments },
+        { idempotencyKey, silent: true },
+      );
       await refreshRoutes(client, paths.reports.calls);
     };
 
@@ -58,12 +85,12 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
   return (
     <div ref={place} className={classes.replies}>
       {isOpen ? (
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-label={t`写给谁`}
           value={chosen}
           onChange={(next) => setChosen(next === 'internal' ? 'internal' : 'reply')}
-          data={[
+          options={[
             { value: 'reply', label: t`回复研究员` },
             { value: 'internal', label: t`内部备注` },
           ]}
@@ -75,6 +102,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
         <CommentForm
           key="reply"
           send={sending(postReviewComment)}
+          filesTo={filesOf.reply}
           start={reply.start}
           onWrite={reply.write}
           label={t`回复`}
@@ -86,6 +114,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
         <CommentForm
           key="internal"
           send={sending(postReviewNote)}
+          filesTo={filesOf.internal}
           start={internal.start}
           onWrite={internal.write}
           label={t`内部备注`}

@@ -1,34 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
+import { postReviewCommentEdit } from '@shieldsource/contract/console';
 import type { InternalNote } from '@shieldsource/contract/report-work';
-import { type Comment, type OperationRecord, reportStatus } from '@shieldsource/contract/reports';
+import type { Comment, OperationRecord } from '@shieldsource/contract/reports';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { refreshRoutes } from '../../lib/queries.ts';
+import { paths } from '../paths.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
-import { CommentItem } from '../../pieces/comments/CommentThread.tsx';
+import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
+import { StepItem } from '../../pieces/comments/StepItem.tsx';
+import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import type { ReviewDetail } from './decision.ts';
+import { deskFiles } from './desk-files.ts';
 import classes from './DeskThread.module.css';
 import { useFreshAddress } from './fresh-address.ts';
 
 type Entry =
-  | {
-      readonly kind: 'step';
-      readonly time: number;
-      readonly step: OperationRecord;
-      readonly words: string;
-    }
+  | { readonly kind: 'step'; readonly time: number; readonly step: OperationRecord }
   | { readonly kind: 'comment'; readonly time: number; readonly comment: Comment }
   | { readonly kind: 'note'; readonly time: number; readonly note: InternalNote };
+
+const ofReplies = deskFiles('comment');
 
 /** All that happened and was said at a report, in one order; what only staff see is marked. */
 export function DeskThread({ detail }: { detail: ReviewDetail }) {
   const { t } = useLingui();
   const freshAddressOf = useFreshAddress(detail.report.id);
+  const client = useQueryClient();
+  async function edit({ id: commentId }: Comment, body: string, idempotencyKey: string) {
+    const input = { reportId: detail.report.id, commentId, body };
+    await call(postReviewCommentEdit, input, { idempotencyKey, silent: true });
+    await refreshRoutes(client, paths.reports.calls);
+  }
   return (
     <ol className={classes.thread} aria-label={t`经过`}>
       {entriesOf(detail).map((entry) => {
         if (entry.kind === 'comment') {
           const { comment } = entry;
-          return <CommentItem key={comment.id} comment={comment} freshAddressOf={freshAddressOf} />;
+          return (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              freshAddressOf={freshAddressOf}
+              onEdit={edit}
+              filesTo={ofReplies}
+            />
+          );
         }
         if (entry.kind === 'note') {
           const { note } = entry;
@@ -39,39 +58,24 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
                 <Tag tone="amber">{t`内部备注`}</Tag>
                 <time>{dateTimeOf(note.createTime)}</time>
               </p>
-              <MarkdownBody text={note.body} images={[]} compact />
+              <MarkdownBody text={note.body} images={note.images ?? []} compact />
+              {note.attachments && note.attachments.length > 0 && (
+                <AttachmentList files={note.attachments} freshAddressOf={freshAddressOf} />
+              )}
             </li>
           );
         }
-        const { step, words } = entry;
-        return (
-          <li
-            key={step.id}
-            className={classes.step}
-            data-tone={reportStatus.of(step.toStatus).tone}
-          >
-            <p className={classes.head}>
-              <strong>{step.actionName}</strong>
-              <span>{step.actorName}</span>
-              <time>{dateTimeOf(step.createTime)}</time>
-            </p>
-            {words && <p className={classes.words}>{words}</p>}
-          </li>
-        );
+        const { step } = entry;
+        return <StepItem key={step.id} step={step} freshAddressOf={freshAddressOf} />;
       })}
     </ol>
   );
 }
 
-/** Everything by its time; an appeal has its words beside the report. */
-function entriesOf({ report, records, comments, notes = [] }: ReviewDetail): readonly Entry[] {
-  const appeals = [...report.appeals];
-  const steps = records.map((step): Entry => {
-    const said = step.action === 'appeal' ? appeals.shift()?.body : undefined;
-    return { kind: 'step', time: step.createTime, step, words: said ?? step.note };
-  });
+/** Everything by its time. */
+function entriesOf({ records, comments, notes = [] }: ReviewDetail): readonly Entry[] {
   return [
-    ...steps,
+    ...records.map((step): Entry => ({ kind: 'step', time: step.createTime, step })),
     ...comments.map((comment): Entry => ({ kind: 'comment', time: comment.createTime, comment })),
     ...notes.map((note): Entry => ({ kind: 'note', time: note.createTime, note })),
   ].toSorted((one, other) => one.time - other.time);

@@ -1,19 +1,21 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postHandOver, postHandOverMove } from '@shieldsource/contract/console-work';
 import { handOverState } from '@shieldsource/contract/report-work';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { optionsOf } from '../../lib/options-of.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { paths } from '../paths.ts';
+import { Segments } from '../../ui/form/Segments.tsx';
 import { ActSheet } from './ActSheet.tsx';
 import { onReport, type ReviewReport } from './decision.ts';
 import classes from './DecisionTab.module.css';
@@ -82,7 +84,7 @@ function States({ report }: { report: ReviewReport }) {
   const { id: reportId, handOver } = report;
   if (!handOver) return null;
   return (
-    <SegmentedControl
+    <Segments
       fullWidth
       size="xs"
       aria-label={t`团队的处理状态`}
@@ -98,7 +100,7 @@ function States({ report }: { report: ReviewReport }) {
           },
         )
       }
-      data={handOverState.list.map(({ code, label }) => ({ value: code, label }))}
+      options={optionsOf(handOverState.list)}
     />
   );
 }

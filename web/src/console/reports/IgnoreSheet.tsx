@@ -1,16 +1,16 @@
-import { Radio, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postReviewIgnore } from '@shieldsource/contract/console';
 import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ActSheet } from './ActSheet.tsx';
 import { AnswerTemplates } from './AnswerTemplates.tsx';
 import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
-import classes from './DecisionForm.module.css';
 import { NextChoice } from './NextChoice.tsx';
 import { useWritten } from './use-written.tsx';
 
@@ -52,32 +52,26 @@ export function IgnoreSheet({ detail: { report }, repeats, undone, ...asked }: D
           return (
             <>
               <ReasonKeys onChoose={choose} />
-              <Radio.Group
+              <RadioGroup
+                isFirst
                 name="reason"
                 label={t`原因`}
                 required
                 value={reason.value}
                 onChange={(chosen) => choose(chosen as Reason)}
                 error={reason.error && t`请选择忽略原因`}
-              >
-                <div className={classes.reasons}>
-                  {reviewReasons.map((code, index) => (
-                    <Radio
-                      key={code}
-                      value={code}
-                      label={
-                        <>
-                          <kbd className={keys.key} aria-hidden="true">
-                            {index + 1}
-                          </kbd>{' '}
-                          {ignoreReason.labelOf(code)}
-                        </>
-                      }
-                      {...(index === 0 ? { 'data-autofocus': true } : {})}
-                    />
-                  ))}
-                </div>
-              </Radio.Group>
+                options={reviewReasons.map((code, index) => ({
+                  value: code,
+                  label: (
+                    <>
+                      <kbd className={keys.key} aria-hidden="true">
+                        {index + 1}
+                      </kbd>{' '}
+                      {ignoreReason.labelOf(code)}
+                    </>
+                  ),
+                }))}
+              />
               {reason.value === 'duplicate' && (
                 <TextInput
                   {...duplicateField}

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { chooseNext, wantsNext } from './next-choice.ts';
 
 /** Whether to go on by itself after a verdict; remembered. */

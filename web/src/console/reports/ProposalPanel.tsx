@@ -1,18 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
+import { standingAwardOf } from '@shieldsource/contract/reports';
+import { numberOf } from '../../lib/formats.ts';
+import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import type { ReviewReport } from './decision.ts';
 import classes from './DeskFlags.module.css';
 
-/** The award that waits for a second person, or came back: why it was proposed, how it is reckoned, whose turn it is. */
+/** The award that waits for a second person, or came back: why it was proposed, how it is computed, whose turn it is. */
 export function ProposalPanel({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
   const { proposal, canDecideAward, isOwn } = report;
   if (!proposal) return null;
   const { proposerName, reason, reply } = proposal;
+  const standing = standingAwardOf(report);
+  const sumsOf = ({ coins, contribution }: { coins: number; contribution: number }) =>
+    t`${numberOf(coins)} 安全币、${numberOf(contribution)} 贡献值`;
   const isWaiting = proposal.state === 'waiting';
   return (
     <div className={classes.flags}>
       <ProposedAward proposal={proposal} />
+      {standing && (
+        <p className={classes.words}>
+          {t`申诉成立后提高：${sumsOf(standing)} → ${sumsOf(proposal)}。核定前原奖励有效。`}
+        </p>
+      )}
+      {proposal.cvssVector && (
+        <p className={classes.words}>
+          {t`审核 CVSS`} <CvssScore vector={proposal.cvssVector} />
+        </p>
+      )}
       <p className={classes.words}>{t`${proposerName}的理由：${reason}`}</p>
       {!isWaiting && <p className={classes.words}>{t`退回原因：${reply}`}</p>}
       {isWaiting && !isOwn && (

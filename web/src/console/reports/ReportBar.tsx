@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReportTake } from '@shieldsource/contract/console-work';
 import { Link, useNavigate } from 'react-router';
-import { useCall } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { type InboxPlace, placeName } from '../inbox-place.ts';
+import { useTake } from '../kit/use-take.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
@@ -35,11 +35,11 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   const looking = useLooking(report.id)
     .map(({ name }) => name)
     .join('、');
-  const take = useCall(postReportTake, { refreshes: paths.reports.calls });
+  const { take, isTaking } = useTake();
   const { assignee = null } = report;
   const mayTake =
     mayCall(person?.roles ?? [], postReportTake) && !report.isOwn && assignee?.id !== person?.id;
-  const takeIt = () => take.mutate({ reportId: report.id, from: assignee?.id ?? null });
+  const takeIt = () => take(report);
   const copy = () =>
     void navigator.clipboard
       .writeText(report.number)
@@ -90,7 +90,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
         {looking && <span className={classes.looking}>{t`${looking} 正在看`}</span>}
         {assignee && <span>{t`负责人：${assignee.name}`}</span>}
         {mayTake && (
-          <KeyButton letter="m" variant="default" loading={take.isPending} onClick={takeIt}>
+          <KeyButton letter="m" variant="default" loading={isTaking} onClick={takeIt}>
             {assignee ? t`改由我负责` : t`领取`}
           </KeyButton>
         )}

@@ -6,7 +6,6 @@ import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
-import { isComposing } from '../../ui/keys/key-of.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
@@ -17,7 +16,8 @@ import type { ReviewDetail } from './decision.ts';
 import { DeskFiles } from './DeskFiles.tsx';
 import { DeskReplies } from './DeskReplies.tsx';
 import { DeskThread } from './DeskThread.tsx';
-import { isListWanted, wantList } from './list-choice.ts';
+import { leaveField } from './leave-field.ts';
+import { isListWanted, onRoom, wantList } from './list-choice.ts';
 import { useNeighbours } from './neighbours.ts';
 import { QueuePane } from './QueuePane.tsx';
 import { ReportBar } from './ReportBar.tsx';
@@ -46,9 +46,9 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
   useKeys([
     { key: 'Ctrl+Enter', name: t`提交正在写的内容`, act: commit },
     { key: 'z', name: t`撤销刚才的结论`, act: undo },
-    { key: ';', name: t`选用模板`, act: chooseTemplate },
   ]);
 
+  useEffect(() => onRoom(() => setListShown(isListWanted())), []);
   useEffect(() => {
     document.addEventListener('keydown', leaveField);
     return () => document.removeEventListener('keydown', leaveField);
@@ -129,23 +129,4 @@ function commit(): void {
   const form =
     document.activeElement?.closest('form') ?? document.querySelector('[data-decision] form');
   if (form instanceof HTMLFormElement) form.requestSubmit();
-}
-
-/** The templates of the decision that stands open, or else of the reply. */
-function chooseTemplate(): void {
-  const choice =
-    document.querySelector<HTMLElement>('[data-decision] select') ??
-    document.querySelector<HTMLElement>('form select');
-  choice?.scrollIntoView({ block: 'center' });
-  choice?.focus();
-}
-
-/** Escape leaves a field, with what is written in it, so that the keys mean something again. */
-function leaveField(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) {
-    event.preventDefault();
-    activeElement.blur();
-  }
 }

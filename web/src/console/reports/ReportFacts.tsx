@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { gradedVectorOf } from '@shieldsource/contract/reports';
 import { isInScope } from '@shieldsource/contract/scope';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
@@ -14,6 +15,7 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
   const { t } = useLingui();
   const promised = report.promised ?? { hosts: [], packages: [] };
   const scope = [...promised.hosts, ...promised.packages];
+  const graded = gradedVectorOf(report);
   const tierFactor = coefficientOf(rule.tierHundredths[report.tier]);
   return (
     <Facts>
@@ -37,13 +39,18 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
         </Fact>
       )}
       {report.cvssVector && (
-        <Fact name={t`CVSS`}>
+        <Fact name={t`自评 CVSS`}>
           <CvssScore vector={report.cvssVector} />
         </Fact>
       )}
       {report.level !== null && (
         <Fact name={t`定级`}>
           <SeverityTag level={report.level} />
+        </Fact>
+      )}
+      {graded && (
+        <Fact name={t`审核 CVSS`}>
+          <CvssScore vector={graded} />
         </Fact>
       )}
       {report.ignoreReason !== null && <Fact name={t`忽略原因`}>{report.ignoreReasonName}</Fact>}

@@ -1,21 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { postReviewMove, postReviewRevoke } from '@shieldsource/contract/console';
-import { postAwardApprove, postAwardReturn } from '@shieldsource/contract/console-awards';
+import {
+  postAwardApprove,
+  postAwardKeep,
+  postAwardReturn,
+} from '@shieldsource/contract/console-awards';
 import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
 import {
-  mustSay,
+  needsNote,
   plainActs,
   reportActs,
   statusAfter,
   type PlainAct,
 } from '@shieldsource/contract/report-acts';
 import { answerWithinDays } from '@shieldsource/contract/report-flags';
-import { reportStatus } from '@shieldsource/contract/reports';
+import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports';
 import type { ComponentProps, ComponentType } from 'react';
 import type { Route } from '@shieldsource/contract/route';
+import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
+import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
+import { useAttachments } from '../../pieces/files/use-uploads.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
 import type { DeskAct } from './acts.ts';
 import { AnswerTemplates } from './AnswerTemplates.tsx';
@@ -24,6 +31,7 @@ import { AppealSheet } from './AppealSheet.tsx';
 import { AwardAgainSheet, AwardSheet } from './AwardSheet.tsx';
 import { type DecisionProps, onReport } from './decision.ts';
 import { IgnoreSheet } from './IgnoreSheet.tsx';
+import { deskFiles } from './desk-files.ts';
 import { useWritten } from './use-written.tsx';
 
 // Comes in the same file: both are forms beside the text.
@@ -83,7 +91,7 @@ function PlainForm({
       start={{ ...start, move: act }}
       title={label}
       act={buttons[act] ?? label}
-      note={{ isRequired: mustSay(act) }}
+      note={{ isRequired: needsNote(act) }}
       done={t`${report.number}：${label}`}
     >
       {t`此后报告的状态为“${status}”，研究员会收到站内信。`}
@@ -95,6 +103,7 @@ function PlainForm({
 function RevokeForm({ detail: { report }, ...asked }: DecisionProps) {
   const coins = numberOf(report.currency);
   const contribution = numberOf(report.contribution);
+  const isUnpaid = report.awardState !== null && !standingAwardOf(report);
   return (
     <Sheet
       {...asked}
@@ -105,12 +114,12 @@ function RevokeForm({ detail: { report }, ...asked }: DecisionProps) {
       isDangerous
       note={{ label: t`撤销原因`, isRequired: true }}
       done={
-        report.awardState
+        isUnpaid
           ? t`已撤销 ${report.number} 的确认，奖励不再发放`
           : t`已撤销 ${report.number} 的确认，收回 ${coins} 安全币、${contribution} 贡献值`
       }
     >
-      {report.awardState ? (
+      {isUnpaid ? (
         <p className={dialog.lead}>{t`这份报告的奖励还没有发放，撤销后不再发放。`}</p>
       ) : (
         <>
@@ -128,16 +137,23 @@ function RevokeForm({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
+const { files: filesOfQuestion } = deskFiles('comment');
+
 /** Asks the author for what is missing. */
 function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
   const { start, ...common } = onReport(report);
   const question = useWritten('question');
+  const files = useAttachments(filesOfQuestion);
   return (
     <Sheet
       {...asked}
       {...common}
       route={postReviewQuestion}
       start={{ ...start, question: question.start }}
+      send={(input) =>
+        call(postReviewQuestion, { ...input, attachments: files.ids }, { silent: true })
+      }
+      rules={{ also: () => (files.isBusy ? { attachments: t`文件上传完后可以发送` } : {}) }}
       onWrite={(values) => question.write(values.question)}
       title={reportActs.askInformation.label}
       act={t`发送问题`}
@@ -160,6 +176,7 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
               t`请补充影响范围的证明。`,
             ]}
           />
+          <AttachmentPicker uploads={files} error={field('attachments').error} />
         </>
       )}
       done={t`已请研究员补充 ${report.number}`}
@@ -191,6 +208,7 @@ function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
   const coins = numberOf(report.proposal?.coins ?? 0);
   const contribution = numberOf(report.proposal?.contribution ?? 0);
   const proposer = report.proposal?.proposerName ?? '';
+  const standing = standingAwardOf(report);
   return (
     <Sheet
       {...asked}
@@ -199,9 +217,15 @@ function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
       title={t`核定并发放奖励`}
       act={t`核定并发放`}
       note={{}}
-      done={t`已核定 ${report.number}，发放 ${coins} 安全币、${contribution} 贡献值`}
+      done={
+        standing
+          ? t`已核定 ${report.number}，奖励更新为 ${coins} 安全币、${contribution} 贡献值`
+          : t`已核定 ${report.number}，发放 ${coins} 安全币、${contribution} 贡献值`
+      }
     >
-      {t`${proposer}提出的奖励将发放给${report.authorName}：${coins} 安全币、${contribution} 贡献值。研究员会收到站内信。`}
+      {standing
+        ? t`${proposer}提高的奖励将代替${report.authorName}原来的奖励：${coins} 安全币、${contribution} 贡献值（原 ${numberOf(standing.coins)} 安全币、${numberOf(standing.contribution)} 贡献值），到账的是差额。研究员会收到站内信。`
+        : t`${proposer}提出的奖励将发放给${report.authorName}：${coins} 安全币、${contribution} 贡献值。研究员会收到站内信。`}
     </Sheet>
   );
 }
@@ -228,7 +252,38 @@ function ReturnForm({ detail: { report }, ...asked }: DecisionProps) {
       )}
       done={t`已退回 ${report.number} 的奖励`}
     >
-      {t`报告的状态不变，不发放奖励；审核员可以重新评定，或再次提交核定。`}
+      {standingAwardOf(report)
+        ? t`报告的状态和原奖励不变；审核员可以重新评定，再次提交核定，或维持原奖励。`
+        : t`报告的状态不变，不发放奖励；审核员可以重新评定，或再次提交核定。`}
+    </Sheet>
+  );
+}
+
+/** A raise that came back is given up. */
+function KeepForm({ detail: { report }, ...asked }: DecisionProps) {
+  const { start, ...common } = onReport(report);
+  const verdict = useWritten('verdict');
+  const coins = numberOf(report.currency);
+  const contribution = numberOf(report.contribution);
+  return (
+    <Sheet
+      {...asked}
+      {...common}
+      route={postAwardKeep}
+      start={{ ...start, reply: verdict.start }}
+      onWrite={(values) => verdict.write(values.reply)}
+      title={reportActs.keepAward.label}
+      act={reportActs.keepAward.label}
+      fields={({ field }) => (
+        <ReasonField
+          field={field('reply')}
+          label={t`理由`}
+          hint={t`写进处理记录，研究员可以看到`}
+        />
+      )}
+      done={t`${report.number} 维持原奖励`}
+    >
+      {t`奖励维持 ${coins} 安全币、${contribution} 贡献值，不再提高。研究员会收到站内信。`}
     </Sheet>
   );
 }
@@ -242,5 +297,6 @@ const forms: Record<Exclude<DeskAct, PlainAct>, ComponentType<DecisionProps>> = 
   upholdAppeal: AppealSheet,
   approveAward: ApproveForm,
   returnAward: ReturnForm,
+  keepAward: KeepForm,
   giveAward: AwardAgainSheet,
 };

@@ -12,7 +12,7 @@ export default function ReportPage() {
   return (
     <RecordPage
       route={paths.reports.detail}
-      titleOf={(detail) => detail?.report.number ?? t`报告`}
+      titleOf={(detail) => (detail ? `${detail.report.number} ${detail.report.title}` : t`报告`)}
       gone={{
         hint: t`这份报告不存在，或者地址不完整。`,
         to: paths.reports.list(place),

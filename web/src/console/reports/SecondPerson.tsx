@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Award } from '@shieldsource/contract/reports';
 import type { ScoringRule } from '@shieldsource/contract/scoring';
 import { numberOf } from '../../lib/formats.ts';
 import classes from './SecondPerson.module.css';
@@ -7,12 +8,13 @@ interface SecondPersonProps {
   readonly rule: ScoringRule;
   /** Every number stands inside its range; it is the sum that is high. */
   readonly isInside: boolean;
-  readonly mayPropose: boolean;
+  /** It stands until the second person signs. */
+  readonly standing: Award | undefined;
   readonly isTooMuch: boolean;
 }
 
 /** Why one person may not give this award, and what happens with it then. */
-export function SecondPerson({ rule, isInside, mayPropose, isTooMuch }: SecondPersonProps) {
+export function SecondPerson({ rule, isInside, standing, isTooMuch }: SecondPersonProps) {
   const { t } = useLingui();
   const above = numberOf(rule.signOffAboveCoins);
   const [coins, contribution] = [numberOf(rule.maxCoins), numberOf(rule.maxContribution)];
@@ -32,9 +34,9 @@ export function SecondPerson({ rule, isInside, mayPropose, isTooMuch }: SecondPe
           : t`奖励超出评分标准的范围，须由第二人核定。`}
       </strong>
       <p>
-        {mayPropose
-          ? t`提交后报告立即变为“已确认”，奖励显示为“奖励核定中”，由另一位审核员或管理员核定后发放；退回后可以重新评定。`
-          : t`申诉中不能直接给出，请调整；确需更高时，请驳回申诉，由管理员撤销确认后重新评定。`}
+        {standing
+          ? t`提交后原奖励不变，显示为“奖励核定中”，由另一位审核员或管理员核定后更新；退回后可以重新评定。`
+          : t`提交后报告立即变为“已确认”，奖励显示为“奖励核定中”，由另一位审核员或管理员核定后发放；退回后可以重新评定。`}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
-import { givenProposal } from '../../../test/given-my-report.ts';
+import { givenAward, givenProposal } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
 import ReportForm from './ReportForm.tsx';
@@ -18,12 +18,22 @@ const waiting = {
   canDecideAward: true,
 } as const;
 
-async function show(act: 'approveAward' | 'returnAward') {
+const raised: Parameters<typeof givenDetail>[0] = {
+  ...waiting,
+  currency: 80,
+  contribution: 28,
+  awards: [givenAward({ coins: 80, contribution: 28 })],
+};
+
+async function show(
+  act: 'approveAward' | 'returnAward' | 'keepAward',
+  given: Parameters<typeof givenDetail>[0] = waiting,
+) {
   const done: string[] = [];
   await onDesk(
     <ReportForm
       act={act}
-      detail={givenDetail(waiting)}
+      detail={givenDetail(given)}
       onClose={() => undefined}
       onDone={(news) => done.push(news)}
     />,
@@ -69,6 +79,39 @@ describe('signing off', () => {
   });
 });
 
+describe('a raise', () => {
+  test('names what stands, what takes its place, and that the difference is paid', async () => {
+    serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const done = await show('approveAward', raised);
+    await expect
+      .element(
+        page.getByText(
+          /代替林间小鹿原来的奖励：308 安全币、108 贡献值（原 80 安全币、28 贡献值），到账的是差额/,
+        ),
+      )
+      .toBeVisible();
+    await page.getByRole('button', { name: '核定并发放' }).click();
+    await expect
+      .poll(() => done)
+      .toEqual(['已核定 SS-2026-000001，奖励更新为 308 安全币、108 贡献值']);
+  });
+
+  test('is given up with a reason, and says what stays', async () => {
+    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const done = await show('keepAward', { ...raised, awardState: 'returned', canKeepAward: true });
+    await expect.element(page.getByText(/奖励维持 80 安全币、28 贡献值，不再提高/)).toBeVisible();
+    const act = page.getByRole('button', { name: '维持原奖励' });
+    await act.click();
+    await expect.element(page.getByText('请写明维持原奖励的理由')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: '理由' }), '影响有限');
+    await act.click();
+    await expect.poll(() => done).toEqual(['SS-2026-000001 维持原奖励']);
+    expect(asked).toMatchObject([
+      { path: '/api/console/postAwardKeep', body: { version: 7, reply: '影响有限' } },
+    ]);
+  });
+});
+
 describe('the panel', () => {
   const panel = (given: Parameters<typeof givenDetail>[0]) =>
     onDesk(<ProposalPanel report={givenDetail(given).report} />);
@@ -79,6 +122,13 @@ describe('the panel', () => {
     await expect.element(page.getByText('(20 × 10 + 5) × 1.5')).toBeVisible();
     await expect.element(page.getByText('王审核的理由：影响全部会员')).toBeVisible();
     await expect.element(page.getByText(/在上方核定并发放，或退回/)).toBeVisible();
+  });
+
+  test('of a raise shows both awards', async () => {
+    await panel(raised);
+    await expect
+      .element(page.getByText(/80 安全币、28 贡献值 → 308 安全币、108 贡献值。核定前原奖励有效/))
+      .toBeVisible();
   });
 
   test('tells its proposer that somebody else must decide', async () => {

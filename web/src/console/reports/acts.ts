@@ -1,4 +1,4 @@
-import { everyAct, flagsOf, obstacleOf, type ReportAct } from '@shieldsource/contract/report-acts';
+import { allActs, flagsOf, obstacleOf, type ReportAct } from '@shieldsource/contract/report-acts';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { ReviewReport } from './decision.ts';
 
@@ -23,6 +23,7 @@ const letters: Partial<Record<DeskAct, string>> = {
   askInformation: 'q',
   askRetest: 't',
   upholdAppeal: 'a',
+  keepAward: 'l',
   giveAward: 'g',
   returnAward: 'x',
   approveAward: 's',
@@ -36,7 +37,7 @@ const letters: Partial<Record<DeskAct, string>> = {
 };
 const named = Object.keys(letters);
 const inDialogs: readonly string[] = ['proposeAward', 'rejectAppeal'] satisfies Elsewhere[];
-const inOrder = everyAct
+const inOrder = allActs
   .filter(([name]) => !inDialogs.includes(name))
   .toSorted(([one], [other]) => named.indexOf(one) - named.indexOf(other));
 
@@ -65,6 +66,7 @@ export function actsFor(report: ReviewReport, roles: readonly StaffRole[]): read
 /** Nobody decides on what they said themselves. */
 function mayDecide(name: ReportAct, report: ReviewReport): boolean {
   if (name === 'upholdAppeal') return report.canDecideAppeal;
+  if (name === 'keepAward') return report.canKeepAward ?? false;
   if (name === 'approveAward' || name === 'returnAward') return report.canDecideAward;
   return true;
 }

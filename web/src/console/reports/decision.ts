@@ -53,6 +53,10 @@ export const onReport = ({ id: reportId, version }: ReviewReport) => ({
   },
 });
 
+/** The vector of a verdict that was taken back. */
+export const vectorOf = (undone: Undone['input'] | undefined): string | undefined =>
+  typeof undone?.cvssVector === 'string' ? undone.cvssVector : undefined;
+
 /** What was written with a verdict that was taken back. */
 export const noteOf = (undone: Undone['input'] | undefined): string | undefined =>
   typeof undone?.note === 'string' ? undone.note : undefined;

@@ -7,8 +7,16 @@ import { call } from '../../lib/client.ts';
 export function useFreshAddress(reportId: string): (file: StoredFile) => Promise<string> {
   return useCallback(
     async (file) => {
-      const { report, comments } = await call(getReviewDetail, { id: reportId });
-      const files = [...report.attachments, ...comments.flatMap(({ attachments }) => attachments)];
+      const {
+        report,
+        records,
+        comments,
+        notes = [],
+      } = await call(getReviewDetail, { id: reportId });
+      const said = [...records, ...comments, ...notes].flatMap(
+        ({ attachments = [] }) => attachments,
+      );
+      const files = [...report.attachments, ...said];
       return files.find(({ id }) => id === file.id)?.url ?? file.url;
     },
     [reportId],

@@ -1,8 +1,8 @@
-import { keepOnDevice, onDevice } from '../../lib/on-device.ts';
+import { writeLocal, readLocal } from '../../lib/local-storage.ts';
 
 const key = 'shield_source_next';
 
 /** Whether the next report opens by itself after a verdict; yes unless this person said no. */
-export const wantsNext = (): boolean => onDevice(key) !== 'no';
+export const wantsNext = (): boolean => readLocal(key) !== 'no';
 
-export const chooseNext = (wanted: boolean): void => keepOnDevice(key, wanted ? 'yes' : 'no');
+export const chooseNext = (wanted: boolean): void => writeLocal(key, wanted ? 'yes' : 'no');

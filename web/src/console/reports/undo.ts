@@ -1,35 +1,58 @@
 import { t } from '@lingui/core/macro';
+import { getReviewDetail } from '@shieldsource/contract/console';
 import { getVerdictList, postVerdictUndo } from '@shieldsource/contract/console-work';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError, isNotThere, isUnanswered } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import type { InboxPlace } from '../inbox-place.ts';
+import { useOneAtATime } from '../kit/use-one-at-a-time.ts';
 import { paths } from '../paths.ts';
+import type { Undone } from './decision.ts';
 
 const quietly = { silent: true } as const;
+
+/** What the news of a verdict tells of: undone, it cannot be undone again. */
+export const verdictOn = (reportId: string): string => `verdict ${reportId}`;
 
 /** Takes back the newest verdict of whoever asks that is not carried out yet, and leads to its report. */
 export function useUndo(place: InboxPlace): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const undo = useCallback(async () => {
+  const oneAtATime = useOneAtATime();
+  const undo = async () => {
     try {
       const { list } = await call(getVerdictList, {}, quietly);
       const newest = list.find(({ dropped }) => dropped === null);
       if (!newest) return toast.error(t`没有可以撤销的结论`);
       const { reportId, number, kind, input } = newest;
-      await call(postVerdictUndo, { reportId }, quietly);
+      const isUndone = await takeBack(reportId, input);
       await refreshRoutes(client, paths.reports.calls);
-      toast.success(t`已撤销 ${number} 的结论`);
+      const about = verdictOn(reportId);
+      if (!isUndone) return toast.error(t`${number} 的结论已经生效或被撤下，不能再撤销`, { about });
+      toast.success(t`已撤销 ${number} 的结论`, { about });
       await navigate(paths.reports.record(reportId, place), { state: { undone: { kind, input } } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       toast.error(textOf(error));
     }
-  }, [client, navigate, place]);
-  return () => void undo();
+  };
+  return () => oneAtATime('undo', undo);
+}
+
+/** Whether the verdict is taken back. Where the answer got lost, the report says it. */
+async function takeBack(reportId: string, { version }: Undone['input']): Promise<boolean> {
+  try {
+    await call(postVerdictUndo, { reportId }, quietly);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (isNotThere(error)) return false;
+    if (!isUnanswered(error)) throw error;
+    const { report } = await call(getReviewDetail, { id: reportId }, quietly);
+    if (report.held) throw error;
+    return report.version === version;
+  }
 }

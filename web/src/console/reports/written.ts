@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/console-drafts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { keepOnDevice, onDevice } from '../../lib/on-device.ts';
+import { writeLocal, readLocal } from '../../lib/local-storage.ts';
 
 const pauseMs = 1_500;
 
@@ -32,7 +32,7 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
     const sent = words;
     running = call(postReviewDraft, { reportId, words: sent }, quietly)
       .then(() => {
-        if (words === sent) keepOnDevice(name, null);
+        if (words === sent) writeLocal(name, null);
       })
       .catch((error: unknown) => {
         // It stays on the device, and goes with what is typed next.
@@ -49,7 +49,7 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
     write(box: ReviewBox, text: string) {
       if ((words[box] ?? '') === text) return;
       words = { ...words, [box]: text };
-      keepOnDevice(name, JSON.stringify(words));
+      writeLocal(name, JSON.stringify(words));
       plan(pauseMs);
     },
     flush,
@@ -60,7 +60,7 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
 const quietly = { silent: true, skipLoginCheck: true, keepalive: true } as const;
 
 function keptIn(name: string): ReviewWords | undefined {
-  const kept = onDevice(name);
+  const kept = readLocal(name);
   try {
     return kept === null ? undefined : (JSON.parse(kept) as ReviewWords);
   } catch {

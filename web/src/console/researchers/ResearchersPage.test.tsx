@@ -55,7 +55,7 @@ describe('the accounts', () => {
         throw new No('conflict');
       },
     });
-    await userEvent.keyboard('jo');
+    await page.getByRole('button', { name: '停用 林间小鹿' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: '原因' }), '多次提交虚假报告');
     await dialog.getByRole('button', { name: '停用账号' }).click();
     await expect.element(page.getByText('这个账号刚刚有变化')).toBeVisible();
@@ -78,6 +78,13 @@ describe('the accounts', () => {
       .toMatchObject({ researcherId: one.id });
     await panel.getByRole('button', { name: '返回列表' }).click();
     await expect.element(page.getByTestId('address')).toHaveTextContent('/researchers');
+  });
+
+  test('o opens an account, as it opens a record of every list', async () => {
+    await show([given()], { getConsoleResearcher: () => given() });
+    await userEvent.keyboard('jo');
+    await expect.element(page.getByRole('region', { name: '林间小鹿' })).toBeVisible();
+    expect(dialog.elements()).toEqual([]);
   });
 
   test('one is found by its number', async () => {

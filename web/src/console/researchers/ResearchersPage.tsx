@@ -64,12 +64,11 @@ export default function ResearchersPage() {
         alone(dateColumn<ResearcherRow>('createTime', t`注册于`, { withTime: true })),
         alone(dateColumn<ResearcherRow>('lastLoginTime', t`最近登录`, { withTime: true })),
       ]}
-      keyNames={[t`下一个账号`, t`上一个账号`, t`停用或恢复账号`]}
+      keyNames={[t`下一个账号`, t`上一个账号`, t`打开账号，也可以按 Enter`]}
       rowAct={{
         nameFor: actFor,
         subjectOf: (row) => row.name,
         dialog: (row, asked) => <AccountDialog researcher={row} {...asked} />,
-        byKey: true,
       }}
       empty={{
         hint:

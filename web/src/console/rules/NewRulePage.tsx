@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { DayInput } from '../../ui/date/DayInput.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { type RuleRecord } from '@shieldsource/contract/console-rules';
 import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
@@ -9,13 +9,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { dateOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
-import { RuleExamples } from './RuleExamples.tsx';
+import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import classes from './rules.module.css';
@@ -98,9 +99,8 @@ function RuleForm({ inForce, model }: RuleFormProps) {
             onLeave={(path) => void form.check(path as 'rule')}
           />
           <section className={classes.when}>
-            <TextInput
-              {...form.field('effectDay')}
-              type="date"
+            <DayInput
+              field={form.field('effectDay')}
               label={t`生效日`}
               description={t`从这天零点（北京时间）起提交的报告；选今天则签署后立即生效`}
               min={dateOf(nowMs)}

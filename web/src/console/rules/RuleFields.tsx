@@ -1,10 +1,10 @@
-import { NumberInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { numbersOf } from '@shieldsource/contract/rule-changes';
 import { severity, tier, type RuleBody } from '@shieldsource/contract/scoring';
 import type { ReactNode } from 'react';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
+import { NumberInput } from '../../ui/form/NumberInput.tsx';
 import classes from './rules.module.css';
 
 interface RuleFieldsProps {
@@ -40,11 +40,7 @@ export function RuleFields({ rule, before, onChange, errorOf, onLeave }: RuleFie
           onChange={(typed) => onChange(withNumber(rule, at, numberIn(typed, isCoefficient)))}
           onBlur={() => onLeave(`rule.${at}`)}
           error={Boolean(errorOf(`rule.${at}`))}
-          clampBehavior="none"
-          allowDecimal={isCoefficient}
-          decimalScale={isCoefficient ? 2 : 0}
-          allowNegative={false}
-          hideControls
+          decimals={isCoefficient ? 2 : 0}
           {...(isCoefficient && { leftSection: '×' })}
         />
         {isChanged && <small>{t`原 ${shown(old)}`}</small>}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { ruleState, type RuleRecord } from '@shieldsource/contract/console-rules';
 import {
@@ -7,10 +6,10 @@ import {
   postRuleSign,
 } from '@shieldsource/contract/console-rules-acts';
 import { numbersOf } from '@shieldsource/contract/rule-changes';
-import { Link } from 'react-router';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 import card from '../../ui/page/Card.module.css';
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
@@ -21,7 +20,7 @@ import { ProposalFacts } from '../kit/ProposalFacts.tsx';
 import { RecordPage } from '../kit/RecordPage.tsx';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
-import { RuleExamples } from './RuleExamples.tsx';
+import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import { nameOf } from './rule-words.ts';
 import classes from './rules.module.css';
@@ -75,14 +74,9 @@ function RuleActs({ record }: { readonly record: RuleRecord }) {
     <>
       <Acts acts={acts} />
       {isBack && mayCall(roles, postRulePropose) && (
-        <Button
-          component={Link}
-          to={`${paths.newRule}?from=${record.id}`}
-          variant="default"
-          size="compact-md"
-        >
+        <ButtonLink to={`${paths.newRule}?from=${record.id}`} variant="default" size="compact-md">
           {t`修改后重新提出`}
-        </Button>
+        </ButtonLink>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postRulePreview, ruleBody } from '@shieldsource/contract/console-rules-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
@@ -8,9 +7,11 @@ import { z } from '../../lib/schemas.ts';
 import { numberOf, signedOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import tables from '../../pieces/rules/RuleExamples.module.css';
+import { Button } from '../../ui/form/Button.tsx';
 import classes from './rules.module.css';
 
-interface Reckoned {
+interface Computed {
   readonly rule: RuleBody;
   readonly answer: OutputOf<typeof postRulePreview>;
 }
@@ -18,7 +19,7 @@ interface Reckoned {
 /** What the awards of the last days would have come to by this rule. */
 export function RulePreview({ rule }: { rule: RuleBody }) {
   const { t } = useLingui();
-  const [shown, setShown] = useState<Reckoned>();
+  const [shown, setShown] = useState<Computed>();
   const preview = useCall(postRulePreview);
   const isStale = shown !== undefined && shown.rule !== rule;
   return (
@@ -69,7 +70,7 @@ function Outcome({
           {t`过去 ${days} 天按此规则将发放 ${coins} 安全币，实际发放 ${was}，相差 ${difference}。`}
         </strong>
       </p>
-      <table className={classes.table}>
+      <table className={tables.table}>
         <caption className="unseen">{t`按等级`}</caption>
         <thead>
           <tr>

@@ -114,7 +114,7 @@ describe('proposing', () => {
     await userEvent.fill(cell, String(Number(top) + 20));
     await expect.element(page.getByText(`原 ${top}`, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('cell', { name: /原 540–600/ })).toBeVisible();
-    await userEvent.fill(page.getByLabelText(/^生效日/), '2099-01-01');
+    await userEvent.fill(page.getByRole('textbox', { name: '生效日' }), '2099-01-01');
     await userEvent.fill(page.getByRole('textbox', { name: '为什么调整' }), '对齐同行');
     await button('提交签署').click();
     await expect

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { getSettingHistory, postChannelTry } from '@shieldsource/contract/console-settings-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import classes from './SettingForm.module.css';
 
 type Channel = GivenOf<typeof postChannelTry>['channel'];
@@ -44,7 +45,9 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
         await attempt.mutateAsync(input);
       })}
     >
-      {label !== undefined && <TextInput {...field} label={label} autoComplete="off" />}
+      {label !== undefined && (
+        <TextInput {...field} label={label} autoComplete="off" areWordsAbove />
+      )}
       <Button type="submit" variant="default" loading={form.isSubmitting}>
         {act}
       </Button>

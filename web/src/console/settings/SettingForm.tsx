@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { useLingui } from '@lingui/react/macro';
 import {
   getConsoleSettings,
@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
 import { ActFailure } from '../../ui/dialog/ActForm.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SettingProposal } from './SettingProposal.tsx';
@@ -24,7 +26,8 @@ interface SettingFormProps {
 /** One setting and its button. A secret is written, never read. */
 export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   const { t } = useLingui();
-  const { key, label, hint, value, initial, version, isSecret, isSet, lockedBy } = setting;
+  const { key, label, hint, value, initial, version, isSecret, isSwitch, isSet, lockedBy } =
+    setting;
   const form = useContractForm(postConsoleSetting, { key, version, value });
   const change = useCall(postConsoleSetting, {
     refreshes: [getConsoleSettings, getSettingHistory],
@@ -35,6 +38,12 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   const isWaiting = setting.proposal !== undefined;
   const isKept = isSecret && isSet;
   const [isAsked, setAsked] = useState(false);
+  const isOn = (field.value || initial) === 'on';
+  const about = {
+    label,
+    description: isLocked ? t`由环境变量 ${lockedBy} 设定，不能在这里修改` : hint,
+    disabled: isLocked || isWaiting,
+  };
 
   return (
     <>
@@ -48,21 +57,32 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
         })}
         noValidate
       >
-        <TextInput
-          {...field}
-          label={label}
-          description={isLocked ? t`由环境变量 ${lockedBy} 设定，不能在这里修改` : hint}
-          placeholder={isKept ? t`已设置，填写新的以更换` : initial}
-          type={isSecret ? 'password' : 'text'}
-          autoComplete="off"
-          disabled={isLocked || isWaiting}
-        />
+        {isSwitch ? (
+          <Checkbox
+            {...about}
+            className={classes.switch ?? ''}
+            role="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            onChange={({ currentTarget }) => field.onChange(currentTarget.checked ? 'on' : 'off')}
+            error={field.error}
+          />
+        ) : (
+          <TextInput
+            {...field}
+            {...about}
+            placeholder={isKept ? t`已设置，填写新的以更换` : initial}
+            type={isSecret ? 'password' : 'text'}
+            autoComplete="off"
+            areWordsAbove
+          />
+        )}
         <Button
           type="submit"
           variant="default"
           aria-label={setting.takesTwo ? t`提出“${label}”` : t`保存“${label}”`}
           loading={form.isSubmitting}
-          disabled={isLocked || isWaiting || field.value === value}
+          disabled={isLocked || isWaiting || (field.value || initial) === (value || initial)}
         >
           {setting.takesTwo ? t`提出` : t`保存`}
         </Button>

@@ -10,10 +10,17 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './SettingForm.module.css';
 
 /** Who changed it when; what it was and is where the log says so. Asked for when it is opened. */
-export function SettingHistory({ setting: { key, initial } }: { setting: ConsoleSetting }) {
+export function SettingHistory({
+  setting: { key, initial, isSwitch },
+}: {
+  setting: ConsoleSetting;
+}) {
   const { t } = useLingui();
   const query = useQuery(queryOf(getSettingHistory, { key }, { silent: true }));
-  const shown = (value: string) => value || initial || t`空`;
+  const shown = (value: string) => {
+    if (isSwitch) return (value || initial) === 'on' ? t`开` : t`关`;
+    return value || initial || t`空`;
+  };
   return (
     <QueryStates query={query} hintOf={(failure) => textOf(failure as CallError)}>
       {({ list }) => (

@@ -82,6 +82,43 @@ test('a secret is not shown, and can be cleared', async () => {
     .toEqual({ key: 'sms.webhookSecret', version: 3, value: '' });
 });
 
+test('what is on or off is a switch, and its history says so', async () => {
+  const passphrases: ConsoleSetting = {
+    ...name,
+    key: 'staff.passphrases',
+    label: '口令登录控制台',
+    value: '',
+    initial: 'on',
+    isSwitch: true,
+  };
+  const asked = answersByCall({
+    ...list(passphrases),
+    postConsoleSetting: () => {
+      throw new No('badInput', { fields: [{ path: 'value', message: '请先标记应急账号' }] });
+    },
+    getSettingHistory: () => ({
+      list: [{ time: 1_793_000_000_000, by: '管理员甲', before: 'off', after: '' }],
+    }),
+  });
+  await showSettings();
+  const field = page.getByRole('switch', { name: '口令登录控制台' });
+  await expect.element(field).toBeChecked();
+  const save = page.getByRole('button', { name: '保存“口令登录控制台”' });
+  await expect.element(save).toBeDisabled();
+  await field.click();
+  await save.click();
+  await expect.element(page.getByText('请先标记应急账号')).toBeVisible();
+  expect(asked.find((one) => one.name === 'postConsoleSetting')?.input).toEqual({
+    key: 'staff.passphrases',
+    version: 3,
+    value: 'off',
+  });
+  await field.click();
+  await expect.element(save).toBeDisabled();
+  await page.getByRole('button', { name: '“口令登录控制台”的修改记录' }).click();
+  await expect.element(page.getByRole('listitem')).toMatchTextContent('关 → 开');
+});
+
 test('a wrong value is said at its field, somebody faster beside it', async () => {
   const answers = [
     () => {

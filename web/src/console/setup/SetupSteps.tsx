@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   getSetupSteps,
@@ -9,6 +8,7 @@ import {
 import type { OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';
 import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { paths } from '../paths.ts';
 import classes from './SetupSteps.module.css';
@@ -68,6 +68,7 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
 const deskOf: Readonly<Partial<Record<SetupStep, string>>> = {
   company: `${paths.settings}#company`,
   texts: paths.documents.path,
+  guidelines: paths.documents.path,
   applications: paths.applications.path,
   rule: paths.rules.path,
   staff: paths.staff.path,
@@ -82,10 +83,11 @@ function useReasons(): Readonly<Record<SetupStep, string>> {
   const { t } = useLingui();
   return {
     company: t`门户顶部、页脚、窗口标题和信件里写的是谁；备案号也在这里填写。`,
-    texts: t`研究员注册和提交时要同意它们；随程序附带的只是范本，请换成法务确认过的。`,
+    texts: t`研究员注册和提交时要同意它们；随程序附带的只是范本，请换成法务确认过的，由两位管理员发布。`,
+    guidelines: t`写在门户的“规则与范围”里：哪些不收录、依规测试的人会不会被追究；没有它们，研究员不敢动手。`,
     applications: t`研究员按业务选择报告对象，奖励按业务的级别计算；现在只有“其他业务”。`,
-    rule: t`随程序附带的是示例数值，请按自己的预算核定。`,
-    staff: t`奖励、降价等须由两个人核定；只有一位管理员时，他的手机丢了谁也进不来。`,
+    rule: t`随程序附带的是示例数值，请按自己的预算核定；正合适时可以搁置。`,
+    staff: t`条款、奖励规则、降价等须由两个人核定；只有一位管理员时，他的手机丢了谁也进不来。`,
     calendar: t`回应、结论和修复的时限按工作日计算；缺少的年份，跨年的时限只能暂定。`,
     gifts: t`没有上架的礼品，研究员的安全币没有用处。`,
     sms: t`研究员用短信验证码登录；没有短信网关，谁也登录不了。`,

@@ -18,8 +18,9 @@ export function ToSignPanel() {
     [paths.campaigns.path, t`奖励活动`, counts.campaigns],
     [paths.documents.path, t`条款与文本`, counts.documents],
     [paths.gifts.path, t`礼品价格`, counts.gifts],
-    [paths.staff.path, t`重设登录方式`, counts.staff],
+    [paths.staff.path, t`工作人员的重设与关联`, counts.staff],
     [paths.settings, t`单点登录的设置`, counts.settings],
+    [paths.bulk, t`批量处理报告`, counts.bulk ?? 0],
   ] as const;
   const waiting = kinds.filter(([, , count]) => count > 0);
   if (waiting.length === 0) return null;

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   postStaffEmergencyMark,
@@ -10,6 +9,7 @@ import { staffRole } from '@shieldsource/contract/staff';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { type Asked, useAsked } from '../kit/Acts.tsx';
 import { pairColumn } from '../kit/columns.tsx';

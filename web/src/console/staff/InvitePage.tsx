@@ -1,16 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postStaffInvite } from '@shieldsource/contract/console-staff-acts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import card from '../../ui/page/Card.module.css';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import { type Made, MadeLink } from './MadeLink.tsx';
 import { RolesField } from './RolesField.tsx';
+import { UidField } from './UidField.tsx';
 
 /** Invites a colleague; what they get is a link, shown once. */
 export default function InvitePage() {
@@ -19,15 +20,13 @@ export default function InvitePage() {
   return (
     <NewRecordPage title={t`邀请工作人员`}>
       {invited ? (
-        <div className={card.card}>
+        <div className={`${card.card} ${dialog.form}`}>
           <MadeLink {...invited} />
           <div className={dialog.foot}>
             <Button variant="default" onClick={() => setInvited(undefined)}>
               {t`再邀请一位`}
             </Button>
-            <Button component={Link} to={paths.staff.list()}>
-              {t`返回工作人员`}
-            </Button>
+            <ButtonLink to={paths.staff.list()}>{t`返回工作人员`}</ButtonLink>
           </div>
         </div>
       ) : (
@@ -47,7 +46,6 @@ function InviteForm({ onDone }: { onDone: (invited: { made: Made; name: string }
       onDone: (made, { name }) => onDone({ made, name }),
     },
   );
-  const uid = form.field('researcherUid');
   return (
     <RecordForm
       act={t`生成邀请链接`}
@@ -73,17 +71,9 @@ function InviteForm({ onDone }: { onDone: (invited: { made: Made; name: string }
         autoComplete="off"
       />
       <RolesField field={form.field('roles')} />
-      <TextInput
-        {...uid}
-        value={uid.value ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const digits = value.replaceAll(/\D/g, '');
-          uid.onChange(digits === '' ? undefined : Number(digits));
-        }}
-        label={t`本人的研究员账号 UID`}
-        description={t`选填，见门户的个人中心。填写后不处理自己的报告和订单；之后不能在这里修改`}
-        inputMode="numeric"
-        autoComplete="off"
+      <UidField
+        field={form.field('researcherUid')}
+        description={t`选填，见门户的个人中心。填写后不处理自己的报告和订单；之后修改须两位管理员`}
       />
     </RecordForm>
   );

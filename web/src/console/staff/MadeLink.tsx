@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { postStaffResetApprove } from '@shieldsource/contract/console-staff-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
@@ -6,6 +5,8 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import classes from './MadeLink.module.css';
 
 export type Made = OutputOf<typeof postStaffResetApprove>;

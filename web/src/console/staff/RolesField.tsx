@@ -1,7 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
 import type { FieldProps } from '../../lib/form.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import classes from './RolesField.module.css';
 
 /** What a colleague may do, each with what it opens. */
@@ -15,17 +16,20 @@ export function RolesField({ field }: { field: FieldProps<StaffRole[]> }) {
     auditor: t`查看审计日志`,
   };
   return (
-    <Checkbox.Group
-      value={value}
-      onChange={(chosen) => onChange(chosen as StaffRole[])}
-      label={t`角色`}
-      error={error}
-    >
+    <FieldGroup role="group" label={t`角色`} error={error}>
       <div className={classes.roles}>
         {staffRole.list.map(({ code, label }) => (
-          <Checkbox key={code} value={code} label={label} description={opens[code]} />
+          <Checkbox
+            key={code}
+            label={label}
+            description={opens[code]}
+            checked={value.includes(code)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...value, code] : value.filter((one) => one !== code))
+            }
+          />
         ))}
       </div>
-    </Checkbox.Group>
+    </FieldGroup>
   );
 }

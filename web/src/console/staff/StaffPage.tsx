@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffRow } from '@shieldsource/contract/console-staff';
 import { staffRole, type StaffRole, staffStanding } from '@shieldsource/contract/staff';
 import { Link, useNavigate } from 'react-router';
+import { optionsOf } from '../../lib/options-of.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
@@ -61,7 +62,7 @@ export default function StaffPage() {
               type: 'select',
               field: 'role',
               label: t`角色`,
-              options: staffRole.list.map(({ code, label }) => ({ value: code, label })),
+              options: optionsOf(staffRole.list),
             },
           ]}
           values={{ keyword, role }}

@@ -16,7 +16,7 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
   const { t } = useLingui();
   const { person } = useStaff();
   const isMe = row.id === person?.id;
-  const { reset } = row;
+  const { reset, tie } = row;
   return (
     <SidePanel
       title={row.name}
@@ -27,6 +27,11 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
       {reset && (
         <PanelWords title={t`${reset.askedBy}申请重设动态码的原因`}>
           {reset.withPassphrase ? t`${reset.reason}（口令也忘了，一并重设）` : reset.reason}
+        </PanelWords>
+      )}
+      {tie && (
+        <PanelWords title={t`${tie.askedBy}申请关联 UID ${tie.researcherUid} 的原因`}>
+          {tie.reason}
         </PanelWords>
       )}
       <FactList

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type StaffRow } from '@shieldsource/contract/console-staff';
@@ -12,19 +11,29 @@ import {
   postStaffResetRefuse,
   postStaffRoles,
   postStaffSessionsEnd,
+  postStaffTieApprove,
+  postStaffTieAsk,
+  postStaffTieRefuse,
 } from '@shieldsource/contract/console-staff-acts';
 import { type ReactNode, useState } from 'react';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act, Asked } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 import { Holdings } from './Holdings.tsx';
 import { type Made, MadeLinkDialog } from './MadeLink.tsx';
 import { RolesField } from './RolesField.tsx';
+import { UidField } from './UidField.tsx';
 
 /** What may be done about a colleague as they stand; about oneself, less. */
 export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
-  const act = (name: string, letter: string, dialogOf: Act['dialog'], look: Act['look'] = {}) => ({
+  const act = (
+    name: string,
+    letter: string,
+    dialogOf: Act['dialog'],
+    look: Act['look'] = {},
+  ): Act => ({
     name,
     letter,
     dialog: dialogOf,
@@ -39,7 +48,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
             variant: 'filled',
           }),
         ];
-  const { reset } = row;
+  const { reset, tie } = row;
   const isWaiting = row.standing === 'invited' || row.standing === 'resetting';
   return [
     ...(reset && !reset.isOwn && !isMe
@@ -56,6 +65,18 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
           )),
         ]
       : []),
+    ...(tie && !tie.isOwn
+      ? [
+          act(t`核准关联`, 'u', (asked) => <ApproveTieDialog row={row} {...asked} />, {
+            variant: 'filled',
+          }),
+        ]
+      : []),
+    tie
+      ? act(tie.isOwn ? t`收回关联申请` : t`驳回关联`, 'm', (asked) => (
+          <RefuseTieDialog row={row} {...asked} />
+        ))
+      : act(t`关联研究员账号`, 'u', (asked) => <AskTieDialog row={row} {...asked} />),
     act(t`修改角色`, 'r', (asked) => <RolesDialog row={row} isMe={isMe} {...asked} />),
     ...(isWaiting ? [act(t`换新链接`, 'l', (asked) => <RenewDialog row={row} {...asked} />)] : []),
     ...(row.linkUntil !== null
@@ -207,6 +228,69 @@ function RefuseDialog({ row, ...asked }: About) {
       act={isOwn ? t`收回申请` : t`驳回`}
       reason={reason()}
       done={isOwn ? t`已收回申请` : t`已驳回，${name}的动态码没有变化`}
+    />
+  );
+}
+
+function AskTieDialog({ row, ...asked }: About) {
+  const { t } = useLingui();
+  const { id: staffId, name } = row;
+  return (
+    <ActDialog
+      {...asked}
+      {...common()}
+      route={postStaffTieAsk}
+      start={{ staffId, researcherUid: undefined as unknown as number }}
+      title={t`关联${name}的研究员账号`}
+      act={t`提交申请`}
+      fields={(form) => (
+        <UidField
+          field={form.field('researcherUid')}
+          description={t`见门户的个人中心。核准后不再处理这个账号的报告、订单和认证`}
+          required
+        />
+      )}
+      reason={{ ...reason(), isFirst: false }}
+      done={t`已提交，等另一位管理员核准`}
+    />
+  );
+}
+
+function ApproveTieDialog({ row, ...asked }: About) {
+  const { t } = useLingui();
+  const { name, tie } = row;
+  const uid = tie?.researcherUid;
+  return (
+    <ActDialog
+      {...asked}
+      {...common()}
+      route={postStaffTieApprove}
+      start={{ tieId: tie?.id ?? '' }}
+      title={t`核准关联研究员账号`}
+      act={t`核准关联`}
+      done={t`${name}已关联 UID ${uid}`}
+    >
+      <ul className={dialog.losses}>
+        <li>{t`${name}不再处理 UID ${uid} 的报告、订单和认证`}</li>
+        <li>{t`手上的这类报告退回，由别人领取`}</li>
+      </ul>
+    </ActDialog>
+  );
+}
+
+function RefuseTieDialog({ row, ...asked }: About) {
+  const { t } = useLingui();
+  const { tie } = row;
+  return (
+    <ActDialog
+      {...asked}
+      {...common()}
+      route={postStaffTieRefuse}
+      start={{ tieId: tie?.id ?? '' }}
+      title={tie?.isOwn ? t`收回关联申请` : t`驳回关联申请`}
+      act={tie?.isOwn ? t`收回申请` : t`驳回`}
+      reason={reason()}
+      done={tie?.isOwn ? t`已收回申请` : t`已驳回，没有关联`}
     />
   );
 }

@@ -148,6 +148,32 @@ describe('a colleague beside the list', () => {
     await expect.element(panel.getByText('UID 10023')).toBeVisible();
   });
 
+  test('who turns out to be a researcher is said so with a UID, and signed for by another admin', async () => {
+    const asked = await show(given(), { postStaffTieAsk: () => null });
+    await page.getByRole('button', { name: '关联研究员账号' }).click();
+    await dialog.getByRole('textbox', { name: '本人的研究员账号 UID' }).fill('UID 10023');
+    await userEvent.fill(dialog.getByRole('textbox', { name: '原因' }), '入职前就有账号');
+    await dialog.getByRole('button', { name: '提交申请' }).click();
+    await expect
+      .poll(() => asked.find(({ name }) => name === 'postStaffTieAsk')?.input)
+      .toEqual({ staffId: given().id, researcherUid: 10_023, reason: '入职前就有账号' });
+  });
+
+  test.each([
+    { isOwn: false, offered: ['核准关联', '驳回关联'], not: ['收回关联申请', '关联研究员账号'] },
+    { isOwn: true, offered: ['收回关联申请'], not: ['核准关联', '关联研究员账号'] },
+  ])(
+    'whose account waits to be tied, asked by oneself: $isOwn',
+    async ({ isOwn, offered, not }) => {
+      const { withPassphrase: _, ...asking } = reset;
+      await show(given({ tie: { ...asking, researcherUid: 10_023, isOwn } }));
+      await expect.element(page.getByText('管理员申请关联 UID 10023 的原因')).toBeVisible();
+      for (const name of offered)
+        await expect.element(page.getByRole('button', { name })).toBeVisible();
+      for (const name of not) expect(page.getByRole('button', { name }).elements()).toEqual([]);
+    },
+  );
+
   test('a temporary admin is marked, and does not come back', async () => {
     await show(given({ standing: 'disabled', temporaryUntil: 1_793_000_000_000 }));
     const panel = page.getByRole('region', { name: given().name });

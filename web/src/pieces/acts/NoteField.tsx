@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProps } from '../../lib/form.ts';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 
 interface NoteFieldProps {
   readonly field: FieldProps<string | undefined>;

@@ -1,6 +1,6 @@
 import { announcementKind, type AnnouncementKind } from '@shieldsource/contract/announcements';
 import type { ReactNode } from 'react';
-import { imageAt } from '../../lib/image.ts';
+import { imageSetAt } from '../../lib/image.ts';
 import '../coded/tones.css';
 import classes from './AnnouncementCover.module.css';
 
@@ -17,7 +17,7 @@ export function AnnouncementCover({ cover, kind, width }: AnnouncementCoverProps
   return (
     <span className={classes.cover} data-tone={announcementKind.of(kind).tone}>
       {cover ? (
-        <img src={imageAt(cover, width)} alt="" loading="lazy" decoding="async" />
+        <img {...imageSetAt(cover, width)} alt="" loading="lazy" decoding="async" />
       ) : (
         <svg viewBox="0 0 320 180" aria-hidden="true">
           {drawings[kind]}

@@ -1,24 +1,26 @@
-import { postformImageUpload } from '@shieldsource/contract/files';
 import { commentBody } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from '../../lib/schemas.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { uploadTo } from '../../lib/upload-address.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import type { NamedImage } from '../markdown/MarkdownBody.tsx';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
-import { useUploads } from '../files/use-uploads.ts';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
-import { useImageUploads } from '../markdown/use-image-uploads.ts';
 import { useFillKey } from '../use-fill-key.ts';
 import classes from './CommentForm.module.css';
+import { type EvidenceAddresses, useEvidence } from './use-evidence.ts';
 
 interface CommentFormProps {
   /** Rejects with a `CallError` that nobody has been shown: the form says it, and keeps what was written. */
   readonly send: (body: string, attachments: string[], idempotencyKey: string) => Promise<unknown>;
-  /** Pictures and attachments go along; staff have text only. */
-  readonly withFiles?: boolean;
+  /** Where pictures and attachments go, where it is not where those of researchers do. */
+  readonly filesTo?: EvidenceAddresses;
+  /** Of what is corrected: the pictures that it shows. More of them go along, but no other files. */
+  readonly shown?: readonly NamedImage[];
+  /** Leaves it as it was. */
+  readonly onLeave?: () => void;
   readonly placeholder?: string;
   /** What stands in the box from before, and who is told of what stands there now. */
   readonly start?: string;
@@ -33,7 +35,9 @@ interface CommentFormProps {
 /** Writes a comment. It is emptied when the comment has arrived, and stays as it is when not. */
 export function CommentForm({
   send,
-  withFiles = false,
+  filesTo,
+  shown,
+  onLeave,
   placeholder,
   start = '',
   onWrite,
@@ -50,10 +54,8 @@ export function CommentForm({
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
-  const uploads = useUploads('comment');
-  const pictures = useImageUploads(uploadTo(postformImageUpload, { purpose: 'comment' }));
+  const { files: uploads, pictures, isBusy: isWaiting } = useEvidence(filesTo, shown);
   const sendOnce = useFillKey();
-  const isWaiting = uploads.isBusy || pictures.isBusy;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -95,9 +97,10 @@ export function CommentForm({
           setFault(undefined);
         }}
         {...(placeholder && { placeholder })}
-        {...(withFiles && { uploads: pictures, onOtherFiles: uploads.add })}
+        uploads={pictures}
+        {...(!shown && { onOtherFiles: uploads.add })}
       />
-      {withFiles && <AttachmentPicker uploads={uploads} />}
+      {!shown && <AttachmentPicker uploads={uploads} />}
       {failure && (
         <p className={classes.failure} role="alert">
           {failure}
@@ -105,6 +108,11 @@ export function CommentForm({
       )}
       <div className={classes.acts}>
         {isWaiting && <span>{t`文件上传完后可以发送`}</span>}
+        {onLeave && (
+          <Button variant="default" onClick={onLeave}>
+            {t`取消`}
+          </Button>
+        )}
         <Button type="submit" loading={isSending} disabled={isWaiting}>
           {act ?? t`发表评论`}
         </Button>

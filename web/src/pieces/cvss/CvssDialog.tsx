@@ -1,8 +1,8 @@
 import { cvssVersions, type CvssVersion } from '@shieldsource/contract/cvss';
 import type { Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '../../ui/form/Button.tsx';
 import { SeverityTag } from '../reports/SeverityTag.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';
@@ -15,12 +15,14 @@ import { metricWords } from './words.ts';
 interface CvssDialogProps {
   /** Where it begins; '' or half a vector is none. */
   readonly vector: string;
+  /** What takes vector and level over. */
+  readonly fillIn: string;
   readonly onUse: (vector: string, level: Severity | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Puts a vector together, question by question. */
-export function CvssDialog({ vector: first, onUse, onClose }: CvssDialogProps) {
+export function CvssDialog({ vector: first, fillIn, onUse, onClose }: CvssDialogProps) {
   const { t } = useLingui();
   const [version, setVersion] = useState<CvssVersion>(versionOf(first));
   const [choices, setChoices] = useState<Choices>(choicesIn(first));
@@ -74,7 +76,7 @@ export function CvssDialog({ vector: first, onUse, onClose }: CvssDialogProps) {
             {t`只填入向量`}
           </Button>
           <Button disabled={level === undefined} onClick={() => onUse(vector, level)}>
-            {t`填入并用作自评等级`}
+            {fillIn}
           </Button>
         </div>
       </div>

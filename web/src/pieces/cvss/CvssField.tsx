@@ -1,8 +1,9 @@
 import type { Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldProps } from '../../lib/form.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { SeverityTag } from '../reports/SeverityTag.tsx';
 import button from '../../ui/form/button.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -18,13 +19,12 @@ interface CvssFieldProps {
   readonly field: FieldProps<string | undefined>;
   readonly level: Severity | undefined;
   readonly onLevel: (level: Severity) => void;
-  /** Of the field, and of what takes its level over; a researcher's own unless said. */
-  readonly label?: string;
-  readonly take?: string;
+  /** Of the field, of what takes its level over, and of what does both from the calculator; a researcher's own unless said. */
+  readonly words?: Readonly<Record<'label' | 'take' | 'fillIn', string>>;
 }
 
 /** A vector, typed, pasted or put together, with its score and the level that it suggests. */
-export function CvssField({ field, level, onLevel, label, take }: CvssFieldProps) {
+export function CvssField({ field, level, onLevel, words }: CvssFieldProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const vector = (field.value ?? '').trim();
@@ -35,7 +35,7 @@ export function CvssField({ field, level, onLevel, label, take }: CvssFieldProps
     <div className={classes.field}>
       <TextInput
         name={field.name}
-        label={label ?? t`CVSS 向量（选填）`}
+        label={words?.label ?? t`CVSS 向量（选填）`}
         placeholder="CVSS:3.1/AV:N/AC:L/…"
         value={field.value ?? ''}
         // An empty one is none.
@@ -55,7 +55,7 @@ export function CvssField({ field, level, onLevel, label, take }: CvssFieldProps
           <SeverityTag level={suggested} />
           {level !== suggested && (
             <button type="button" className={button.link} onClick={() => onLevel(suggested)}>
-              {take ?? t`用作自评等级`}
+              {words?.take ?? t`用作自评等级`}
             </button>
           )}
         </p>
@@ -63,6 +63,7 @@ export function CvssField({ field, level, onLevel, label, take }: CvssFieldProps
       {isOpen && (
         <CvssDialog
           vector={vector}
+          fillIn={words?.fillIn ?? t`填入并用作自评等级`}
           onUse={(next, nextLevel) => {
             field.onChange(next);
             if (nextLevel !== undefined) onLevel(nextLevel);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
-import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import { CvssField } from './CvssField.tsx';
 import { levelOfScore, scoreOf } from './score.ts';
 import { choicesIn, vectorOf } from './vector.ts';
@@ -44,7 +43,7 @@ function Field() {
   const [value, setValue] = useState<string>();
   const [level, setLevel] = useState<0 | 1 | 2 | 3 | 4>();
   return (
-    <MantineRoot nonce="">
+    <>
       <CvssField
         field={{
           name: 'cvssVector',
@@ -57,7 +56,7 @@ function Field() {
         onLevel={setLevel}
       />
       <output data-testid="chosen">{`${value ?? ''} ${level ?? ''}`}</output>
-    </MantineRoot>
+    </>
   );
 }
 

@@ -9,10 +9,12 @@ export function saveAs(address: string, name: string): void {
 }
 
 /** Saves something as a file of JSON. */
-export function saveJson(content: unknown, name: string): void {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-  );
+export const saveJson = (content: unknown, name: string): void =>
+  saveText(JSON.stringify(content, null, 2), name, 'application/json');
+
+/** Saves a text as a file of this type. */
+export function saveText(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   saveAs(address, name);
   // the browser reads it after the click has returned
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -9,7 +9,7 @@ import {
   postformImageUpload,
   type StoredFile,
 } from '@shieldsource/contract/files';
-import { uploadTo } from '../../lib/upload-address.ts';
+import { type UploadAddress, uploadTo } from '../../lib/upload-address.ts';
 import { useUploadList } from '../../ui/upload/use-upload-list.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -22,19 +22,23 @@ interface Limits {
   readonly kept?: readonly StoredFile[];
 }
 
-/** Attachments of one form: at most ten unless said. */
-export function useUploads(
-  purpose: CodeOf<typeof filePurpose>,
+/** Attachments of one form of a researcher: at most ten unless said. */
+export const useUploads = (purpose: CodeOf<typeof filePurpose>, limits: Limits = {}) =>
+  useAttachments(
+    uploadTo(limits.isImages ? postformImageUpload : postformFileUpload, { purpose }),
+    limits,
+  );
+
+/** The same, wherever they go. */
+export function useAttachments(
+  to: UploadAddress<StoredFile>,
   { max = maxAttachments, isImages = false, kept = [] }: Limits = {},
 ) {
-  const list = useUploadList(
-    uploadTo(isImages ? postformImageUpload : postformFileUpload, { purpose }),
-    {
-      max,
-      tooMany: isImages ? t`图片最多 ${max} 张` : t`附件最多 ${max} 个`,
-      maxBytes: isImages ? maxImageBytes : maxFileBytes,
-      kept: kept.map((stored) => ({ ...stored, result: stored })),
-    },
-  );
+  const list = useUploadList(to, {
+    max,
+    tooMany: isImages ? t`图片最多 ${max} 张` : t`附件最多 ${max} 个`,
+    maxBytes: isImages ? maxImageBytes : maxFileBytes,
+    kept: kept.map((stored) => ({ ...stored, result: stored })),
+  });
   return { ...list, isImages, ids: list.results.map(({ id }) => id) };
 }

@@ -8,14 +8,25 @@ import { Coins } from './Coins.tsx';
 import { GiftPicture } from './GiftPicture.tsx';
 import classes from './gifts.module.css';
 
+interface GiftCardProps {
+  readonly gift: GiftRow;
+  readonly to: string;
+  /** The coins of whoever looks; unknown for a visitor. */
+  readonly balance: number | undefined;
+  /** Stands in the first row. */
+  readonly isFirst?: boolean;
+}
+
 /** A gift in a list; all of it is one link. */
-export function GiftCard({ gift, to }: { gift: GiftRow; to: string }) {
+export function GiftCard({ gift, to, balance, isFirst = false }: GiftCardProps) {
   const { t } = useLingui();
   const { name, type, typeName, price, cashValue, stock, exchangedCount, image } = gift;
   const isGone = stock === 0;
+  const missing = balance === undefined ? 0 : price - balance;
   return (
     <article className={classes.card} data-gone={isGone || undefined}>
-      <GiftPicture image={image} width={280} />
+      <GiftPicture image={image} width={280} widthOnPhones={180} isFirst={isFirst} />
+      {isGone && <span className={classes.gone}>{t`已兑完`}</span>}
       <div className={classes.words}>
         <h3 className={classes.name}>
           <Link to={to}>{name}</Link>
@@ -25,8 +36,11 @@ export function GiftCard({ gift, to }: { gift: GiftRow; to: string }) {
           {cashValue !== null && <span className="figures">{t`${yuanOf(cashValue)} 元`}</span>}
         </p>
         <Coins amount={price} />
+        {missing > 0 && !isGone && (
+          <p className={`${classes.missing} figures`}>{t`还差 ${numberOf(missing)} 安全币`}</p>
+        )}
         <p className={`${classes.counts} figures`}>
-          <span>{isGone ? t`已兑完` : t`库存 ${numberOf(stock)}`}</span>
+          <span>{t`库存 ${numberOf(stock)}`}</span>
           <span>{t`已兑 ${numberOf(exchangedCount)}`}</span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { imageAt } from '../../lib/image.ts';
+import { imageSetAt } from '../../lib/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './gifts.module.css';
 
@@ -9,14 +9,28 @@ interface GiftPictureProps {
   readonly alt?: string;
   /** In CSS pixels. */
   readonly width: number;
+  /** The same on phones, where it is another one. */
+  readonly widthOnPhones?: number;
+  /** In sight as soon as the page is there. */
+  readonly isFirst?: boolean;
 }
 
 /** A photograph of a gift in its frame. */
-export function GiftPicture({ image, alt = '', width }: GiftPictureProps) {
+export function GiftPicture({ image, alt = '', width, widthOnPhones, isFirst }: GiftPictureProps) {
   return (
     <span className={classes.picture}>
       {image ? (
-        <img src={imageAt(image, width)} alt={alt} loading="lazy" decoding="async" />
+        <picture>
+          {widthOnPhones && (
+            <source media="(max-width: 600px)" srcSet={imageSetAt(image, widthOnPhones).srcSet} />
+          )}
+          <img
+            {...imageSetAt(image, width)}
+            alt={alt}
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        </picture>
       ) : (
         <Icon name="gift" size={Math.min(56, Math.round(width / 3))} />
       )}

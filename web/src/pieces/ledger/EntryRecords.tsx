@@ -4,11 +4,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { usePaging } from '../../lib/use-paging.ts';
 import button from '../../ui/form/button.module.css';
+import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
+import { EntryLines } from './EntryLines.tsx';
 import { useEntryColumns } from './use-entry-columns.tsx';
 import type { useEntryFilter } from './use-entry-filter.ts';
 
@@ -24,28 +26,38 @@ interface EntryRecordsProps {
   /** The kinds that happen to a member in this ledger. */
   readonly kinds: readonly EntryRecord['kind'][];
   /** What to say and offer when nothing was ever posted. */
-  readonly empty: { readonly hint: string; readonly next: ReactNode };
+  readonly empty: { readonly title: string; readonly hint: string; readonly next: ReactNode };
 }
 
 /** Postings of one ledger, the newest first, narrowed by kind and day. */
 export function EntryRecords({ label, query, paging, filter, kinds, empty }: EntryRecordsProps) {
   const { t } = useLingui();
   const columns = useEntryColumns();
+  const isNarrow = useNarrow();
   return (
     <QueryStates query={query}>
       {({ list, total, totalCapped }) => {
         if (total === 0 && !filter.isNarrowed) {
-          return <Nothing hint={empty.hint}>{empty.next}</Nothing>;
+          return (
+            <>
+              <Nothing title={empty.title} hint={empty.hint}>
+                {empty.next}
+              </Nothing>
+              <Pagination total={total} paging={paging} />
+            </>
+          );
         }
         return (
           <>
             <EntryFilters filter={filter} kinds={kinds} />
             {list.length === 0 ? (
-              <Nothing hint={total === 0 ? t`这个类别和时间段里没有记录` : t`没有这么多页`}>
+              <Nothing title={total === 0 ? t`这个类别和时间段里没有记录` : t`没有这么多页`}>
                 <button type="button" className={button.quiet} onClick={filter.clear}>
-                  {t`看全部记录`}
+                  {t`查看全部记录`}
                 </button>
               </Nothing>
+            ) : isNarrow ? (
+              <EntryLines label={label} rows={list} isStale={query.isPlaceholderData} />
             ) : (
               <DataTable
                 label={label}

@@ -1,12 +1,11 @@
 import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { ordersPath, reportPath } from '../../lib/paths.ts';
 import { signedOf } from '../../lib/formats.ts';
 import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { Tag } from '../coded/Tag.tsx';
 import classes from './entries.module.css';
+import { EntrySource } from './EntrySource.tsx';
 
 /** The columns of what came and went, for coins and for contribution. */
 export function useEntryColumns(): Column<EntryRecord>[] {
@@ -16,16 +15,7 @@ export function useEntryColumns(): Column<EntryRecord>[] {
       key: 'source',
       title: t`来源`,
       isName: true,
-      cell: ({ source }) => {
-        const path = pathOf(source);
-        return path ? (
-          <Link className={classes.source ?? ''} to={path}>
-            {source.title}
-          </Link>
-        ) : (
-          source.title
-        );
-      },
+      cell: ({ source }) => <EntrySource source={source} />,
     },
     {
       key: 'kind',
@@ -47,18 +37,4 @@ export function useEntryColumns(): Column<EntryRecord>[] {
     amountColumn('balanceAfter', t`变动后`),
     dateColumn('createTime', t`时间`, { withTime: true }),
   ];
-}
-
-/** Where the researcher sees what a posting points at; '' when there is nothing more to see. */
-function pathOf({ kind, id }: EntryRecord['source']): string {
-  switch (kind) {
-    case 'report':
-      return reportPath(id);
-    case 'order':
-      return ordersPath;
-    case 'account':
-    case 'earlier':
-    case 'manual':
-      return '';
-  }
 }

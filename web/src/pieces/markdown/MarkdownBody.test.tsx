@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { Children, isValidElement, type ReactNode, useState } from 'react';
-import Markdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { markdownFault } from '@shieldsource/contract/markdown';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { MarkdownBody } from './MarkdownBody.tsx';
+import { elementsOf } from './elements.tsx';
 
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/%3E';
@@ -37,12 +36,54 @@ describe('the text of a report', () => {
     await expect.element(page.getByRole('listitem')).toHaveTextContent('登录');
   });
 
-  test('runs and builds nothing that HTML in it asks for', async () => {
+  test('is laid out as it is written: lists close and wide, boxes, short rows, footnotes', async () => {
     const { container } = await show(
-      '演示 <script>document.title="ran"</script> <img src=x onerror="document.title=1"> <b style="x">字</b>\n\n<iframe src="https://a.example"></iframe>\n\n结尾',
+      [
+        '- 一\n- 二\n\n  另一段',
+        '3. [x] 完[^b]\n4. [ ] 做\\\n完[^a]',
+        '| a | b |\n|---|--:|\n| 1 |',
+        '[引][r] ~~删~~\n\n[R]: /rule/home\n[^a]: 甲\n[^b]: 乙',
+      ].join('\n\n<!-- -->\n\n'),
+    );
+    await expect.element(page.getByText('乙')).toBeVisible();
+    const html = container.innerHTML.replaceAll(/ (class|rel|target)="[^"]*"/g, '');
+    for (const part of [
+      '<ul><li><p>一</p></li><li><p>二</p><p>另一段</p></li></ul>',
+      '<ol start="3"><li><input disabled="" type="checkbox" checked=""> 完<sup>1</sup></li>',
+      '<li><input disabled="" type="checkbox"> 做<br>完<sup>2</sup></li>',
+      '<tr><td>1</td><td data-align="right"></td></tr>',
+      '<p><a href="/rule/home">引</a> <del>删</del></p>',
+      '<ol><li><p>乙</p></li><li><p>甲</p></li></ol>',
+    ])
+      expect(html).toContain(part);
+    const [right] = container.querySelectorAll('td[data-align]');
+    expect(right && getComputedStyle(right).textAlign).toBe('right');
+  });
+
+  test('runs and builds nothing that HTML in it asks for, and shows it as it was written', async () => {
+    const frame = '<iframe src="https://a.example"></iframe>';
+    const script = '<script>document.title="ran"</script>';
+    const { container } = await show(
+      `演示 ${script} <img src=x onerror="document.title=1"> <b style="x">字</b>\n\n${frame}\n\n结尾`,
     );
     await expect.element(page.getByText('结尾')).toBeVisible();
+    for (const written of [script, frame]) expect(container.textContent).toContain(written);
     expect(container.querySelector('script, iframe, img, [style], [onerror]')).toBeNull();
+  });
+
+  test('whatever is put together, builds no handler, no frame and no address that runs or tells', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...hostile), { maxLength: 12 }), (parts) => {
+        for (const { type, props } of elementsIn(elementsOf(parts.join('')))) {
+          expect(type).not.toMatch(/^(script|iframe|object|embed|form|style|svg|base|meta|link)$/);
+          for (const [name, value] of Object.entries(props)) {
+            expect(name).not.toMatch(/^(on|style$|dangerously|srcdoc|formaction)/i);
+            expect(String(value)).toMatch(addresses[name] ?? /^/);
+          }
+        }
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test('links lead to the web only, in a new tab that knows nothing of us', async () => {
@@ -113,15 +154,64 @@ describe('a text that would hold up the page', () => {
         (lines, ending) => {
           const text = lines.join(ending);
           if (markdownFault(text) !== null) return;
-          expect(quotesIn(Markdown({ children: text, remarkPlugins: [remarkGfm] }))).toBeLessThan(
-            25,
-          );
+          expect(quotesIn(elementsOf(text))).toBeLessThan(25);
         },
       ),
       { numRuns: 1_000 },
     );
   });
 });
+
+/** What the attributes that hold an address may lead to. */
+const addresses: Readonly<Record<string, RegExp>> = {
+  href: /^(https?:|mailto:|[^:]*$|#)/,
+  src: /^(file:|[^:]*$)/,
+};
+
+const hostile = [
+  '[a](javascript:alert(1))',
+  '[a](JaVa&#x53;cript:alert(1))',
+  '[a](java\tscript:alert(1))',
+  '[a]( \u0001javascript:alert(1))',
+  '<javascript:alert(1)>',
+  '<a href="javascript:alert(1)">',
+  '[a](data:text/html,<script>)',
+  '[a][b]\n\n[b]: vbscript:x "onload=x"\n',
+  '![a](https://tells.example/x.png)',
+  '![a](data:image/svg+xml,<svg/onload=x>)',
+  '![a](file:01900000-0000-7000-8000-000000000001 "x\\" onerror=x")',
+  '<img src=x onerror=alert(1)>',
+  '<svg><style><!--</style>-->',
+  '<script>alert(1)</script>',
+  ' javascript:alert(1) ',
+  'www.a.example',
+  'https://a.example/"onclick=x',
+  '[^1]\n\n[^1]: <b onclick=x>\n',
+  '| a |\n|---|\n| <td onload=x> |\n',
+  '[',
+  '](',
+  ')',
+  '<',
+  '>',
+  '`',
+  '\n\n',
+  ' ',
+];
+
+interface Built {
+  readonly type: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+/** Every element of the tree; one of ours by its name. */
+function elementsIn(node: ReactNode): Built[] {
+  if (Array.isArray(node)) return node.flatMap(elementsIn);
+  if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node)) return [];
+  const { type, props } = node;
+  const { children, node: _, ...own } = props;
+  const name = typeof type === 'string' ? type : '';
+  return [{ type: name, props: own }, ...elementsIn(children)];
+}
 
 const deep = `${'>'.repeat(30)} a`;
 // a line each

@@ -23,6 +23,8 @@ interface MarkdownEditorProps {
   readonly outline?: string;
   /** Lower, for comments. */
   readonly compact?: boolean;
+  /** Where the dialog begins that it stands in. */
+  readonly isFirst?: boolean;
   /** Without them pictures cannot be pasted. */
   readonly uploads?: ImageUploads;
   /** Files that are no pictures, dropped or pasted here. */
@@ -69,6 +71,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           ref={field}
           className={classes.field}
           name={name}
+          data-autofocus={props.isFirst || undefined}
           value={value}
           hidden={view !== 'write'}
           placeholder={props.placeholder}

@@ -1,11 +1,11 @@
-import { type Order, orderSchedule, scheduleName } from '@shieldsource/contract/orders';
+import { type Order, orderSchedule } from '@shieldsource/contract/orders';
 import { Tag } from '../coded/Tag.tsx';
 
-/** Where an order stands, in the words of its kind. */
-export function ScheduleTag({ order }: { order: Pick<Order, 'type' | 'schedule'> }) {
+/** Where an order stands, in its own words. */
+export function ScheduleTag({ order }: { order: Pick<Order, 'schedule' | 'scheduleName'> }) {
   return (
     <Tag tone={orderSchedule.of(order.schedule).tone} dotted>
-      {scheduleName(order.type, order.schedule)}
+      {order.scheduleName}
     </Tag>
   );
 }

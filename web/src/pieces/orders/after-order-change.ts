@@ -9,14 +9,16 @@ import {
   postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters';
-import { getGiftList, getMyGiftOrders } from '@shieldsource/contract/orders';
+import { getGiftList, getMyGiftOrders, getOrderDetail } from '@shieldsource/contract/orders';
 import { postAccountInfo } from '@shieldsource/contract/people';
 import { getWaitingList } from '@shieldsource/contract/waiting';
+import { getGiftWish } from '@shieldsource/contract/wishes';
 import type { Route } from '@shieldsource/contract/route';
 
 /** What an exchange, a confirmation or a cancellation changes: orders, coins, stock, letters. */
 export const afterOrderChange: readonly Route[] = [
   getMyGiftOrders,
+  getOrderDetail,
   getGiftList,
   getGiftMall,
   getPublicGiftMall,
@@ -29,4 +31,5 @@ export const afterOrderChange: readonly Route[] = [
   postMessageTypeList,
   postUnreadCount,
   getWaitingList,
+  getGiftWish,
 ];

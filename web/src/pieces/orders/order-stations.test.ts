@@ -1,9 +1,9 @@
-import { orderSchedule, orderStations } from '@shieldsource/contract/orders';
+import { type Order, orderSchedule, orderStations } from '@shieldsource/contract/orders';
 import { describe, expect, test } from 'vitest';
 import { stationsOfOrder } from './order-stations.ts';
 
-const step = (schedule: 4 | 1 | 3 | 2 | -1, createTime: number) => ({
-  action: 'exchange' as const,
+const step = (schedule: 4 | 1 | 3 | 2 | -1, createTime: number): Order['steps'][number] => ({
+  action: 'exchange',
   actionName: '兑换',
   schedule,
   scheduleName: '',
@@ -27,6 +27,15 @@ describe('the line of an order', () => {
       );
       expect(active).toMatchObject({ key, tone, isSettled: code === 2 });
     }
+  });
+
+  test('leaves out what an order that began confirmed never waited for, and ends at 已收货', () => {
+    const steps = [step(1, 1_000), step(3, 2_000), step(2, 3_000)];
+    const labels = (all: typeof steps) =>
+      stationsOfOrder({ type: 2, schedule: 2, steps: all }).map(({ label }) => label);
+    expect(labels(steps)).toEqual(['备货中', '待发货', '已发货']);
+    const received = { ...step(2, 4_000), action: 'receive' as const };
+    expect(labels([...steps, received])).toEqual(['备货中', '待发货', '已收货']);
   });
 
   test('ends at 已取消 past what it never came to', () => {

@@ -1,5 +1,6 @@
 import {
   type Order,
+  receivedName,
   orderSchedule,
   type OrderScheduleKey,
   orderStations,
@@ -14,9 +15,14 @@ type Known = Pick<Order, 'type' | 'schedule' | 'steps'>;
  * never came to.
  */
 export function stationsOfOrder({ type, schedule, steps }: Known): LineStation[] {
-  const line: readonly OrderScheduleKey[] = orderStations[type];
+  // what began confirmed never waited for its address
+  const begun = steps[0]?.schedule ?? orderSchedule.codes.waitConfirm;
+  const line: readonly OrderScheduleKey[] = orderStations[type].filter(
+    (key) => key !== 'waitConfirm' || begun === orderSchedule.codes.waitConfirm,
+  );
   const { key: active, tone } = orderSchedule.of(schedule);
   const isCancelled = active === 'cancelled';
+  const isReceived = steps.some(({ action }) => action === 'receive');
   const at = isCancelled ? line.length - 1 : line.indexOf(active);
 
   return line.map((key, index) => {
@@ -27,7 +33,7 @@ export function stationsOfOrder({ type, schedule, steps }: Known): LineStation[]
     const state = index === at ? 'process' : index > at ? 'wait' : isSkipped ? 'skipped' : 'finish';
     return {
       key: shown,
-      label: scheduleName(type, code),
+      label: isReceived && shown === 'alreadySend' ? receivedName : scheduleName(type, code),
       state,
       tone: state === 'process' ? tone : state === 'finish' ? 'blue' : 'grey',
       time: state === 'wait' ? undefined : time,

@@ -30,8 +30,8 @@ export function useOrderAct<R extends Route>(route: R, { done, onClose }: Outcom
       failure: error,
       onClose,
       overtaken: {
-        title: t`订单已经不在待确认状态`,
-        hint: t`可能已经确认、取消或超时，刷新后能看到现在的状态。`,
+        title: t`订单已经有了变化`,
+        hint: t`可能已经确认、备货、取消或超时，刷新后能看到现在的状态。`,
         act: t`刷新`,
         onRefresh: () => {
           onClose();

@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import { triedOut } from '@shieldsource/contract/work-tries';
+import { hashTry } from '@shieldsource/contract/work-tries';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
@@ -14,7 +14,7 @@ const idOf = (at: number) => `01993d6a-0000-7000-8000-00000000000${at}`;
 /** Work in which this number is hidden. */
 const hiding = (number: number, most: number, salt = 'salt') => ({
   salt,
-  goal: triedOut(number, salt),
+  goal: hashTry(number, salt),
   most,
 });
 
@@ -103,7 +103,7 @@ describe('work beside the picture', () => {
   test('is waited for, and shows how far it is', async () => {
     const { inputOf, count } = await show(hiding(299, 300));
     await answer.fill('ab3x');
-    await ask.click();
+    press(ask);
     await expect.element(underWay).toBeVisible();
     await expect
       .poll(() => Number(page.getByRole('progressbar').element().getAttribute('value')))
@@ -150,6 +150,44 @@ test('work in which nothing is hidden comes to an end', async () => {
   await expect
     .element(answer)
     .toHaveAccessibleDescription('计算验证没能进行，请检查网络后再试一次');
+});
+
+describe('where the server has no doubt', () => {
+  async function undoubted() {
+    let drawn = 0;
+    const asked = answersByCall({
+      getPhoneInitCaptcha: () => {
+        drawn += 1;
+        return { captchaId: idOf(drawn), image: '', work: hiding(23, 40, `salt ${drawn}`) };
+      },
+      postCaptchaVerify: () => ({ ticket: 'once' }),
+      postPhoneCode: () => ({ retryAfter: 60 }),
+    });
+    await onPage(<Asking />);
+    await expect.element(ask).toBeEnabled();
+    return asked;
+  }
+  const verified = (asked: Awaited<ReturnType<typeof undoubted>>) =>
+    asked.filter(({ name }) => name === 'postCaptchaVerify').map(({ input }) => input);
+
+  test('nothing is asked for: the browser works unseen', async () => {
+    const asked = await undoubted();
+    expect(asked[0]?.input).toMatchObject({ mode: 'doubt' });
+    expect(answer.query()).toBeNull();
+    expect(otherWay.query()).toBeNull();
+    await ask.click();
+    await expect.poll(() => asked.some(({ name }) => name === 'postPhoneCode')).toBe(true);
+    expect(verified(asked)).toEqual([{ captchaId: idOf(1), work: 23 }]);
+  });
+
+  test('a challenge that became too old while nobody looked at it is replaced first', async () => {
+    const asked = await undoubted();
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 5 * 60_000);
+    await ask.click();
+    await expect.poll(() => asked.some(({ name }) => name === 'postPhoneCode')).toBe(true);
+    expect(verified(asked)).toEqual([{ captchaId: idOf(2), work: 23 }]);
+  });
 });
 
 describe('who cannot read the picture', () => {

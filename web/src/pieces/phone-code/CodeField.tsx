@@ -17,17 +17,12 @@ interface CodeFieldProps {
 /** The code that comes by SMS, and the button that has it sent. */
 export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
   const { t } = useLingui();
-  const { left, isSending, captcha, send } = phoneCode;
-  // a phone's codes for today may be used up
-  const again = (): string => {
-    if (left <= 0) return t`获取验证码`;
-    if (left <= 120) return t`${left} 秒后重发`;
-    const [minutes, hours] = [Math.ceil(left / 60), Math.ceil(left / 3600)];
-    return left <= 7200 ? t`${minutes} 分钟后重发` : t`${hours} 小时后重发`;
-  };
+  const { left, isSending, refusal, captcha, send } = phoneCode;
+  const isResting = left > 0 || isSending;
   return (
     <TextField
       {...field}
+      error={field.error ?? refusal}
       label={label ?? t`短信验证码`}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -36,10 +31,16 @@ export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
         <button
           type="button"
           className={`${button.quiet} ${classes.send}`}
-          disabled={left > 0 || isSending || !captcha.picture.data}
-          onClick={onAsk ?? (() => void send())}
+          disabled={!captcha.picture.data}
+          // Not `disabled`: the focus is here for the minute until it may be pressed again.
+          aria-disabled={isResting}
+          onClick={() => {
+            if (isResting) return;
+            if (onAsk) onAsk();
+            else void send();
+          }}
         >
-          {again()}
+          {left > 0 ? t`${left} 秒后重发` : t`获取验证码`}
         </button>
       }
     />

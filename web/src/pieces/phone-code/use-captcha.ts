@@ -12,11 +12,14 @@ import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useWork } from './use-work.ts';
 
+/** A challenge lasts five minutes, and the work in it takes some. */
+const goodForMs = 4 * 60_000;
+
 export type Captcha = ReturnType<typeof useCaptcha>;
 
 /**
- * A challenge: the picture and what the person reads in it, with work where the server asks for it, or work alone. It is
- * good for one ticket, so whatever comes of it, ask for a new one.
+ * A challenge: work that the browser does unseen; where the server is in doubt, a picture and what the person reads in it,
+ * or more work instead. It is good for one ticket, so whatever comes of it, ask for a new one.
  */
 export function useCaptcha(
   drawnBy: typeof getCaptchaImage | typeof getPhoneInitCaptcha = getPhoneInitCaptcha,
@@ -26,7 +29,7 @@ export function useCaptcha(
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string>();
   const picture = useQuery({
-    ...queryOf(drawnBy, isWorkAlone ? { mode: 'work' } : {}),
+    ...queryOf(drawnBy, { mode: isWorkAlone ? 'work' : 'doubt' }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -34,19 +37,20 @@ export function useCaptcha(
 
   /** Turns the answer into a ticket, or says at the field why not: then undefined, or a `CallError`. */
   async function solve(): Promise<string | undefined> {
-    if (!picture.data) return undefined;
-    const { captchaId } = picture.data;
-    if (!isWorkAlone && !answer.trim()) {
+    const challenge = await goodOne();
+    if (!challenge) return undefined;
+    const { captchaId, image } = challenge;
+    if (image && !answer.trim()) {
       setError(t`请输入图形验证码`);
       return undefined;
     }
     setError(undefined);
-    const number = await worked();
-    if (picture.data.work && number === undefined) return undefined;
+    const number = await worked(challenge.work);
+    if (challenge.work && number === undefined) return undefined;
     try {
       const { ticket } = await call(postCaptchaVerify, {
         captchaId,
-        ...(!isWorkAlone && { answer: answer.trim() }),
+        ...(image && { answer: answer.trim() }),
         ...(number !== undefined && { work: number }),
       });
       return ticket;
@@ -56,9 +60,16 @@ export function useCaptcha(
     }
   }
 
-  async function worked(): Promise<number | undefined> {
+  /** The challenge, waited for while it is under way; where nobody had to look at it and it has become too old, another. */
+  async function goodOne(): Promise<typeof picture.data> {
+    const isOld = Date.now() - picture.dataUpdatedAt > goodForMs;
+    const isGood = picture.data && !(isOld && picture.data.image === '');
+    return isGood ? picture.data : (await picture.refetch({ cancelRefetch: false })).data;
+  }
+
+  async function worked(asked = picture.data?.work): Promise<number | undefined> {
     try {
-      return await work.done();
+      return await work.done(asked);
     } catch {
       setError(t`计算验证没能进行，请检查网络后再试一次`);
       return undefined;
@@ -78,6 +89,8 @@ export function useCaptcha(
     answer,
     error,
     isWorkAlone,
+    /** The server is in doubt, and the person did not choose to let the browser work. */
+    hasPicture: !isWorkAlone && Boolean(picture.data?.image),
     /** What has been tried of the work, 0 to 1; undefined where none is under way or done. */
     share: work.share,
     solve,

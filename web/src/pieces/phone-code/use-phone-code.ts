@@ -1,6 +1,6 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { type codePurpose, postPhoneCode } from '@shieldsource/contract/passport';
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
@@ -28,14 +28,15 @@ export const usePhoneCode = (purpose: Purpose, ask?: Ask): PhoneCode =>
 
 /** Asks for an SMS code: the answer to the picture becomes a ticket, the ticket a code. Every attempt ends with a new picture. */
 export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = askFor(purpose)) {
-  const { t } = useLingui();
   const { left, start } = useCountdown();
   const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
 
   /** `onRefused` may show at the form's own fields what was wrong with the phone. */
   async function send(phone?: string, onRefused?: (error: CallError) => void): Promise<boolean> {
     if (!captcha.picture.data || isSending || left > 0) return false;
     setSending(true);
+    setRefusal(undefined);
     let isSpent = true;
     try {
       const ticket = await captcha.solve();
@@ -49,7 +50,7 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = as
       if (!(caught instanceof CallError)) throw caught;
       captcha.tellRefusal(caught);
       onRefused?.(caught);
-      if (caught.retryAfter) start(caught.retryAfter);
+      if (caught.retryAfter) setRefusal(t`没有发送，请 ${waitOf(caught.retryAfter)} 后再试`);
       return false;
     } finally {
       setSending(false);
@@ -57,5 +58,21 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = as
     }
   }
 
-  return { captcha, left, isSending, send };
+  return {
+    captcha,
+    /** Seconds until another may be sent; counted after one was sent, never after a refusal. */
+    left,
+    isSending,
+    /** That nothing was sent, and for how long it is useless to try. */
+    refusal,
+    send,
+  };
+}
+
+/** A phone's codes for today may be used up, so it may be hours. */
+function waitOf(seconds: number): string {
+  if (seconds <= 120) return t`${seconds} 秒`;
+  return seconds <= 7_200
+    ? t`${Math.ceil(seconds / 60)} 分钟`
+    : t`${Math.ceil(seconds / 3_600)} 小时`;
 }

@@ -13,20 +13,23 @@ export function useWork(work: Work | undefined) {
   const [share, setShare] = useState<number>();
   const running = useRef<Running>(undefined);
 
+  function giveUp(): void {
+    running.current?.stop();
+    running.current = undefined;
+    setShare(undefined);
+  }
+
   // another challenge, or none any more: what is under way is for nothing
-  useEffect(
-    () => () => {
-      running.current?.stop();
-      running.current = undefined;
-      setShare(undefined);
-    },
-    [work],
-  );
+  useEffect(() => {
+    if (running.current?.work !== work) giveUp();
+  }, [work]);
+  useEffect(() => giveUp, []);
 
   /** The hidden number; undefined when there is no work, or it was given up. Rejects when it cannot be done here. */
-  async function done(): Promise<number | undefined> {
-    if (!work) return undefined;
-    const begun = (running.current ??= begin(work));
+  async function done(asked: Work | undefined): Promise<number | undefined> {
+    if (!asked) return undefined;
+    if (running.current?.work !== asked) giveUp();
+    const begun = (running.current ??= begin(asked));
     try {
       return await begun.number;
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Runs beside the page: tries every `step`th number from `first`, says how many at a time, and which one it was. */
 import type { Work } from '@shieldsource/contract/work';
-import { isHidden } from '@shieldsource/contract/work-tries';
+import { isSolution } from '@shieldsource/contract/work-tries';
 
 export interface Share {
   readonly work: Work;
@@ -15,7 +15,7 @@ const triesTold = 8;
 addEventListener('message', ({ data: { work, first, step } }: MessageEvent<Share>) => {
   let tried = 0;
   for (let number = first; number < work.most; number += step) {
-    if (isHidden(work, number)) {
+    if (isSolution(work, number)) {
       postMessage({ found: number } satisfies Told);
       return;
     }

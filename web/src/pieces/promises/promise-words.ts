@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { Tone } from '@shieldsource/contract/coded';
 import { clockState, type Clock } from '@shieldsource/contract/promises';
-import { waitingOf } from '../../lib/waiting.ts';
+import { elapsedOf } from '../../lib/elapsed.ts';
 
 type Shown = Pick<Clock, 'state' | 'remaining' | 'isSoon' | 'isOpen'>;
 
 /** How a promise stands: `剩 1 天 3 小时`, `已超时 2 小时`, `暂停中`. A day is a working one. */
 export function wordsOf({ state, remaining, isOpen }: Shown): string {
-  const span = waitingOf(0, Math.abs(remaining) * 60_000);
+  const span = elapsedOf(0, Math.abs(remaining) * 60_000);
   if (state === 'missed') return isOpen ? t`已超时 ${span}` : t`超时 ${span}`;
   return state === 'running' ? t`剩 ${span}` : clockState.labelOf(state);
 }
 
-/** Orange where little is left. */
+/** Orange once people are warned of it. */
 export const toneOf = ({ state, isSoon }: Shown): Tone =>
   state === 'running' && isSoon ? 'orange' : clockState.of(state).tone;

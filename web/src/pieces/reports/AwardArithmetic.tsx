@@ -11,7 +11,7 @@ import classes from './AwardArithmetic.module.css';
 import { AwardStateTag } from './AwardStateTag.tsx';
 import { coefficientOf } from './coefficient.ts';
 
-/** What a report earned and how it was reckoned: `(base × tier + bonus) × factor`, in figures and in words. */
+/** What a report earned and how it was computed: `(base × tier + bonus) × factor`, in figures and in words. */
 export function AwardArithmetic({ award }: { award: Award }) {
   const { t } = useLingui();
   return (

@@ -1,35 +1,54 @@
 import type { reportCounters } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { numberOf } from '../../lib/formats.ts';
+import { reportsPath } from '../../lib/paths.ts';
 import '../coded/tones.css';
 import classes from './SeverityCounters.module.css';
 
-/** How many reports count, and how severe they are; dashes until it is known. */
+/** How many reports count, and how severe they are, each severity the way to its reports; dashes until it is known. */
 export function SeverityCounters({
   counters,
 }: {
   counters: z.output<typeof reportCounters> | undefined;
 }) {
   const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const shown = pathname === reportsPath ? new URLSearchParams(search).get('level') : null;
   const { serious, high, medium, low } = severity.codes;
-  const counted = [
-    { name: t`有效`, tone: 'blue', count: counters?.validCount },
-    { ...named(serious), count: counters?.seriousCount },
-    { ...named(high), count: counters?.highLevelCount },
-    { ...named(medium), count: counters?.mediumLevelCount },
-    { ...named(low), count: counters?.lowLevelCount },
-  ];
+  const bySeverity = [
+    [serious, counters?.seriousCount],
+    [high, counters?.highLevelCount],
+    [medium, counters?.mediumLevelCount],
+    [low, counters?.lowLevelCount],
+  ] as const;
   const waiting = counters?.awaitingAwardCount ?? 0;
   return (
     <dl className={classes.counters} aria-label={t`漏洞统计`}>
-      {counted.map(({ name, tone, count }) => (
-        <div key={name} className={classes.counter} data-tone={tone}>
-          <dt>{name}</dt>
-          <dd>{count === undefined ? '–' : numberOf(count)}</dd>
-        </div>
-      ))}
+      <div className={classes.counter} data-tone="blue">
+        <dt>{t`有效报告`}</dt>
+        <dd>{figureOf(counters?.validCount)}</dd>
+      </div>
+      {bySeverity.map(([code, count]) => {
+        const { label, tone } = severity.of(code);
+        const isShown = shown === String(code);
+        return (
+          <div key={code} className={classes.counter} data-tone={tone} data-shown={isShown}>
+            <dt>
+              <Link
+                className={classes.way ?? ''}
+                to={isShown ? reportsPath : `${reportsPath}?level=${code}`}
+                aria-current={isShown}
+              >
+                {label}
+              </Link>
+            </dt>
+            <dd>{figureOf(count)}</dd>
+          </div>
+        );
+      })}
       {waiting > 0 && (
         <div className={classes.waiting}>
           <dt>{t`另有奖励核定中`}</dt>
@@ -40,7 +59,5 @@ export function SeverityCounters({
   );
 }
 
-function named(code: (typeof severity.list)[number]['code']) {
-  const { label, tone } = severity.of(code);
-  return { name: label, tone };
-}
+const figureOf = (count: number | undefined): string =>
+  count === undefined ? '–' : numberOf(count);

@@ -1,6 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Campaign } from '@shieldsource/contract/campaigns';
 
+/** How an award is computed just now: a factor is named only where one holds. */
+export const formulaOf = (campaigns: readonly Campaign[] | undefined): string =>
+  campaigns?.some(({ isRunning }) => isRunning)
+    ? t`奖励 =（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整`
+    : t`奖励 = 基数 × 业务系数 + 加分，四舍五入取整`;
+
 type Scope = Pick<Campaign, 'applications' | 'types'>;
 
 /** What a campaign is for: names of applications and types, or all. */

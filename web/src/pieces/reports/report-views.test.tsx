@@ -5,7 +5,6 @@ import { onPage } from '../../../test/on-page.tsx';
 import { AwardArithmetic } from './AwardArithmetic.tsx';
 import { Lifeline } from './Lifeline.tsx';
 import { MiniLifeline } from './MiniLifeline.tsx';
-import { OperationHistory } from './OperationHistory.tsx';
 import { SeverityTag } from './SeverityTag.tsx';
 
 const marks = () =>
@@ -73,29 +72,6 @@ describe('AwardArithmetic', () => {
     await onPage(<AwardArithmetic award={givenAward({ isReversed: true })} />);
     await expect.element(page.getByText('已收回')).toBeVisible();
   });
-});
-
-test('the history tells act, actor, time and note, from early to late', async () => {
-  await onPage(
-    <OperationHistory
-      records={[
-        givenRecord(),
-        givenRecord({
-          id: 'second',
-          actionName: '确认漏洞',
-          toStatus: 2,
-          toStatusName: '已确认',
-          actorName: '审核员 1',
-          note: '步骤清楚',
-        }),
-      ]}
-    />,
-  );
-  const lines = page.getByRole('listitem');
-  await expect.element(lines.first()).toMatchTextContent(/提交报告/);
-  await expect.element(lines.last()).toMatchTextContent(/确认漏洞/);
-  await expect.element(lines.last()).toMatchTextContent(/审核员 1/);
-  await expect.element(lines.last()).toMatchTextContent(/步骤清楚/);
 });
 
 test('a report that nobody has rated says so', async () => {

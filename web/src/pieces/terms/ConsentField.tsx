@@ -1,13 +1,12 @@
-import { documentKind, getTerms } from '@shieldsource/contract/catalogue';
+import { type DocumentKind, documentKind, getTerms } from '@shieldsource/contract/catalogue';
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import button from '../../ui/form/button.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ConsentField.module.css';
-import type { DocumentKind } from './TermsDialog.tsx';
 
 const TermsDialog = lazyPart(() => import('./TermsDialog.tsx'));
 

@@ -1,5 +1,4 @@
-import { documentKind, getTerms } from '@shieldsource/contract/catalogue';
-import type { CodeOf } from '@shieldsource/contract/coded';
+import { type DocumentKind, documentKind, getTerms } from '@shieldsource/contract/catalogue';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dateOf } from '../../lib/formats.ts';
@@ -8,8 +7,6 @@ import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 import classes from './TermsDialog.module.css';
-
-export type DocumentKind = CodeOf<typeof documentKind>;
 
 /** A text that people accept, in its current version. */
 export default function TermsDialog({

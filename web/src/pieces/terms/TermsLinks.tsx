@@ -1,29 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import type { DocumentKind } from './TermsDialog.tsx';
 
 const TermsDialog = lazyPart(() => import('./TermsDialog.tsx'));
 
+type Kind = 'agreement' | 'privacy';
+
 interface TermsLinksProps {
   readonly className: string | undefined;
+  /** Which of the two; both unless given. */
+  readonly kinds?: readonly Kind[];
   /** What stands between the two, for instance 和. */
   readonly between?: string;
 }
 
 /** User agreement and privacy policy, each opening its text. The texts are fetched when opened. */
-export function TermsLinks({ className, between }: TermsLinksProps) {
+export function TermsLinks({
+  className,
+  kinds = ['agreement', 'privacy'],
+  between,
+}: TermsLinksProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<DocumentKind>();
+  const [open, setOpen] = useState<Kind>();
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpen('agreement')}>
-        {t`用户协议`}
-      </button>
-      {between}
-      <button type="button" className={className} onClick={() => setOpen('privacy')}>
-        {t`隐私政策`}
-      </button>
+      {kinds.map((kind, at) => (
+        <Fragment key={kind}>
+          {at > 0 && between}
+          <button type="button" className={className} onClick={() => setOpen(kind)}>
+            {kind === 'agreement' ? t`用户协议` : t`隐私政策`}
+          </button>
+        </Fragment>
+      ))}
       {open && <TermsDialog kind={open} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -13,8 +13,9 @@ import { headingsOf } from '../../pieces/markdown/headings.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { AnchorList } from '../../ui/anchors/AnchorList.tsx';
 import button from '../../ui/form/button.module.css';
+import { NotThere } from '../../ui/page/NotThere.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './AnnouncementPage.module.css';
 import { listPath } from './announcement-place.ts';
@@ -25,15 +26,17 @@ export default function AnnouncementPage() {
   const { id = '' } = useParams();
   const announcement = useQuery(queryOf(getAnnouncementDetail, { id }, { silent: isNotThere }));
   const { data, error } = announcement;
+  useNamedTitle(data?.title);
 
   if (error && isNotThere(error)) {
     return (
-      <>
-        <TitleBar title={t`公告详情`} back={listPath()} />
-        <Nothing hint={t`没有这篇公告，或者它已经撤回。`}>
-          <Link className={button.quiet} to={listPath()}>{t`看全部公告`}</Link>
-        </Nothing>
-      </>
+      <NotThere
+        page={t`公告详情`}
+        title={t`没有这篇公告`}
+        hint={t`它可能已经撤回。`}
+        list={listPath()}
+        act={t`查看全部公告`}
+      />
     );
   }
   return (

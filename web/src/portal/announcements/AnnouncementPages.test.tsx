@@ -58,7 +58,7 @@ describe('the list', () => {
       getAnnouncementPage: ({ kind }) => listOf(kind ? [] : [givenAnnouncement()]),
     });
     await show('/announcement/home?kind=reward');
-    await page.getByRole('link', { name: '看全部公告' }).click();
+    await page.getByRole('link', { name: '查看全部公告' }).click();
     await expect.element(page.getByRole('article')).toBeVisible();
   });
 
@@ -120,7 +120,7 @@ describe('the text', () => {
       },
     });
     await show(at);
-    await expect.element(page.getByText('没有这篇公告，或者它已经撤回。')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: '看全部公告' })).toBeVisible();
+    await expect.element(page.getByText('没有这篇公告')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '查看全部公告' })).toBeVisible();
   });
 });

@@ -51,13 +51,16 @@ export default function AnnouncementsPage() {
               </ul>
             )}
             {list.length === 0 && total > 0 && (
-              <Nothing hint={t`没有这么多页`}>
+              <Nothing title={t`没有这么多页`}>
                 <Link className={button.quiet} to={listPath(kind)}>{t`回到第一页`}</Link>
               </Nothing>
             )}
             {total === 0 && (
-              <Nothing hint={t`新公告发布后会在这里。`}>
-                {kind && <Link className={button.quiet} to={listPath()}>{t`看全部公告`}</Link>}
+              <Nothing
+                title={kind ? t`这一类还没有公告` : t`还没有公告`}
+                hint={t`新公告发布后会在这里。`}
+              >
+                {kind && <Link className={button.quiet} to={listPath()}>{t`查看全部公告`}</Link>}
               </Nothing>
             )}
             <Pagination total={total} isCapped={totalCapped} paging={paging} />

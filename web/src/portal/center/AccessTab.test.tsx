@@ -54,3 +54,15 @@ test('says what will stand here while nobody has looked', async () => {
   await show([]);
   await expect.element(page.getByText(/工作人员查看你的报告.*会记录在这里/)).toBeVisible();
 });
+
+test('stands behind the list of settings, whose page has the three tabs', async () => {
+  await show([read]);
+  await expect
+    .element(page.getByRole('heading', { name: '谁看过我的信息', level: 1 }))
+    .toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  const tabs = page.getByRole('navigation', { name: '个人中心' }).getByRole('link');
+  await expect
+    .poll(() => tabs.elements().map((one) => one.textContent))
+    .toEqual(['账号信息', '收货地址', '实名认证']);
+});

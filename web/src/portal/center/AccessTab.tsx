@@ -36,15 +36,16 @@ export function AccessTab() {
         <>
           {list.length === 0 ? (
             <Nothing
+              title={total === 0 ? t`还没有记录` : t`没有这么多页`}
               hint={
                 total === 0
                   ? t`工作人员查看你的报告、实名信息或收货信息，以及你的登录和导出，会记录在这里。`
-                  : t`没有这么多页`
+                  : undefined
               }
             >
               {total > 0 && (
                 <Link className={button.quiet} to={centerTabPath('access')}>
-                  {t`看全部记录`}
+                  {t`查看全部记录`}
                 </Link>
               )}
             </Nothing>

@@ -4,7 +4,6 @@ import {
   postAddressModify,
 } from '@shieldsource/contract/addresses';
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshRoutes } from '../../lib/queries.ts';
@@ -13,8 +12,12 @@ import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterAddressChange } from './after-address-change.ts';
+import { PastedAddress } from './PastedAddress.tsx';
 import { RegionField } from './RegionField.tsx';
 
 interface AddressFormProps {
@@ -88,6 +91,14 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      <PastedAddress
+        onFound={({ consignee, consigneePhone, regionCode, detailAddress }) => {
+          if (consignee) form.set('consignee', consignee);
+          if (consigneePhone) form.set('consigneePhone', consigneePhone);
+          if (regionCode.length > 0) form.set('regionCode', [...regionCode]);
+          if (detailAddress) form.set('detailAddress', detailAddress);
+        }}
+      />
       <TextInput
         {...form.field('consignee')}
         label={t`收件人`}

@@ -65,6 +65,29 @@ test('a new address asks for every part, district by district, and the first is 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('an address that is pasted whole fills every part, and says what it did not find', async () => {
+  await asMember(<AddressesTab />, { answers: { getAddressList: () => [], getRegionList } });
+  await press('添加地址');
+  const whole = dialog.getByRole('textbox', { name: '粘贴整段地址' });
+  await whole.fill('米娜 浙江杭州西湖区文三路 1 号');
+  await press('填入下面');
+  await expect.element(dialog.getByText('已填入认出的部分，请核对，并补上：手机号')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: '收件人' })).toHaveValue('米娜');
+  await expect.element(dialog.getByRole('combobox', { name: '省' })).toHaveValue('浙江省');
+  await expect.element(dialog.getByRole('combobox', { name: '区县' })).toHaveValue('西湖区');
+  await expect
+    .element(dialog.getByRole('textbox', { name: '详细地址' }))
+    .toHaveValue('文三路 1 号');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', '13800000000，浙江省杭州市西湖区龙井路 8 号，周知行');
+  whole
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(dialog.getByText('已填入下面各项，请核对')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: '收件人' })).toHaveValue('周知行');
+  await expect.element(dialog.getByRole('textbox', { name: '手机号' })).toHaveValue('13800000000');
+});
+
 test('another province empties what was in the one before', async () => {
   await asMember(<AddressesTab />, {
     answers: {
@@ -111,7 +134,7 @@ test.for([
   await press(open);
   await press(act);
   await expect.element(page.getByText(faults.notFound.message)).toBeVisible();
-  await expect.element(page.getByText('没有相关数据')).toBeInTheDocument();
+  await expect.element(page.getByText('还没有收货地址')).toBeInTheDocument();
 });
 
 test('another address becomes the main one', async () => {

@@ -1,9 +1,9 @@
 import { type Address, getAddressList, maxAddresses } from '@shieldsource/contract/addresses';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { AddressCard } from './AddressCard.tsx';
@@ -21,7 +21,9 @@ export function AddressesTab() {
       <QueryStates query={addresses}>
         {(list) =>
           list.length === 0 ? (
-            <Nothing hint={t`兑换实物礼品时，会寄到这里的地址。`}>{add}</Nothing>
+            <Nothing title={t`还没有收货地址`} hint={t`兑换实物礼品时，会寄到这里的地址。`}>
+              {add}
+            </Nothing>
           ) : (
             <>
               <div className={classes.bar}>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { startPath } from '../../lib/paths.ts';
@@ -7,6 +6,7 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { Button } from '../../ui/form/Button.tsx';
 import { CancelAccountForm } from './CancelAccountForm.tsx';
 
 interface CancelAccountDialogProps {

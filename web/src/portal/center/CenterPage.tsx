@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
-import { centerTabPath } from '../../lib/paths.ts';
+import { centerPath, centerTabPath } from '../../lib/paths.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import classes from './center.module.css';
-import { EarlierPortalCard } from './EarlierPortalCard.tsx';
 
 type TabName = 'userInfo' | 'address' | 'authentication' | 'access';
 // Each comes when it is looked at.
@@ -16,17 +15,24 @@ const tabs: Record<TabName, PageLoader> = {
   access: async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }),
 };
 
-/** The member's own affairs, one tab each; the address bar says which: `?tab=address`. */
+/** The member's own affairs, one tab each, and behind the first who looked at them; the address bar says which: `?tab=address`. */
 export default function CenterPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const asked = params.get('tab') ?? '';
   const here: TabName = asked in tabs ? (asked as TabName) : 'userInfo';
-  const names: Record<TabName, string> = {
+  if (here === 'access') {
+    return (
+      <>
+        <TitleBar title={t`谁看过我的信息`} back={centerPath} />
+        <LazyPage load={tabs.access} />
+      </>
+    );
+  }
+  const names: Record<Exclude<TabName, 'access'>, string> = {
     userInfo: t`账号信息`,
     address: t`收货地址`,
     authentication: t`实名认证`,
-    access: t`谁看过我的信息`,
   };
   return (
     <>
@@ -43,7 +49,6 @@ export default function CenterPage() {
       />
       <div className={classes.tab}>
         <LazyPage load={tabs[here]} />
-        {here === 'userInfo' && <EarlierPortalCard />}
       </div>
     </>
   );

@@ -1,13 +1,12 @@
 import { getHistoryOffer, getUserStatus } from '@shieldsource/contract/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, refreshRoutes } from '../../lib/queries.ts';
 import { TakeOver } from '../../pieces/earlier-portal/TakeOver.tsx';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
-import card from '../../ui/page/Card.module.css';
-import classes from './center.module.css';
+import { Button } from '../../ui/form/Button.tsx';
+import { Setting } from './Setting.tsx';
 
 /** The way to an account of the earlier portal, as long as any still waits there. */
 export function EarlierPortalCard() {
@@ -22,21 +21,21 @@ export function EarlierPortalCard() {
     void refreshRoutes(client, [getHistoryOffer, getUserStatus]);
   }
   return (
-    <section className={`${card.card} ${classes.after}`} aria-labelledby="account-earlier-portal">
-      <h2 id="account-earlier-portal">{t`旧门户的账号`}</h2>
-      <div className={classes.danger}>
-        <p className={classes.hint}>
-          {t`在旧门户提交过漏洞？用当时的手机号或邮箱验证，报告、安全币和贡献值就归到这个账号。`}
-        </p>
+    <Setting
+      id="account-earlier-portal"
+      name={t`旧门户的账号`}
+      act={
         <Button variant="default" onClick={() => setOpen(true)}>
           {t`迁入旧账号`}
         </Button>
-      </div>
+      }
+    >
+      <p>{t`在旧门户提交过漏洞？用当时的手机号或邮箱验证，报告、安全币和贡献值就归到这个账号。`}</p>
       {isOpen && (
         <PlainDialog title={t`迁入旧门户的账号`} onClose={close}>
           <TakeOver startsWith="other" onTaken={() => undefined} onClose={close} />
         </PlainDialog>
       )}
-    </section>
+    </Setting>
   );
 }

@@ -1,6 +1,5 @@
 import { type ExportPart, exportPart, postDataExport } from '@shieldsource/contract/data-export';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
@@ -12,6 +11,8 @@ import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Progress } from '../../ui/form/Progress.tsx';
 import { collectExport } from './collect-export.ts';
 
 type Progressing = { share: number; part: ExportPart } | { name: string };
@@ -74,7 +75,7 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
       {at ? (
         <div role="status">
           <p className={dialog.lead}>{t`正在取 ${part}`}</p>
-          <Progress value={at.share * 100} aria-label={t`导出进度`} mt={8} />
+          <Progress value={at.share} label={t`导出进度`} />
         </div>
       ) : (
         <>

@@ -7,7 +7,6 @@ import {
   postRealInfo,
 } from '@shieldsource/contract/identity';
 import { useLingui } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshRoutes } from '../../lib/queries.ts';
@@ -20,18 +19,20 @@ import { useUploads } from '../../pieces/files/use-uploads.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from './center.module.css';
 import { PapersFields } from './PapersFields.tsx';
 import { PayoutFields } from './PayoutFields.tsx';
 
 interface IdentityFormProps {
-  /** Once approved only the payout is the member's to change. */
+  /** Once approved only the payout is the member's to give, and to change. */
   readonly isPayoutOnly?: boolean;
   readonly onClose?: () => void;
 }
 
-/** Papers, payout, pictures, the consent of its own and a fresh code. */
+/** Papers and pictures, or the payout; the consent of its own and a fresh code. */
 export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -40,8 +41,9 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
   const uploads = useUploads('identity', { max: maxIdentityImages, isImages: true });
   const [failure, setFailure] = useState<CallError>();
   const form = useContractForm(postRealInfo, {
-    ...(!isPayoutOnly && { realName: '', idType: 'identityCard' as const, idNumber: '' }),
-    payout: { method: 'alipay', account: '' },
+    ...(isPayoutOnly
+      ? { payout: { method: 'alipay', account: '' } }
+      : { realName: '', idType: 'identityCard' as const, idNumber: '' }),
     consentVersion: 0,
     code: '',
   });
@@ -69,7 +71,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
       throw error;
     }
     await Promise.all([refreshRoutes(client, [getRealAccountInfo, getGiftDetail]), refresh()]);
-    toast.success(isPayoutOnly ? t`收款账号已修改` : t`已提交，审核结果会用站内信告诉你`);
+    toast.success(isPayoutOnly ? t`收款账号已保存` : t`已提交，审核结果会用站内信告诉你`);
     onClose?.();
   });
 
@@ -77,22 +79,26 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
   const code = form.field('code');
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {!isPayoutOnly && (
-        <>
-          <PapersFields form={form} />
-          <div className={classes.part}>
-            <h3>{t`证件照片（可以不传）`}</h3>
-            <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
-          </div>
-        </>
-      )}
-      <PayoutFields form={form} />
-      <div className={classes.part}>
-        <h3>{t`短信验证`}</h3>
-        <PhoneCodeFields
-          phoneCode={phoneCode}
-          field={{ ...code, error: code.error ?? (isCodeWrong ? failure.message : undefined) }}
-        />
+      <div className={classes.halves}>
+        <div className={classes.form}>
+          {isPayoutOnly ? (
+            <PayoutFields form={form} />
+          ) : (
+            <>
+              <PapersFields form={form} />
+              <div className={classes.part}>
+                <h3>{t`证件照片（可以不传）`}</h3>
+                <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
+              </div>
+            </>
+          )}
+        </div>
+        <div className={classes.form}>
+          <PhoneCodeFields
+            phoneCode={phoneCode}
+            field={{ ...code, error: code.error ?? (isCodeWrong ? failure.message : undefined) }}
+          />
+        </div>
       </div>
       <ConsentField
         kind="identity"
@@ -100,11 +106,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
         onChange={(version) => form.set('consentVersion', version)}
         error={form.errorOf('consentVersion')}
       />
-      {failure && !isCodeWrong && (
-        <Alert color="red" role="alert">
-          {textOf(failure)}
-        </Alert>
-      )}
+      {failure && !isCodeWrong && <Alert>{textOf(failure)}</Alert>}
       <div className={classes.acts}>
         <Button type="submit" size="md" loading={form.isSubmitting} disabled={uploads.isBusy}>
           {isPayoutOnly ? t`保存收款账号` : t`提交实名认证`}

@@ -69,13 +69,8 @@ describe('the application', () => {
     });
     await page.getByRole('textbox', { name: '真实姓名' }).fill('张三');
     await number.fill('11010519491231002x');
-    await page.getByText('银行卡', { exact: true }).click();
-    await press('提交实名认证');
-    await expect
-      .element(page.getByRole('textbox', { name: '开户行' }))
-      .toHaveAccessibleDescription('请输入开户行');
-    await page.getByRole('textbox', { name: '开户行' }).fill('中国工商银行');
-    await page.getByRole('textbox', { name: '银行卡号' }).fill('6222020000000000000');
+    // where money goes is asked for with the first cash gift
+    expect(page.getByText('收款账号', { exact: true }).elements()).toEqual([]);
     await page.getByLabelText('短信验证码').fill('123456');
     await page.getByLabelText('我已阅读并同意').click();
     await press('提交实名认证');
@@ -86,7 +81,6 @@ describe('the application', () => {
         idType: 'identityCard',
         idNumber: '11010519491231002X',
         images: [],
-        payout: { method: 'bank', account: '6222020000000000000', bankName: '中国工商银行' },
         consentVersion: 3,
         code: '123456',
       });
@@ -117,12 +111,72 @@ test('approved while the form was open: the page is as it is now, and says why',
   await press('修改后重新提交');
   await page.getByRole('textbox', { name: '真实姓名' }).fill('张三');
   await number.fill('11010519491231002x');
-  await page.getByRole('textbox', { name: '支付宝账号' }).fill('zhang@demo.example');
   await page.getByLabelText('短信验证码').fill('123456');
   await page.getByRole('checkbox').click();
   await press('提交实名认证');
   await expect.element(page.getByRole('button', { name: '修改收款账号' })).toBeVisible();
   expect(shownToasts().map(({ text }) => text)).toEqual([faults.identityFixed.message]);
+});
+
+test('all that is missing is told at once, the consent too', async () => {
+  await asMember(<IdentityTab />, { answers: { ...around, getRealAccountInfo: () => unknown } });
+  await expect.element(page.getByRole('checkbox')).toBeEnabled();
+  await press('提交实名认证');
+  await expect.element(number).toHaveAccessibleDescription('请填写证件号码');
+  await expect
+    .element(page.getByRole('checkbox'))
+    .toHaveAccessibleDescription('请先阅读并同意实名信息处理说明');
+  await expect
+    .element(page.getByLabelText('短信验证码'))
+    .toHaveAccessibleDescription('短信验证码为 6 位数字');
+});
+
+test('a busy server is told in the form, and what was typed stays', async () => {
+  await asMember(<IdentityTab />, {
+    answers: {
+      ...around,
+      getRealAccountInfo: () => approved,
+      postRealInfo: () => {
+        throw new No('unavailable');
+      },
+    },
+  });
+  await press('修改收款账号');
+  const account = page.getByRole('textbox', { name: '支付宝账号' });
+  await account.fill('13900001111');
+  await page.getByLabelText('短信验证码').fill('123456');
+  await page.getByLabelText('我已阅读并同意').click();
+  await press('保存收款账号');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(faults.unavailable.message);
+  await expect.element(account).toHaveValue('13900001111');
+  expect(shownToasts()).toEqual([]);
+});
+
+test('known by name without a payout: goods are exchanged, and it is filled in for cash', async () => {
+  const asked = await asMember(<IdentityTab />, {
+    answers: {
+      ...around,
+      getRealAccountInfo: () => ({ ...approved, payout: null }),
+      postRealInfo: () => ({ realStatus: 1 }),
+    },
+  });
+  await expect.element(page.getByText('还没有，第一次兑换现金时再填')).toBeVisible();
+  await press('填写收款账号');
+  await page.getByText('银行卡', { exact: true }).click();
+  await press('保存收款账号');
+  await expect
+    .element(page.getByRole('textbox', { name: '开户行' }))
+    .toHaveAccessibleDescription('请输入开户行');
+  await page.getByRole('textbox', { name: '开户行' }).fill('中国工商银行');
+  await page.getByRole('textbox', { name: '银行卡号' }).fill('6222020000000000000');
+  await page.getByLabelText('短信验证码').fill('123456');
+  await page.getByLabelText('我已阅读并同意').click();
+  await press('保存收款账号');
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'postRealInfo')?.input)
+    .toMatchObject({
+      payout: { method: 'bank', account: '6222020000000000000', bankName: '中国工商银行' },
+    });
 });
 
 test('once approved only the payout can be changed', async () => {

@@ -1,12 +1,13 @@
 import { getRealAccountInfo, type MaskedIdentity } from '@shieldsource/contract/identity';
 import { realStatus } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import card from '../../ui/page/Card.module.css';
 import { Description } from '../../ui/page/Description.tsx';
 import { Steps } from '../../ui/steps/Steps.tsx';
@@ -32,7 +33,7 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
   const { realStatus: status, reason } = identity;
   const close = () => setEditing(false);
   const hints: Record<typeof status, string> = {
-    [none]: t`只在兑换礼品时需要，用来发放奖励和依法报税；不认证也能提交漏洞。`,
+    [none]: t`只在兑换礼品时需要，用来发放奖励和依法报税；不认证也能提交漏洞。收款账号在第一次兑换现金时再填。`,
     [pending]: t`我们正在核对，结果会用站内信告诉你。`,
     [rejected]: t`请按原因修改后重新提交。`,
     [approved]: t`已经可以兑换礼品。姓名和证件如需更正，请联系我们。`,
@@ -47,7 +48,7 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
       </div>
       {status !== none && <IdentitySteps status={status} />}
       {status === rejected && (
-        <Alert color="red" title={t`没有通过：${reason}`} role="note">
+        <Alert title={t`没有通过：${reason}`} role="note">
           {hints[rejected]}
         </Alert>
       )}
@@ -60,7 +61,11 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
           <IdentityForm isPayoutOnly={status === approved} onClose={close} />
         ) : (
           <Again onClick={() => setEditing(true)}>
-            {status === approved ? t`修改收款账号` : t`修改后重新提交`}
+            {status === pending
+              ? t`修改后重新提交`
+              : identity.payout
+                ? t`修改收款账号`
+                : t`填写收款账号`}
           </Again>
         )}
       </div>
@@ -107,7 +112,9 @@ function IdentityFacts({ identity }: { identity: MaskedIdentity }) {
           { name: identity.idTypeName || t`证件`, value: identity.idNumber },
           {
             name: t`收款账号`,
-            value: payout && `${payout.methodName} ${payout.bankName} ${payout.account}`,
+            value: payout
+              ? `${payout.methodName} ${payout.bankName} ${payout.account}`
+              : t`还没有，第一次兑换现金时再填`,
           },
           { name: t`提交时间`, value: submitTime && <time>{dateTimeOf(submitTime)}</time> },
         ]}

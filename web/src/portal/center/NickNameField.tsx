@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Loader, TextInput } from '@mantine/core';
 import type { FieldProps } from '../../lib/form.ts';
+import { Spinner } from '../../ui/form/Spinner.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './profile.module.css';
 import type { NameState } from './use-free-name.ts';
@@ -34,7 +35,7 @@ export function NickNameField({ field, state }: NickNameFieldProps) {
         data-state={error ? 'error' : state === 'free' ? 'success' : state}
         rightSection={
           state === 'validating' ? (
-            <Loader size={16} aria-hidden />
+            <Spinner />
           ) : state === 'free' && !error ? (
             <span className={classes.free}>
               <Icon name="check" size={18} />

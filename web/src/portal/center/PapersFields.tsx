@@ -1,7 +1,9 @@
 import { idType, type IdType, type postRealInfo } from '@shieldsource/contract/identity';
 import { useLingui } from '@lingui/react/macro';
-import { Select, TextInput } from '@mantine/core';
+import { optionsOf } from '../../lib/options-of.ts';
 import type { useContractForm } from '../../lib/form.ts';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 
 export type IdentityFormState = ReturnType<typeof useContractForm<typeof postRealInfo>>;
 
@@ -25,9 +27,8 @@ export function PapersFields({ form }: { form: IdentityFormState }) {
         label={t`证件类型`}
         required
         value={kind ?? null}
-        data={idType.list.map(({ code, label }) => ({ value: code, label }))}
+        options={optionsOf(idType.list)}
         onChange={(next) => form.set('idType', (next ?? 'identityCard') as IdType)}
-        allowDeselect={false}
       />
       <TextInput
         size="md"

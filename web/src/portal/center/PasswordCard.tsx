@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import card from '../../ui/page/Card.module.css';
+import { Button } from '../../ui/form/Button.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PasswordRemoveForm } from './PasswordRemoveForm.tsx';
-import classes from './profile.module.css';
+import { Setting } from './Setting.tsx';
 
 /** A password to sign in with, if one is wished for. */
 export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
@@ -13,25 +12,27 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const [act, setAct] = useState<'set' | 'remove'>();
   const close = () => setAct(undefined);
   return (
-    <section className={card.card} aria-labelledby="password">
-      <h2 id="password">{t`登录密码`}</h2>
-      <div className={classes.row}>
-        <p>
-          {hasPassword
-            ? t`已设置，可以用手机号和密码登录。`
-            : t`没有设置，现在只能用短信验证码登录。`}
-        </p>
-        <div className={classes.rowActs}>
-          <Button variant="default" onClick={() => setAct('set')}>
-            {hasPassword ? t`修改密码` : t`设置密码`}
-          </Button>
+    <Setting
+      id="password"
+      name={t`登录密码`}
+      act={
+        <>
           {hasPassword && (
             <Button variant="subtle" onClick={() => setAct('remove')}>
               {t`移除密码`}
             </Button>
           )}
-        </div>
-      </div>
+          <Button variant="default" onClick={() => setAct('set')}>
+            {hasPassword ? t`修改密码` : t`设置密码`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {hasPassword
+          ? t`已设置，可以用手机号和密码登录。`
+          : t`没有设置，现在只能用短信验证码登录。`}
+      </p>
       <DialogFrame
         title={hasPassword ? t`修改登录密码` : t`设置登录密码`}
         isOpen={act === 'set'}
@@ -42,6 +43,6 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
       <DialogFrame title={t`移除登录密码`} isOpen={act === 'remove'} onClose={close}>
         <PasswordRemoveForm onClose={close} />
       </DialogFrame>
-    </section>
+    </Setting>
   );
 }

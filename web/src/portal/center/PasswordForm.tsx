@@ -1,10 +1,10 @@
 import { maxPasswordLength, postPasswordSet } from '@shieldsource/contract/account';
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** A new password, twice, and a fresh code. */
@@ -19,7 +19,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     { done: t`密码已设置`, onClose },
   );
   const isOther = again !== form.values.password;
-  const eye = { 'aria-label': t`显示密码` };
+  const eye = t`显示密码`;
 
   return (
     <ActForm
@@ -40,7 +40,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         required
         autoComplete="new-password"
         maxLength={maxPasswordLength + 1}
-        visibilityToggleButtonProps={eye}
+        toggleLabel={eye}
         data-autofocus
       />
       <PasswordInput
@@ -52,7 +52,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         label={t`再输入一次`}
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
+        toggleLabel={eye}
       />
       <div>
         <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />

@@ -1,22 +1,24 @@
 import { payoutMethod } from '@shieldsource/contract/identity';
 import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { optionsOf } from '../../lib/options-of.ts';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Segments } from '../../ui/form/Segments.tsx';
 import classes from './center.module.css';
 import type { IdentityFormState } from './PapersFields.tsx';
 
 /** Where money goes: a bank account with its bank, or an Alipay account. */
 export function PayoutFields({ form }: { form: IdentityFormState }) {
   const { t } = useLingui();
-  const { method, account } = form.values.payout;
+  const { method, account } = form.values.payout ?? { method: 'alipay', account: '' };
   const isBank = method === payoutMethod.codes.bank;
   return (
     <fieldset className={classes.part}>
       <h3>{t`收款账号`}</h3>
-      <SegmentedControl
+      <Segments
         size="md"
         aria-label={t`收款方式`}
         value={method}
-        data={payoutMethod.list.map(({ code, label }) => ({ value: code, label }))}
+        options={optionsOf(payoutMethod.list)}
         onChange={(next) =>
           form.set(
             'payout',

@@ -60,7 +60,7 @@ function PhoneChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <ActForm act={t`更换手机号`} {...frame} onClose={onClose} onSubmit={submit}>
       <p className={dialog.lead}>
-        {t`两个手机号各收一条验证码，发送前都要输入一次图形验证码。更换后用新手机号登录，其他设备会退出。`}
+        {t`两个手机号各收一条验证码。更换后用新手机号登录，其他设备会退出。`}
       </p>
       <div>
         <CaptchaField captcha={captcha} />

@@ -1,7 +1,6 @@
 import { maxImageBytes, postformImageUpload } from '@shieldsource/contract/files';
 import { postBasicInfo } from '@shieldsource/contract/profile';
 import { useLingui } from '@lingui/react/macro';
-import { Alert, Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
@@ -13,9 +12,12 @@ import { type Crop, cropped, wholeOf } from '../../ui/crop/crop.ts';
 import { SquareCrop } from '../../ui/crop/SquareCrop.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { useSending } from '../../ui/upload/use-sending.ts';
+import { Progress } from '../../ui/form/Progress.tsx';
 
 interface PortraitDialogProps {
   /** The picture that was chosen; open as long as there is one. */
@@ -47,7 +49,7 @@ function Chosen({ file, onClose }: { file: File; onClose: () => void }) {
   if (file.size <= maxImageBytes && !picture.error) return <Loading lines={6} />;
   return (
     <div className={dialog.form}>
-      <Alert color="red" role="alert">
+      <Alert>
         {picture.error ? t`这张图片打不开，换一张试试` : t`图片超过 ${limit}，请压缩后再传`}
       </Alert>
       <div className={dialog.foot}>
@@ -93,13 +95,9 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
     <div className={dialog.form}>
       <SquareCrop picture={picture} crop={crop} onChange={setCrop} />
       {sending.map(({ key, share }) => (
-        <Progress key={key} value={share * 100} aria-label={t`上传进度`} />
+        <Progress key={key} value={share} label={t`上传进度`} />
       ))}
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      {failure && <Alert>{failure}</Alert>}
       <div className={dialog.foot}>
         <Button variant="default" onClick={onClose}>
           {t`取消`}

@@ -1,11 +1,11 @@
 import { postBasicInfo } from '@shieldsource/contract/profile';
 import { shownName, type UserInfo } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { imageAt, imageTypes } from '../../lib/image.ts';
+import { imageTypes } from '../../lib/image.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
@@ -31,11 +31,7 @@ export function PortraitField({ person }: { person: UserInfo }) {
 
   return (
     <div className={classes.portrait} {...drop}>
-      <Avatar
-        src={person.headPortrait && imageAt(person.headPortrait, size)}
-        name={shownName(person)}
-        size={size}
-      />
+      <Avatar src={person.headPortrait} name={shownName(person)} size={size} />
       <div className={classes.portraitActs}>
         <FileChooser
           label={t`选择头像图片`}

@@ -126,7 +126,7 @@ describe('a portrait', () => {
     uploads[0]!.moveTo(0.5);
     await expect
       .element(dialog.getByRole('progressbar', { name: '上传进度' }))
-      .toHaveAttribute('aria-valuenow', '50');
+      .toHaveAttribute('value', '0.5');
     uploads[0]!.answer({
       id: idOf(60),
       name: 'portrait.jpg',

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMember } from '../../lib/member-session.ts';
-import card from '../../ui/page/Card.module.css';
 import { PortraitField } from './PortraitField.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { Setting } from './Setting.tsx';
 import classes from './profile.module.css';
 
 /** Who the member is to everybody else. */
@@ -14,13 +14,12 @@ export function ProfileCard() {
   const missing = [!person.headPortrait && t`头像`, !person.nickName && t`昵称`].filter(Boolean);
   const list = missing.join(t`、`);
   return (
-    <section className={card.card} aria-labelledby="profile">
-      <h2 id="profile">{t`个人资料`}</h2>
+    <Setting id="profile" name={t`个人资料`}>
       {missing.length > 0 && <p className={classes.missing}>{t`还没有填：${list}`}</p>}
       <div className={classes.profile}>
         <PortraitField person={person} />
         <ProfileForm person={person} />
       </div>
-    </section>
+    </Setting>
   );
 }

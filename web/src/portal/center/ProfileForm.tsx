@@ -1,12 +1,16 @@
 import { gender, type UserInfo } from '@shieldsource/contract/people';
 import { postBasicInfo } from '@shieldsource/contract/profile';
 import { useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, Radio } from '@mantine/core';
 import { useState } from 'react';
+import { optionsOf } from '../../lib/options-of.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useMember } from '../../lib/member-session.ts';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { NickNameField } from './NickNameField.tsx';
 import classes from './profile.module.css';
@@ -51,30 +55,22 @@ export function ProfileForm({ person }: { person: UserInfo }) {
         }}
         state={nameState}
       />
-      <Radio.Group
+      <RadioGroup
+        isRow
         label={t`性别`}
-        value={form.values.gender ? String(form.values.gender) : ''}
+        value={String(form.values.gender ?? '')}
         onChange={(code) =>
           form.set('gender', gender.list.find((one) => String(one.code) === code)?.code)
         }
-      >
-        <Group gap="lg" mt={6}>
-          {gender.list.map(({ code, label }) => (
-            <Radio key={code} value={String(code)} label={label} />
-          ))}
-        </Group>
-      </Radio.Group>
+        options={optionsOf(gender.list)}
+      />
       <Checkbox
         {...hiding}
         checked={hideInRank ?? false}
         label={t`在排行榜上匿名`}
         description={t`名次和贡献值照常显示，名字显示为“匿名白帽”`}
       />
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      {failure && <Alert>{failure}</Alert>}
       <div>
         <Button
           type="submit"

@@ -1,9 +1,10 @@
 import { getRegionList } from '@shieldsource/contract/addresses';
 import { useLingui } from '@lingui/react/macro';
-import { Input, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Select } from '../../ui/form/Select.tsx';
 import classes from './center.module.css';
 
 /** Province, city, district: each offers what lies in the one before. */
@@ -12,7 +13,7 @@ export function RegionField({ field }: { field: FieldProps<string[]> }) {
   const { value, onChange, onBlur, error } = field;
   const levels = [t`省`, t`市`, t`区县`];
   return (
-    <Input.Wrapper label={t`地区`} required error={error} labelElement="div">
+    <Field label={t`地区`} required error={error}>
       <div className={classes.region}>
         {levels.map((label, level) => (
           <RegionSelect
@@ -26,7 +27,7 @@ export function RegionField({ field }: { field: FieldProps<string[]> }) {
           />
         ))}
       </div>
-    </Input.Wrapper>
+    </Field>
   );
 }
 
@@ -52,15 +53,14 @@ function RegionSelect({ label, parent, value, isWrong, onChange, onBlur }: Regio
       aria-label={label}
       placeholder={regions.isLoading ? t`加载中` : label}
       searchable
-      data={(regions.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      options={(regions.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
       value={value}
       error={isWrong}
       disabled={parent === undefined}
       onChange={(code) => code !== null && onChange(code)}
       onBlur={onBlur}
-      onDropdownOpen={() => void (regions.isError && regions.refetch())}
-      nothingFoundMessage={regions.isError ? t`没有加载出来，请再点一次` : t`无匹配数据`}
-      allowDeselect={false}
+      onOpen={() => void (regions.isError && regions.refetch())}
+      nothingFound={regions.isError ? t`没有加载出来，请再点一次` : t`无匹配数据`}
     />
   );
 }

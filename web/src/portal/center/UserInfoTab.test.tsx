@@ -58,3 +58,27 @@ test('open orders keep the account, and can be looked at', async () => {
     .element(dialog.getByRole('link', { name: '查看未完成的订单' }))
     .toHaveAttribute('href', '/personal/my-gift');
 });
+
+test('letters that ask for nothing may be left out, one by one', async () => {
+  let isOn = true;
+  const asked = await asMember(<UserInfoTab />, {
+    answers: {
+      getLetterSettings: () => [
+        { kind: 'report.submit', kindName: '报告已收到', isOn },
+        { kind: 'order.ready', kindName: '礼品备货完成', isOn: true },
+      ],
+      postLetterSetting: () => {
+        isOn = false;
+        return null;
+      },
+    },
+  });
+  const box = page.getByRole('checkbox', { name: '报告已收到' });
+  await box.click();
+  await expect.element(box).not.toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: '礼品备货完成' })).toBeChecked();
+  expect(asked.find(({ name }) => name === 'postLetterSetting')?.input).toEqual({
+    kind: 'report.submit',
+    isOn: false,
+  });
+});

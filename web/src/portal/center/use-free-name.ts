@@ -1,7 +1,7 @@
 import { getNickNameFree, nickName } from '@shieldsource/contract/profile';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 /** Whether a name can be had: unknown while it breaks a rule, is the member's own, or nobody could be asked. */
 export type NameState = 'unknown' | 'validating' | 'free' | 'taken';
@@ -12,7 +12,7 @@ const waitMs = 400;
 export function useFreeName(typed: string, own: string): NameState {
   const checked = nickName.safeParse(typed);
   const name = checked.success ? checked.data : '';
-  const [settled] = useDebouncedValue(name, waitMs);
+  const settled = useSettled(name, waitMs);
   const isAsked = name !== '' && name !== own;
   const isSettled = settled === name;
   const asked = useQuery({

@@ -50,7 +50,7 @@ test('says what is there, to come, earned and spent, and where each came from', 
     .toHaveAttribute('href', `/personal/submit/detail/${idOf(9)}`);
   await expect
     .element(page.getByRole('link', { name: '机械键盘' }))
-    .toHaveAttribute('href', '/personal/my-gift');
+    .toHaveAttribute('href', `/personal/my-gift/detail/${idOf(60)}`);
 });
 
 test('is narrowed to one kind, and says when there is nothing of it', async () => {
@@ -59,12 +59,23 @@ test('is narrowed to one kind, and says when there is nothing of it', async () =
   await expect.element(page.getByTestId('address')).toHaveTextContent('/?kind=exchange');
   await expect.element(page.getByRole('link', { name: '越权访问' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: '订单退回' }).click();
-  await page.getByRole('button', { name: '看全部记录' }).click();
+  await page.getByRole('button', { name: '查看全部记录' }).click();
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();
 });
 
 test('of a newcomer offers the next step', async () => {
   await show([], { balance: 0, pending: 0, earned: 0, spent: 0 });
   await expect.element(page.getByText('报告确认后，奖励的安全币会记在这里。')).toBeVisible();
+  await expect.element(page.getByText('共 0 条')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '提交漏洞' })).toBeVisible();
+});
+
+test('on a phone each posting has two lines', async () => {
+  await page.viewport(375, 812);
+  await show([spent, entry({})]);
+  const line = page.getByRole('list', { name: '安全币明细' }).getByRole('listitem').first();
+  await expect.element(line).toMatchTextContent(/机械键盘.*-30.*兑换礼品.*变动后 50/);
+  expect(line.element().getBoundingClientRect().height).toBeLessThan(72);
+  expect(page.getByRole('table').elements()).toEqual([]);
+  await page.viewport(1280, 800);
 });

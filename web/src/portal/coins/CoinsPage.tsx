@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { giftsPath, submitPath } from '../../lib/paths.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
+import { WishCard } from '../../pieces/gifts/WishCard.tsx';
 import { EntryRecords } from '../../pieces/ledger/EntryRecords.tsx';
 import { Totals } from '../../pieces/ledger/Totals.tsx';
 import { useEntryFilter } from '../../pieces/ledger/use-entry-filter.ts';
@@ -36,6 +37,7 @@ export default function CoinsPage() {
           { name: t`累计支出`, amount: data?.spent },
         ]}
       />
+      <WishCard />
       <EntryRecords
         label={t`安全币明细`}
         query={records}
@@ -43,6 +45,7 @@ export default function CoinsPage() {
         filter={filter}
         kinds={[award, awardReversal, exchange, refund]}
         empty={{
+          title: t`还没有安全币`,
           hint: t`报告确认后，奖励的安全币会记在这里。`,
           next: <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>,
         }}

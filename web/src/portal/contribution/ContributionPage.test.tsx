@@ -48,7 +48,7 @@ const firstSeen = (
       resolve({ scrollLeft, scrollWidth, clientWidth });
     }).observe(document.body, { childList: true, subtree: true });
   });
-const heatmap = page.getByRole('region', { name: '过去一年的每一天' });
+const heatmap = page.getByRole('region', { name: '近一年贡献' });
 const growthLine = page.getByRole('region', { name: '累计增长' });
 
 describe('a year of contribution', () => {
@@ -111,8 +111,8 @@ describe('a year of contribution', () => {
 test('records are narrowed by the address: a kind, and days of Shanghai', async () => {
   const asked = await show(givenGrowth({ '2026-11-21': 28 }), { at: '/?kind=award&page=1' });
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();
-  await page.getByLabelText('开始日期').fill('2026-11-01');
-  await page.getByLabelText('结束日期').fill('2026-11-21');
+  await page.getByRole('textbox', { name: '开始日期' }).fill('2026-11-01');
+  await page.getByRole('textbox', { name: '结束日期' }).fill('2026-11-21');
   await expect
     .element(page.getByTestId('address'))
     .toHaveTextContent('/?kind=award&from=2026-11-01&to=2026-11-21');
@@ -128,6 +128,6 @@ test('records are narrowed by the address: a kind, and days of Shanghai', async 
   // nobody adjusts by hand here, so nothing is named after it
   expect(page.getByRole('button', { name: '人工调整' }).elements()).toEqual([]);
   await page.getByRole('button', { name: '收回奖励' }).click();
-  await page.getByRole('button', { name: '看全部记录' }).click();
+  await page.getByRole('button', { name: '查看全部记录' }).click();
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();
 });

@@ -39,7 +39,7 @@ export default function ContributionPage() {
     <>
       <TitleBar title={t`我的贡献值`}>
         <Link className={button.quiet} to={rankPath}>
-          {t`看排行榜`}
+          {t`查看排行榜`}
         </Link>
       </TitleBar>
       <Totals
@@ -64,6 +64,7 @@ export default function ContributionPage() {
         filter={filter}
         kinds={[award, awardReversal]}
         empty={{
+          title: t`还没有贡献值`,
           hint: t`报告确认后，得到的贡献值会记在这里，一年里的每一天也会画成一张图。`,
           next: <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>,
         }}

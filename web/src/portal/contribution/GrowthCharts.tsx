@@ -2,10 +2,9 @@ import type { ContributionGrowth } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf, signedOf } from '../../lib/formats.ts';
 import { BehindChart } from '../../ui/charts/BehindChart.tsx';
-import { daysBetween } from '../../ui/charts/calendar.ts';
 import { GrowthLine } from '../../ui/charts/GrowthLine.tsx';
-import { Heatmap } from '../../ui/charts/Heatmap.tsx';
 import card from '../../ui/page/Card.module.css';
+import { DayPicture } from '../../pieces/ledger/DayPicture.tsx';
 import classes from './GrowthCharts.module.css';
 
 /** A year of contribution in two pictures, day by day and month by month, with their figures behind them. */
@@ -18,38 +17,16 @@ export default function GrowthCharts({ growth }: { growth: ContributionGrowth })
   );
 }
 
-function Days({ growth: { startDay, endDay, days } }: { growth: ContributionGrowth }) {
+function Days({ growth }: { growth: ContributionGrowth }) {
   const { t } = useLingui();
-  const found = new Map(days.map((one) => [one.day, one]));
-  const gained = days.filter(({ contribution }) => contribution > 0).length;
-  const textOf = (day: string) => {
-    const { contribution = 0, validCount = 0 } = found.get(day) ?? {};
-    return contribution || validCount
-      ? t`${day}：${signedOf(contribution)} 贡献值，${validCount} 份有效报告`
-      : t`${day}：没有`;
-  };
   return (
     <section className={card.card} aria-labelledby="heatmap">
-      <h2 id="heatmap">{t`过去一年的每一天`}</h2>
-      <Heatmap
-        label={t`过去一年里有 ${gained} 天得到贡献值`}
-        startDay={startDay}
-        endDay={endDay}
-        days={daysBetween(startDay, endDay).map((day) => ({
-          day,
-          amount: found.get(day)?.contribution ?? 0,
-          text: textOf(day),
-        }))}
-        names={{
-          months: Array.from({ length: 12 }, (_, month) => t`${month + 1}月`),
-          weekdays: [t`一`, t`二`, t`三`, t`四`, t`五`, t`六`, t`日`],
-        }}
-        legend={[t`少`, t`多`]}
-      />
+      <h2 id="heatmap">{t`近一年贡献`}</h2>
+      <DayPicture growth={growth} />
       <BehindChart
         name={t`每天的数字`}
         columns={[t`日期`, t`贡献值`, t`有效报告`]}
-        rows={days
+        rows={growth.days
           .toReversed()
           .map(({ day, contribution, validCount }) => [day, signedOf(contribution), validCount])}
       />

@@ -6,7 +6,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
-import { useNow, waitingOf } from '../../lib/waiting.ts';
+import { useNow, elapsedOf } from '../../lib/elapsed.ts';
 import button from '../../ui/form/button.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import card from '../../ui/page/Card.module.css';
@@ -33,7 +33,7 @@ export default function CoolingOffPage() {
     await refresh();
   }
 
-  const left = waitingOf(now, person.cancelTime);
+  const left = elapsedOf(now, person.cancelTime);
   return (
     <section className={`${card.card} ${classes.sheet}`} aria-labelledby="cooling-off">
       <span className={classes.clock}>

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Cell, Grid } from '../../ui/grid/Grid.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -42,14 +41,12 @@ export default function DocsPage() {
       </TitleBar>
       <QueryStates query={calls}>
         {(list) => (
-          <Grid>
-            <Cell span={6}>
-              <Calls key={word} calls={list} word={word.trim().toLowerCase()} />
-            </Cell>
-            <Cell span={18}>
+          <div className={classes.columns}>
+            <Calls key={word} calls={list} word={word.trim().toLowerCase()} />
+            <div>
               <Shown calls={list} />
-            </Cell>
-          </Grid>
+            </div>
+          </div>
         )}
       </QueryStates>
     </>

@@ -1,12 +1,13 @@
 import type { Address } from '@shieldsource/contract/addresses';
 import { faults } from '@shieldsource/contract/faults';
-import { type GiftDetail, postGiftExchange } from '@shieldsource/contract/gifts';
+import { type GiftDetail, giftType, postGiftExchange } from '@shieldsource/contract/gifts';
 import type { InputOf } from '@shieldsource/contract/route';
+import { cancelWithinMinutes } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ordersPath } from '../../lib/paths.ts';
+import { orderPath, ordersPath } from '../../lib/paths.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
@@ -50,12 +51,12 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
     setBusy(true);
     setFailure(null);
     try {
-      const { number } = await sendOnce(asked, (idempotencyKey) =>
+      const { id, number } = await sendOnce(asked, (idempotencyKey) =>
         call(postGiftExchange, asked, { idempotencyKey, silent: true }),
       );
       toast.success(t`已兑换《${name}》，订单 ${number}`);
       void refreshRoutes(client, afterOrderChange);
-      void navigate(ordersPath);
+      void navigate(orderPath(id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isRefusal(error)) onRefused(error);
@@ -84,12 +85,12 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
         <p className={dialog.deal}>
           {t`兑换将扣除 ${numberOf(price)} 安全币，兑换后剩余 ${numberOf(balance - price)}`}
         </p>
-        {address ? (
+        {gift.type === giftType.codes.material ? (
           <>
             <p className={dialog.lead}>
-              {t`寄到下面的地址。兑换后还会请你确认一次，确认前可以取消，安全币全部退回。`}
+              {t`寄到下面的地址，兑换后马上备货。${cancelWithinMinutes} 分钟内、备货完成前可以取消，安全币全部退回。`}
             </p>
-            <AddressLines address={address} />
+            {address && <AddressLines address={address} />}
           </>
         ) : (
           <p className={dialog.lead}>{t`发放到你认证的收款账号。兑换后不能自己取消。`}</p>

@@ -1,4 +1,4 @@
-import { postAddressInfo } from '@shieldsource/contract/addresses';
+import { type Address, postAddressInfo } from '@shieldsource/contract/addresses';
 import { faults } from '@shieldsource/contract/faults';
 import {
   getGiftDetail,
@@ -8,7 +8,6 @@ import {
 } from '@shieldsource/contract/gifts';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
@@ -17,12 +16,19 @@ import { queryOf, refreshRoutes } from '../../lib/queries.ts';
 import { AddressChoice } from '../../pieces/addresses/AddressChoice.tsx';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { ExchangeDialog } from './ExchangeDialog.tsx';
 import { ExchangeRefusal } from './ExchangeRefusal.tsx';
 import classes from './ExchangePage.module.css';
-import { PayoutHint } from './PayoutHint.tsx';
+import { PayoutHint } from '../../pieces/gifts/PayoutHint.tsx';
 
 type Given = InputOf<typeof postGiftExchange>;
+
+interface Asked {
+  readonly input: Given;
+  /** As it was shown. */
+  readonly address: Address | undefined;
+}
 
 interface ExchangeFormProps {
   readonly gift: GiftDetail;
@@ -34,7 +40,7 @@ interface ExchangeFormProps {
 export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Given>();
+  const [asked, setAsked] = useState<Asked>();
   const [refusal, setRefusal] = useState<CallError>();
   const isCash = gift.type === giftType.codes.cash;
   const form = useContractForm(postGiftExchange, {
@@ -44,11 +50,13 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
   });
   const addresses = useQuery({ ...queryOf(postAddressInfo, {}), enabled: !isCash }).data ?? [];
   const addressId = form.values.addressId ?? addresses[0]?.id;
+  const address = addresses.find(({ id }) => id === addressId);
 
   function ask(input: Given): Promise<void> {
     setRefusal(undefined);
     // The price as it is shown now, which may have changed since the form was opened.
-    setAsked({ ...input, price: gift.price, ...(!isCash && addressId && { addressId }) });
+    const seen = address && { addressId: address.id, addressVersion: address.version };
+    setAsked({ input: { ...input, price: gift.price, ...seen }, address });
     return Promise.resolve();
   }
 
@@ -63,7 +71,14 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
     <>
       {refusal && !isCodeWrong && <ExchangeRefusal refusal={refusal} price={gift.price} />}
       {gift.missing.length > 0 ? (
-        needs
+        <>
+          {needs}
+          {gift.stock === 0 && (
+            <Button size="md" disabled>
+              {t`已兑完`}
+            </Button>
+          )}
+        </>
       ) : (
         <form className={classes.form} onSubmit={form.submit(ask)} noValidate>
           {isCash ? (
@@ -76,15 +91,15 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
               error={form.errorOf('addressId')}
             />
           )}
-          <Button type="submit" size="md" disabled={!isCash && !addressId}>
+          <Button type="submit" size="md" disabled={!isCash && !address}>
             {t`用 ${gift.price} 安全币兑换`}
           </Button>
         </form>
       )}
       <ExchangeDialog
         gift={gift}
-        asked={asked}
-        address={addresses.find(({ id }) => id === asked?.addressId)}
+        asked={asked?.input}
+        address={asked?.address}
         onClose={() => setAsked(undefined)}
         onRefused={onRefused}
       />

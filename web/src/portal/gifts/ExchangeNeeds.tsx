@@ -35,6 +35,11 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
       to: centerTabPath('address'),
       act: t`去添加`,
     },
+    payout: {
+      text: exchangeNeed.labelOf('payout'),
+      to: centerTabPath('authentication'),
+      act: t`去填写`,
+    },
     coins: {
       text: t`还差 ${numberOf(gift.price - gift.balance)} 安全币`,
       to: submitPath,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenAddress, givenMember } from '../../../test/as-member.tsx';
-import { givenGiftDetail } from '../../../test/given-my-gift.ts';
+import { givenGift, givenGiftDetail } from '../../../test/given-my-gift.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
@@ -51,8 +51,46 @@ test('what is missing is said, each with where to get it', async () => {
   expect(page.getByRole('button', { name: /安全币兑换/ }).elements()).toEqual([]);
 });
 
+test('one gift is saved for, and no more of it once that is over', async () => {
+  let wish: object | null = null;
+  const asked = await show({
+    answers: {
+      getGiftDetail: () => gift,
+      getGiftWish: () => wish,
+      postGiftWish: ({ giftId }) => {
+        wish = giftId ? { ...givenGift(), onShelf: true, balance: 320 } : null;
+        return null;
+      },
+    },
+  });
+  await press('设为心愿');
+  await expect.element(page.getByRole('button', { name: '取消心愿' })).toBeVisible();
+  await press('取消心愿');
+  await expect.element(page.getByRole('button', { name: '设为心愿' })).toBeVisible();
+  expect(
+    asked.filter(({ name }) => name === 'postGiftWish').map(({ input }) => input['giftId']),
+  ).toEqual([gift.id, null]);
+});
+
+test('what is sold out has a button that says so', async () => {
+  await show({
+    answers: { getGiftDetail: () => givenGiftDetail({ stock: 0, missing: ['stock'] }) },
+  });
+  await expect.element(page.getByRole('button', { name: '已兑完' })).toBeDisabled();
+});
+
+test('of money a payout account is asked for, with where to give it', async () => {
+  await show({
+    answers: { getGiftDetail: () => givenGiftDetail({ type: 1, missing: ['payout'] }) },
+  });
+  await expect.element(page.getByText('填写收款账号')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '去填写' }))
+    .toHaveAttribute('href', '/personal/center?tab=authentication');
+});
+
 describe('an exchange', () => {
-  test('names the coins that go, sends what was shown and ends at the orders', async () => {
+  test('names the coins that go, sends what was shown and ends at its order', async () => {
     const other = givenAddress({ id: idOf(21), consignee: '阿蓝', isMain: false });
     const asked = await show({
       answers: {
@@ -65,11 +103,19 @@ describe('an exchange', () => {
     await press('用 300 安全币兑换');
     await expect.element(dialog.getByText('兑换将扣除 300 安全币，兑换后剩余 20')).toBeVisible();
     await expect.element(dialog.getByText('阿蓝')).toBeVisible();
+    await expect
+      .element(dialog.getByText('30 分钟内、备货完成前可以取消', { exact: false }))
+      .toBeVisible();
     expect(asked.map(({ name }) => name)).not.toContain('postGiftExchange');
     await press('确认兑换');
-    await expect.element(address).toHaveTextContent('/personal/my-gift');
+    await expect.element(address).toHaveTextContent(`/personal/my-gift/detail/${order.id}`);
     const sent = asked.find(({ name }) => name === 'postGiftExchange');
-    expect(sent?.input).toEqual({ giftId: gift.id, price: 300, addressId: other.id });
+    expect(sent?.input).toEqual({
+      giftId: gift.id,
+      price: 300,
+      addressId: other.id,
+      addressVersion: 1,
+    });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     expect(shownToasts().map(({ text }) => text)).toContain(
       '已兑换《机械键盘》，订单 GO-2026-000001',
@@ -92,7 +138,7 @@ describe('an exchange', () => {
     await press('确认兑换');
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(faults.defect.message);
     await press('确认兑换');
-    await expect.element(address).toHaveTextContent('/personal/my-gift');
+    await expect.element(address).toHaveTextContent(`/personal/my-gift/detail/${order.id}`);
     const keys = asked
       .filter(({ name }) => name === 'postGiftExchange')
       .map(({ headers }) => headers.get('Idempotency-Key'));
@@ -120,7 +166,7 @@ describe('an exchange', () => {
       .toBeVisible();
     await press('用 310 安全币兑换');
     await press('确认兑换');
-    await expect.element(address).toHaveTextContent('/personal/my-gift');
+    await expect.element(address).toHaveTextContent(`/personal/my-gift/detail/${order.id}`);
     expect(asked.filter(({ name }) => name === 'postGiftExchange').at(-1)?.input).toMatchObject({
       price: 310,
     });
@@ -194,5 +240,5 @@ test('a gift that is not there says so', async () => {
       },
     },
   });
-  await expect.element(page.getByText(/这件礼品已下架/)).toBeVisible();
+  await expect.element(page.getByText('没有这件礼品')).toBeVisible();
 });

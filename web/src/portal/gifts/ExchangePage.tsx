@@ -1,15 +1,15 @@
 import { getGiftDetail, type GiftDetail } from '@shieldsource/contract/gifts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { giftsPath } from '../../lib/paths.ts';
 import { isNotThere } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
-import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
+import { NotThere } from '../../ui/page/NotThere.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { ExchangePanel } from './ExchangePanel.tsx';
 import classes from './ExchangePage.module.css';
@@ -22,17 +22,17 @@ export default function ExchangePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const gift = useQuery(queryOf(getGiftDetail, { id }, { silent: isNotThere }));
+  useNamedTitle(gift.data?.name);
 
   if (gift.error && isNotThere(gift.error)) {
     return (
-      <>
-        <TitleBar title={t`兑换礼品`} back={list} />
-        <Nothing hint={t`这件礼品已下架，或者从来没有过。`}>
-          <Link className={button.quiet} to={list}>
-            {t`看看其他礼品`}
-          </Link>
-        </Nothing>
-      </>
+      <NotThere
+        page={t`兑换礼品`}
+        title={t`没有这件礼品`}
+        hint={t`它已下架，或者从来没有过。`}
+        list={list}
+        act={t`看看其他礼品`}
+      />
     );
   }
   return (

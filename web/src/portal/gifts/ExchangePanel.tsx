@@ -8,6 +8,7 @@ import card from '../../ui/page/Card.module.css';
 import { ExchangeForm } from './ExchangeForm.tsx';
 import { ExchangeNeeds } from './ExchangeNeeds.tsx';
 import classes from './ExchangePage.module.css';
+import { WishButton } from './WishButton.tsx';
 
 /** Price, stock and limit; then either what is missing or the form. */
 export function ExchangePanel({ gift }: { gift: GiftDetail }) {
@@ -36,6 +37,7 @@ export function ExchangePanel({ gift }: { gift: GiftDetail }) {
           </div>
         ))}
       </dl>
+      <WishButton giftId={gift.id} />
       {/* The form stays while a refusal is told in it, also when what was refused is missing now. */}
       <ExchangeForm gift={gift} needs={<ExchangeNeeds gift={gift} />} />
     </section>

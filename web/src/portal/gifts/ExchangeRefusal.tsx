@@ -1,10 +1,10 @@
 import { faults } from '@shieldsource/contract/faults';
 import { useLingui } from '@lingui/react/macro';
-import { Alert } from '@mantine/core';
 import { Link } from 'react-router';
 import { centerTabPath, giftsPath } from '../../lib/paths.ts';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
+import { Alert } from '../../ui/form/Alert.tsx';
 
 interface ExchangeRefusalProps {
   readonly refusal: CallError;
@@ -17,7 +17,7 @@ export function ExchangeRefusal({ refusal, price }: ExchangeRefusalProps) {
   const { t } = useLingui();
   const { code } = refusal;
   return (
-    <Alert color="red" role="alert" title={textOf(refusal)}>
+    <Alert title={textOf(refusal)}>
       <p>{t`没有扣除安全币。`}</p>
       {code === faults.priceChanged.code && (
         <p>{t`现在需要 ${price} 安全币，确认后可以重新兑换。`}</p>
@@ -27,6 +27,9 @@ export function ExchangeRefusal({ refusal, price }: ExchangeRefusalProps) {
       )}
       {code === faults.realNameNeeded.code && (
         <Link to={centerTabPath('authentication')}>{t`去认证`}</Link>
+      )}
+      {code === faults.payoutNeeded.code && (
+        <Link to={centerTabPath('authentication')}>{t`去填写收款账号`}</Link>
       )}
       {code === faults.addressNeeded.code && (
         <Link to={centerTabPath('address')}>{t`去添加收货地址`}</Link>

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { giftScope, giftSort } from '@shieldsource/contract/gifts';
+import { giftScope, giftSort, giftType } from '@shieldsource/contract/gifts';
 import { useLingui } from '@lingui/react/macro';
 import type { CodedFilterState } from '../../pieces/coded/use-coded-filter.ts';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';
@@ -7,12 +7,13 @@ import classes from './GiftFilters.module.css';
 
 interface GiftFiltersProps {
   readonly sort: CodedFilterState<CodeOf<typeof giftSort>>;
+  readonly kind: CodedFilterState<CodeOf<typeof giftType>>;
   /** Only members have coins to measure by. */
   readonly scope: CodedFilterState<CodeOf<typeof giftScope>> | undefined;
 }
 
-/** The order of the gifts, and whether only those within reach are shown. */
-export function GiftFilters({ sort, scope }: GiftFiltersProps) {
+/** The order of the gifts, of which kind, and whether only those within reach are shown. */
+export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
   const { t } = useLingui();
   const { recommend } = giftSort.codes;
   const { all } = giftScope.codes;
@@ -23,6 +24,15 @@ export function GiftFilters({ sort, scope }: GiftFiltersProps) {
         value={sort.value ?? recommend}
         onChange={(next) => sort.narrow(next === recommend ? undefined : next)}
         options={giftSort.list.map(({ code, label }) => ({ value: code, name: label }))}
+      />
+      <FilterChips
+        label={t`种类`}
+        value={kind.value}
+        onChange={(next) => kind.narrow(next)}
+        options={[
+          { value: undefined, name: t`全部种类` },
+          ...giftType.list.map(({ code, label }) => ({ value: code, name: label })),
+        ]}
       />
       {scope && (
         <FilterChips

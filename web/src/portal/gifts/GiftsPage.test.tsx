@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';
 import { asMember } from '../../../test/as-member.tsx';
 import { givenGift, pageOf } from '../../../test/given-my-gift.ts';
+import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { keepToken } from '../../lib/front.ts';
 import { MemberSession } from '../../lib/member-session.ts';
@@ -54,6 +55,33 @@ describe('the list of gifts', () => {
     await expect.element(address).toHaveTextContent('/award/home');
   });
 
+  test('is narrowed by kind, and says so when there is none', async () => {
+    const asked = answersByCall({
+      getPublicGiftMall: (input) => pageOf(input['type'] === '1' ? [] : [givenGift()]),
+    });
+    await asVisitor();
+    await press('现金');
+    await expect.element(address).toHaveTextContent('/award/home?type=1');
+    await expect.poll(() => asked.at(-1)?.input).toMatchObject({ type: '1' });
+    await expect.element(page.getByText('这个种类现在没有礼品')).toBeVisible();
+  });
+
+  test('tells a member what is still missing for each, and what is gone', async () => {
+    const gone = givenGift({ id: idOf(51), name: '帽子', stock: 0, price: 900 });
+    await asMember(<GiftsPage />, {
+      at: '/award/home',
+      answers: {
+        getGiftMall: () => pageOf([givenGift({ price: 500 }), gone]),
+        getCoinTotal: () => ({ balance: 320 }),
+      },
+    });
+    const dear = page.getByRole('article').filter({ hasText: '机械键盘' });
+    await expect.element(dear.getByText('还差 180 安全币')).toBeVisible();
+    const soldOut = page.getByRole('article').filter({ hasText: '帽子' });
+    await expect.element(soldOut.getByText('已兑完')).toBeVisible();
+    expect(soldOut.getByText(/还差/).elements()).toEqual([]);
+  });
+
   test('lets a member see only what their coins reach, and says what to do when that is nothing', async () => {
     const asked = await asMember(<GiftsPage />, {
       at: '/award/home',
@@ -68,7 +96,7 @@ describe('the list of gifts', () => {
     await press('可兑换');
     await expect.element(address).toHaveTextContent('/award/home?searchType=2');
     await expect.element(page.getByText(/现在的安全币还不够兑换/)).toBeVisible();
-    await expect.element(page.getByRole('link', { name: '看全部礼品' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '查看全部礼品' })).toBeVisible();
     expect(asked.map(({ name }) => name)).not.toContain('getPublicGiftMall');
   });
 

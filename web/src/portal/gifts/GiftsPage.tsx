@@ -1,4 +1,10 @@
-import { getGiftMall, getPublicGiftMall, giftScope, giftSort } from '@shieldsource/contract/gifts';
+import {
+  getGiftMall,
+  getPublicGiftMall,
+  giftScope,
+  giftSort,
+  giftType,
+} from '@shieldsource/contract/gifts';
 import { getCoinTotal } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -25,9 +31,15 @@ export default function GiftsPage() {
   const isMember = loggedIn && !isCancelling;
   const paging = usePaging();
   const sort = useCodedFilter('sortType', giftSort.has);
+  const kind = useCodedFilter('type', giftType.has);
   const scope = useCodedFilter('searchType', giftScope.has);
   const { page, pageSize } = paging;
-  const order = { page, pageSize, sortType: sort.value ?? giftSort.codes.recommend };
+  const order = {
+    page,
+    pageSize,
+    sortType: sort.value ?? giftSort.codes.recommend,
+    ...(kind.value !== undefined && { type: kind.value }),
+  };
   const isNarrowed = isMember && scope.value === giftScope.codes.myCan;
   const all = useQuery({ ...pageQueryOf(getPublicGiftMall, order), enabled: !isMember });
   const mine = useQuery({
@@ -56,16 +68,20 @@ export default function GiftsPage() {
           </Link>
         )}
       </TitleBar>
-      <GiftFilters sort={sort} scope={isMember ? scope : undefined} />
+      <GiftFilters sort={sort} kind={kind} scope={isMember ? scope : undefined} />
       <QueryStates query={gifts} loading={<GiftsLoading />}>
         {({ list, total, totalCapped }) => (
           <>
             {list.length === 0 ? (
-              <NoGifts isNarrowed={isNarrowed} isBeyond={total > 0} />
+              <NoGifts
+                isNarrowed={isNarrowed}
+                isOfKind={kind.value !== undefined}
+                isBeyond={total > 0}
+              />
             ) : (
               <>
                 <h2 className="unseen">{t`可以兑换的礼品`}</h2>
-                <GiftGrid gifts={list} isStale={gifts.isPlaceholderData} />
+                <GiftGrid gifts={list} balance={coins?.balance} isStale={gifts.isPlaceholderData} />
               </>
             )}
             <Pagination total={total} isCapped={totalCapped} paging={paging} />
@@ -76,25 +92,38 @@ export default function GiftsPage() {
   );
 }
 
-function NoGifts({ isNarrowed, isBeyond }: { isNarrowed: boolean; isBeyond: boolean }) {
+interface NoGiftsProps {
+  readonly isNarrowed: boolean;
+  readonly isOfKind: boolean;
+  readonly isBeyond: boolean;
+}
+
+function NoGifts({ isNarrowed, isOfKind, isBeyond }: NoGiftsProps) {
   const { t } = useLingui();
   if (isNarrowed && !isBeyond) {
     return (
-      <Nothing hint={t`现在的安全币还不够兑换。有效的报告会带来更多。`}>
+      <Nothing title={t`现在的安全币还不够兑换`} hint={t`有效的报告会带来更多。`}>
         <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
-        <Link to={giftsPath}>{t`看全部礼品`}</Link>
+        <Link to={giftsPath}>{t`查看全部礼品`}</Link>
       </Nothing>
     );
   }
   if (isBeyond) {
     return (
-      <Nothing hint={t`没有这么多页`}>
+      <Nothing title={t`没有这么多页`}>
         <Link className={button.quiet} to={giftsPath}>{t`回到第一页`}</Link>
       </Nothing>
     );
   }
+  if (isOfKind) {
+    return (
+      <Nothing title={t`这个种类现在没有礼品`}>
+        <Link className={button.quiet} to={giftsPath}>{t`查看全部礼品`}</Link>
+      </Nothing>
+    );
+  }
   return (
-    <Nothing hint={t`礼品上架后会在这里。现在提交的报告一样会积累安全币。`}>
+    <Nothing title={t`还没有礼品`} hint={t`礼品上架后会在这里。现在提交的报告一样会积累安全币。`}>
       <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
     </Nothing>
   );

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { numberOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { waitingOf } from '../../lib/waiting.ts';
+import { elapsedOf } from '../../lib/elapsed.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './Figures.module.css';
 
@@ -16,7 +16,7 @@ export function Figures() {
   const places = [
     { name: t`已处理报告`, value: data && numberOf(data.reportsHandled) },
     { name: t`已发放安全币`, value: data && numberOf(data.coinsAwarded) },
-    { name: t`首次响应中位用时`, value: answered === null ? undefined : waitingOf(0, answered) },
+    { name: t`首次响应中位用时`, value: answered === null ? undefined : elapsedOf(0, answered) },
   ];
   const list = (
     <dl className={classes.figures} aria-label={t`公开数据`}>

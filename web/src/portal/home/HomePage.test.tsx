@@ -87,9 +87,9 @@ test('what stands further down is asked for when the reader comes near', async (
     getAnnouncementPage: () => listOf(givenAnnouncement({ title: '假期安排' })),
   });
   await onPage(<HomePage />);
-  await expect.element(page.getByRole('heading', { name: '怎样进行' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '怎样参与' })).toBeVisible();
   expect(asked.map(({ name }) => name)).not.toContain('getMainRank');
-  page.getByRole('heading', { name: '怎样进行' }).element().scrollIntoView();
+  page.getByRole('heading', { name: '怎样参与' }).element().scrollIntoView();
   await expect.element(page.getByRole('link', { name: '假期安排' })).toBeVisible();
   await expect.poll(() => asked.map(({ name }) => name)).toContain('getMainRank');
 });
@@ -100,7 +100,7 @@ test('whoever jumps to the end of the page finds what stands above it', async ()
     getAnnouncementPage: () => listOf(givenAnnouncement({ title: '假期安排' })),
   });
   await onPage(<HomePage />);
-  await expect.element(page.getByRole('heading', { name: '怎样进行' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '怎样参与' })).toBeVisible();
   scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(page.getByRole('link', { name: '假期安排' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { GiftsOnShow } from './GiftsOnShow.tsx';
-import { KeptPromises } from './KeptPromises.tsx';
+import { KeptPromises } from '../../pieces/promises/KeptPromises.tsx';
 import { LatestAnnouncements } from './LatestAnnouncements.tsx';
 import { TopResearchers } from './TopResearchers.tsx';
 import { WhatItIsWorth } from './WhatItIsWorth.tsx';

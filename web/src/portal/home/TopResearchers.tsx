@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { rankPath } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/formats.ts';
-import { imageAt } from '../../lib/image.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { Nothing } from '../../ui/states/Nothing.tsx';
@@ -26,17 +25,13 @@ export function TopResearchers() {
       <QueryStates query={ranking}>
         {({ list }) =>
           list.length === 0 ? (
-            <Nothing hint={t`第一份有效报告的作者会出现在这里`} />
+            <Nothing title={t`还没有人上榜`} hint={t`第一份有效报告的作者会出现在这里`} />
           ) : (
             <ol className={classes.top}>
               {list.slice(0, shownCount).map((row, index) => (
                 <li key={`${row.rank}-${index}`}>
                   <span className={`${classes.place} figures`}>{row.rank}</span>
-                  <Avatar
-                    src={row.headPortrait && imageAt(row.headPortrait, 40)}
-                    name={row.nickName}
-                    size={40}
-                  />
+                  <Avatar src={row.headPortrait} name={row.nickName} size={40} />
                   <span className={classes.name}>{row.nickName}</span>
                   <span className={`${classes.score} figures`}>
                     {numberOf(row.contribution)}

@@ -6,7 +6,8 @@ import { queryOf } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './HomePage.module.css';
-import { Campaigns } from './Campaigns.tsx';
+import { formulaOf } from '../../pieces/reports/campaign-words.ts';
+import { Campaigns } from '../../pieces/reports/Campaigns.tsx';
 
 const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 
@@ -14,18 +15,13 @@ const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 export function WhatItIsWorth() {
   const { t } = useLingui();
   const rule = useQuery(queryOf(getScoringRule, {}));
-  const isRunning = rule.data?.campaigns?.some((campaign) => campaign.isRunning);
   const range = ({ from, to }: { from: number; to: number }) =>
     from === to ? `${from}` : `${from}–${to}`;
   const times = (hundredths: number) => `× ${hundredths / 100}`;
   return (
     <section className={classes.section} aria-labelledby="worth">
-      <h2 id="worth">{t`一份报告值多少`}</h2>
-      <p className={classes.under}>
-        {isRunning
-          ? t`奖励 =（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整`
-          : t`奖励 = 基数 × 业务系数 + 加分，四舍五入取整`}
-      </p>
+      <h2 id="worth">{t`奖励怎么算`}</h2>
+      <p className={classes.under}>{formulaOf(rule.data?.campaigns)}</p>
       <Campaigns campaigns={rule.data?.campaigns ?? []} />
       <div className={classes.worth}>
         <QueryStates query={rule}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { boot } from '../../lib/boot.ts';
@@ -20,6 +20,9 @@ const Watermark = lazyPart(async () => ({
   default: (await import('../../ui/watermark/Watermark.tsx')).Watermark,
 }));
 
+/** The address that was there before, kept outside: a page of another layout has another frame. */
+let lastPathname: string | undefined;
+
 /** Header, page, footer; member pages have the side menu and the watermark. Without `load` it is still waited for who is here. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
@@ -27,9 +30,14 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const { pathname, search } = useLocation();
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, boot.companyName);
-  // Before the effects of the page, which may go further down.
+  const main = useRef<HTMLElement>(null);
+  // Before the effects of the page, which may go further down. Who came by a link stands at its beginning.
   useLayoutEffect(() => {
     scrollTo(0, 0);
+    const hasCome = lastPathname !== undefined && lastPathname !== pathname;
+    lastPathname = pathname;
+    if (hasCome && !main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   usePageView(load && { title, routeName: page.path, fullPath: tellablePath(pathname, search) });
@@ -43,20 +51,28 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
     </>
   );
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-layout={page.layout}>
       <a className={classes.skip} href="#content">{t`跳到正文`}</a>
       <PortalHeader title={page.path === '/' ? '' : title} />
       {page.layout === 'side' ? (
         <div className={classes.sides}>
           <PortalMenu />
-          <main id="content" tabIndex={-1} className={classes.content}>
+          <main
+            ref={main}
+            id="content"
+            tabIndex={-1}
+            aria-label={title}
+            className={classes.content}
+          >
             {content}
           </main>
         </div>
       ) : (
         <main
+          ref={main}
           id="content"
           tabIndex={-1}
+          aria-label={title}
           className={page.layout === 'full' ? classes.full : classes.plain}
         >
           {content}

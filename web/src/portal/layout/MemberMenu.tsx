@@ -2,7 +2,6 @@ import { postAccountInfo, shownName } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { numberOf } from '../../lib/formats.ts';
-import { imageAt } from '../../lib/image.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
@@ -24,7 +23,7 @@ export default function MemberMenu() {
   if (!person) return null;
 
   const name = shownName(person);
-  const portrait = person.headPortrait && imageAt(person.headPortrait, 40);
+  const portrait = person.headPortrait;
   const isCounted = (path: string) => items.some(({ url, count = 0 }) => url === path && count > 0);
   const [hasWaiting, hasUnread] = [isCounted(memberPath), isCounted(lettersPath)];
   const news = [...(hasWaiting ? [t`有事待处理`] : []), ...(hasUnread ? [t`有未读消息`] : [])];
@@ -54,11 +53,11 @@ export default function MemberMenu() {
               )}
             </div>
           </div>
-          <div className={menu.list}>
+          <nav className={menu.list} aria-label={t`常用入口`}>
             {items.map((item) => (
               <MenuEntry key={item.name} item={item} onGo={close} />
             ))}
-          </div>
+          </nav>
           <div className={menu.rule} />
           <div className={classes.foot}>
             <SchemeChoice />

@@ -4,6 +4,7 @@ import { boot } from '../../lib/boot.ts';
 import {
   announcementsPath,
   giftsPath,
+  guidelinesPath,
   loginPath,
   rankPath,
   signInPath,
@@ -15,6 +16,7 @@ import { Drawer } from '../../ui/frame/Drawer.tsx';
 import { Header } from '../../ui/frame/Header.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { Finder } from './finder/Finder.tsx';
 import classes from './PortalHeader.module.css';
 
 // Wide screens have no use for it.
@@ -32,6 +34,7 @@ export function PortalHeader({ title }: { title: string }) {
   const mainItems = [
     { name: t`首页`, url: startPath, icon: 'home' },
     { name: t`提交漏洞`, url: submitPath, icon: 'send' },
+    { name: t`规则与范围`, url: guidelinesPath, icon: 'list' },
     { name: t`礼品兑换`, url: giftsPath, icon: 'gift' },
     { name: t`排行榜`, url: rankPath, icon: 'podium' },
     { name: t`公告`, url: announcementsPath, icon: 'news' },
@@ -54,6 +57,7 @@ export function PortalHeader({ title }: { title: string }) {
       ))}
       tools={
         <>
+          <Finder />
           {state !== 'member' && (
             <span className={classes.scheme}>
               <SchemeChoice />

@@ -1,6 +1,6 @@
 import type { CallsBySubject } from '../../lib/live/refresh.ts';
 
-const coins = ['getCoinTotal', 'getSecurityCoinTotal', 'getCoinRecordPage'];
+const coins = ['getCoinTotal', 'getSecurityCoinTotal', 'getCoinRecordPage', 'getGiftWish'];
 const contribution = ['getContributionTotal', 'getContributionGrowth', 'getContributionRecordPage'];
 
 /** Which calls of the portal tell of what. A new call that shows something of these belongs here. */
@@ -16,7 +16,7 @@ export const callsBySubject: CallsBySubject = {
     ...coins,
     ...contribution,
   ],
-  order: ['getMyGiftOrders', 'getMainPage', 'getWaitingList', ...coins],
+  order: ['getMyGiftOrders', 'getOrderDetail', 'getMainPage', 'getWaitingList', ...coins],
   identity: ['getRealAccountInfo', 'getMainPage', 'getWaitingList'],
   account: ['postAccountInfo', ...coins, ...contribution],
   address: ['postAddressInfo', 'getAddressList'],

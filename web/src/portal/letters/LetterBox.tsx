@@ -34,7 +34,7 @@ export function LetterBox() {
   const waiting = useWaitingOrders(letters.data?.list);
   const readAll = useCall(postLetterReadAll, {
     refreshes: afterLetterChange,
-    onDone: () => toast.success(),
+    onDone: () => toast.success(t`已全部标为已读`),
   });
 
   return (
@@ -81,15 +81,15 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
   const { t } = useLingui();
   if (isBeyond || isOfType) {
     return (
-      <Nothing hint={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
+      <Nothing title={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
         <Link className={button.quiet} to={lettersPath}>
-          {t`看全部消息`}
+          {t`查看全部消息`}
         </Link>
       </Nothing>
     );
   }
   return (
-    <Nothing hint={t`报告每走一步，都会有一条消息告诉你。`}>
+    <Nothing title={t`还没有消息`} hint={t`报告每走一步，都会有一条消息告诉你。`}>
       <Link className={button.main} to={submitPath}>
         {t`提交漏洞`}
       </Link>

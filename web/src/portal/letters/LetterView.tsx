@@ -14,8 +14,8 @@ import { queryOf, useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
+import { NotThere } from '../../ui/page/NotThere.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
 import { useLetterPlace } from './letter-place.ts';
@@ -33,14 +33,13 @@ export function LetterView({ id }: { id: string }) {
 
   if (letter.error && isNotThere(letter.error)) {
     return (
-      <>
-        <TitleBar title={t`我的消息`} back={listPath} />
-        <Nothing hint={t`没有这条消息，或者它已被删除。`}>
-          <Link className={button.quiet} to={listPath}>
-            {t`回到我的消息`}
-          </Link>
-        </Nothing>
-      </>
+      <NotThere
+        page={t`我的消息`}
+        title={t`没有这条消息`}
+        hint={t`它可能已被删除。`}
+        list={listPath}
+        act={t`回到我的消息`}
+      />
     );
   }
   return (

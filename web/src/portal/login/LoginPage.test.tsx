@@ -2,6 +2,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answersByCall } from '../../../test/answers-by-call.ts';
 import { serverAnswers } from '../../../test/answers.ts';
 import { givenAccount } from '../../../test/as-member.tsx';
 import { onPage } from '../../../test/on-page.tsx';
@@ -124,24 +125,28 @@ describe('asking for a code', () => {
   });
 
   test.for([
-    [30, '30 秒后重发'],
-    [3_590, '60 分钟后重发'],
-    [86_390, '24 小时后重发'],
-  ] as const)('told to wait, it waits as long as the server says: %i', async ([seconds, told]) => {
-    const asked = serverAnswers(
-      picture(1),
-      { code: 0, result: { ticket: 'once' } },
-      { ...faults.tooOften, result: { retryAfter: seconds } },
-      picture(2),
-    );
-    await show();
-    await loaded();
-    await phone.fill('13800000001');
-    await answer.fill('aB3x');
-    await press('获取验证码');
-    await expect.element(page.getByRole('button', { name: told })).toBeDisabled();
-    await expect.poll(() => asked).toHaveLength(4);
-  });
+    [30, '30 秒'],
+    [3_590, '60 分钟'],
+    [86_390, '24 小时'],
+  ] as const)(
+    'a refused send says for how long, and counts nothing down: %i',
+    async ([seconds, told]) => {
+      const asked = serverAnswers(
+        picture(1),
+        { code: 0, result: { ticket: 'once' } },
+        { ...faults.tooOften, result: { retryAfter: seconds } },
+        picture(2),
+      );
+      await show();
+      await loaded();
+      await phone.fill('13800000001');
+      await answer.fill('aB3x');
+      await press('获取验证码');
+      await expect.element(code).toHaveAccessibleDescription(`没有发送，请 ${told} 后再试`);
+      await expect.poll(() => asked).toHaveLength(4);
+      await expect.element(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
+    },
+  );
 });
 
 describe('signing in', () => {
@@ -181,6 +186,32 @@ describe('signing in', () => {
     await expect
       .element(page.getByRole('alert').getByText(faults.accountDisabled.message))
       .toBeVisible();
+  });
+
+  test.for(['/login', '/login?way=password'])(
+    'an empty form tells all that is missing at once, consent too: %s',
+    async (at) => {
+      serverAnswers(picture(1), picture(2));
+      await show(at);
+      await loaded();
+      await press('登录');
+      await expect.element(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible();
+      await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+    },
+  );
+
+  test('a busy server is told in the form', async () => {
+    serverAnswers(picture(1), faults.unavailable);
+    await show();
+    await loaded();
+    await phone.fill('13800000001');
+    await code.fill('123456');
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('登录');
+    await expect
+      .element(page.getByRole('alert').getByText(faults.unavailable.message))
+      .toBeVisible();
+    await expect.element(code).toHaveValue('123456');
   });
 
   test('needs consent', async () => {
@@ -259,6 +290,24 @@ describe('signing in by password', () => {
       password: '一句只有自己记得住的话',
       ticket: 'once',
     });
+  });
+
+  test('pressed before the challenge has come, goes on as soon as it is there', async () => {
+    const challenge = Promise.withResolvers<object>();
+    const asked = answersByCall({
+      getCaptchaImage: () => challenge.promise,
+      postCaptchaVerify: () => ({ ticket: 'once' }),
+      postUserLogin: () => ({ token: 'fresh', user }),
+    });
+    await show('/login?way=password&callback=%2Fweak%2Fhome');
+    await phone.fill('13800000001');
+    await password.fill('一句只有自己记得住的话');
+    await page.getByLabelText('我已阅读并同意').click();
+    await press('登录');
+    await expect.element(page.getByRole('button', { name: '登录中' })).toBeDisabled();
+    challenge.resolve({ captchaId: picture(1).result.captchaId, image: '' });
+    await expect.element(address).toHaveTextContent('/weak/home');
+    expect(asked.filter(({ name }) => name === 'getCaptchaImage')).toHaveLength(1);
   });
 
   test('in vain brings another picture', async () => {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { CaptchaField } from '../../pieces/phone-code/CaptchaField.tsx';
 import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
-import button from '../../ui/form/button.module.css';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './LoginPage.module.css';
 import { SignInEnd } from './SignInEnd.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -33,7 +33,14 @@ export default function PasswordForm() {
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        agreement.check();
+        void submit(event);
+      }}
+      noValidate
+    >
       <TextField
         {...form.field('phone')}
         label={t`手机号`}
@@ -54,12 +61,12 @@ export default function PasswordForm() {
         end={
           <button
             type="button"
-            className={`${button.quiet} ${classes.reveal}`}
+            className={classes.reveal}
             aria-pressed={isShown}
             aria-label={t`显示密码`}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? t`隐藏` : t`显示`}
+            <Icon name={isShown ? 'eyeOff' : 'eye'} />
           </button>
         }
       />

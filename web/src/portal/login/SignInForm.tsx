@@ -27,7 +27,14 @@ export function SignInForm() {
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        agreement.check();
+        void submit(event);
+      }}
+      noValidate
+    >
       <TextField
         {...form.field('phone')}
         label={t`手机号`}

@@ -22,9 +22,10 @@ export function useAgreement() {
       setAgrees(next);
       setMissing(false);
     },
-    /** The versions to send along; undefined, said at the box, without consent. */
+    /** Says at the box that consent is missing: with whatever else is, as the form is pressed. */
+    check: () => setMissing(!agrees),
+    /** The versions to send along; undefined without consent. */
     versions: () => {
-      setMissing(!agrees);
       if (!agrees) return undefined;
       const [agreementVersion, privacyVersion] = [versionOf('agreement'), versionOf('privacy')];
       return {

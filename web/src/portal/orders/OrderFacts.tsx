@@ -7,7 +7,7 @@ import classes from './orders.module.css';
 /** Where it goes, who carries it, or why it was cancelled: what this order has of it. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useLingui();
-  const { address, carrier, trackingNo, cancelReason } = order;
+  const { address, carrier, trackingNo, trackingUrl, cancelReason } = order;
   if (!address && !carrier && !trackingNo && !cancelReason) return null;
   return (
     <dl className={classes.facts}>
@@ -18,6 +18,11 @@ export function OrderFacts({ order }: { order: Order }) {
             <span>{carrier}</span>
             <span className="figures">{trackingNo}</span>
             {trackingNo && <CopyButton text={trackingNo} label={t`复制运单号`} />}
+            {trackingUrl && (
+              <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
+                {t`查看物流`}
+              </a>
+            )}
           </dd>
         </div>
       )}

@@ -40,6 +40,60 @@ describe('an order', () => {
     expect(card.getByRole('button', { name: '确认地址' }).elements()).toEqual([]);
   });
 
+  test('that began confirmed says until when it can be taken back', async () => {
+    const begun = givenMyOrder({
+      schedule: 1,
+      confirmLetterId: null,
+      confirmBefore: null,
+      cancelBefore: Date.parse('2026-11-23T14:35:00+08:00'),
+    });
+    await asMember(<OrdersPage />, { answers: { getMyGiftOrders: () => pageOf([begun]) } });
+    await expect.element(card.getByText('2026-11-23 14:35 前可以取消')).toBeVisible();
+    expect(card.getByRole('button', { name: '确认地址' }).elements()).toEqual([]);
+  });
+
+  test('can be followed, and is said to have arrived by its owner', async () => {
+    let isReceived = false;
+    const sent = () =>
+      givenMyOrder({
+        schedule: 2,
+        scheduleName: isReceived ? '已收货' : '已发货',
+        carrier: '顺丰速运',
+        trackingNo: 'SF1234567890',
+        trackingUrl: 'https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1234567890',
+        canCancel: false,
+        canReceive: !isReceived,
+        confirmLetterId: null,
+      });
+    const asked = await asMember(<OrdersPage />, {
+      answers: {
+        getMyGiftOrders: () => pageOf([sent()]),
+        postOrderReceive: () => {
+          isReceived = true;
+          return null;
+        },
+      },
+    });
+    await expect
+      .element(card.getByRole('link', { name: '查看物流' }))
+      .toHaveAttribute('href', 'https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1234567890');
+    await press('确认收货');
+    await expect.element(card.getByText('已收货').first()).toBeVisible();
+    expect(asked.find(({ name }) => name === 'postOrderReceive')?.input).toEqual({
+      orderId: idOf(60),
+    });
+    expect(card.getByRole('button', { name: '确认收货' }).elements()).toEqual([]);
+  });
+
+  test('has a page of its own', async () => {
+    await asMember(<OrdersPage />, {
+      answers: { getMyGiftOrders: () => pageOf([givenMyOrder()]) },
+    });
+    await expect
+      .element(card.getByRole('heading', { level: 2 }).getByRole('link', { name: '机械键盘' }))
+      .toHaveAttribute('href', `/personal/my-gift/detail/${idOf(60)}`);
+  });
+
   test('of money has two stations in its own words', async () => {
     const cash = givenMyOrder({ type: 1, schedule: 1, address: null, confirmLetterId: null });
     await asMember(<OrdersPage />, { answers: { getMyGiftOrders: () => pageOf([cash]) } });
@@ -103,7 +157,7 @@ describe('an order', () => {
     });
     await press('确认地址');
     await press('确认地址，开始备货');
-    await expect.element(dialog.getByText('订单已经不在待确认状态')).toBeVisible();
+    await expect.element(dialog.getByText('订单已经有了变化')).toBeVisible();
     expect(faults.illegalOrderMove.code).toBe(faults.conflict.code);
     await press('刷新');
     await expect.element(card.getByText('已取消').first()).toBeVisible();

@@ -62,15 +62,18 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
   const { t } = useLingui();
   if (isBeyond || isFiltered) {
     return (
-      <Nothing hint={isBeyond ? t`没有这么多页` : t`这个进度下没有订单`}>
+      <Nothing title={isBeyond ? t`没有这么多页` : t`这个进度下没有订单`}>
         <Link className={button.quiet} to={ordersPath}>
-          {t`看全部订单`}
+          {t`查看全部订单`}
         </Link>
       </Nothing>
     );
   }
   return (
-    <Nothing hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}>
+    <Nothing
+      title={t`还没有兑换过礼品`}
+      hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}
+    >
       <Link className={button.main} to={giftsPath}>
         {t`去挑一件礼品`}
       </Link>

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { lettersPath } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/clock.ts';
-import { imageAt } from '../../lib/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -27,7 +26,7 @@ export function MemberCard({ main }: { main: MainPage }) {
   };
   return (
     <section className={classes.member} aria-labelledby="greeting">
-      <Avatar src={card.headPortrait && imageAt(card.headPortrait, 64)} name={name} size={64} />
+      <Avatar src={card.headPortrait} name={name} size={64} />
       <div className={classes.who}>
         <h2 id="greeting">{greetings[dayPartAt(serverNow())]}</h2>
         <p className="figures">

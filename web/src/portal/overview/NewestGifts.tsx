@@ -1,7 +1,7 @@
 import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { giftsPath, ordersPath } from '../../lib/paths.ts';
+import { giftsPath, orderPath, ordersPath } from '../../lib/paths.ts';
 import { dateOf, numberOf } from '../../lib/formats.ts';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
@@ -14,8 +14,8 @@ export function NewestGifts({ orders }: { orders: readonly Order[] }) {
   return (
     <section className={classes.list} aria-labelledby="newest-gifts">
       <div className={classes.head}>
-        <h2 id="newest-gifts">{t`最近的礼品`}</h2>
-        {orders.length > 0 && <Link to={ordersPath}>{t`看全部`}</Link>}
+        <h2 id="newest-gifts">{t`最近兑换`}</h2>
+        {orders.length > 0 && <Link to={ordersPath}>{t`查看全部`}</Link>}
       </div>
       {orders.length === 0 ? (
         <div className={classes.none}>
@@ -32,7 +32,7 @@ export function NewestGifts({ orders }: { orders: readonly Order[] }) {
                 <GiftPicture image={order.giftImage} width={56} />
               </span>
               <div className={classes.words}>
-                <Link className={classes.name ?? ''} to={ordersPath}>
+                <Link className={classes.name ?? ''} to={orderPath(order.id)}>
                   {order.giftName}
                 </Link>
                 <span className={`${classes.more} figures`}>

@@ -14,8 +14,8 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
   return (
     <section className={classes.list} aria-labelledby="newest-reports">
       <div className={classes.head}>
-        <h2 id="newest-reports">{t`最新的报告`}</h2>
-        {reports.length > 0 && <Link to={reportsPath}>{t`看全部`}</Link>}
+        <h2 id="newest-reports">{t`最近报告`}</h2>
+        {reports.length > 0 && <Link to={reportsPath}>{t`查看全部`}</Link>}
       </div>
       {reports.length === 0 ? (
         <div className={classes.none}>

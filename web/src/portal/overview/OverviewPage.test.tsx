@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenMember } from '../../../test/as-member.tsx';
+import { givenGrowth } from '../../../test/given-growth.ts';
 import { givenMyOrder } from '../../../test/given-my-gift.ts';
 import { givenReport, idOf } from '../../../test/given-my-report.ts';
 import { givenWaiting } from '../../../test/given-waiting.ts';
@@ -46,7 +47,9 @@ const full: MainPage = {
   waiting: [],
 };
 const show = (main: MainPage) =>
-  asMember(<OverviewPage />, { answers: { getMainPage: () => main } });
+  asMember(<OverviewPage />, {
+    answers: { getMainPage: () => main, getContributionGrowth: () => givenGrowth({}) },
+  });
 const steps = page.getByRole('list', { name: '接下来' });
 
 describe('the member’s home', () => {
@@ -59,13 +62,33 @@ describe('the member’s home', () => {
       [/贡献排名 第 3 名 本月第 1 名/, '/rank/personal?board=month'],
       ['2 条未读消息', '/personal/message'],
       ['订单接口未校验归属，可查看他人订单', `/personal/submit/detail/${idOf(1)}`],
-      ['机械键盘', '/personal/my-gift'],
+      ['机械键盘', `/personal/my-gift/detail/${idOf(60)}`],
+      ['高危', '/personal/submit?level=3'],
     ] as const)
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', path);
     await expect
       .element(page.getByLabelText('漏洞统计'))
-      .toHaveTextContent('有效7严重0高危4中危0低危0');
+      .toHaveTextContent('有效报告7严重0高危4中危0低危0');
     expect(steps.elements()).toEqual([]);
+  });
+
+  test('shows the year and the month beside what waits', async () => {
+    await asMember(<OverviewPage />, {
+      answers: {
+        getMainPage: () => ({ ...full, waiting: [givenWaiting()] }),
+        getContributionGrowth: () => givenGrowth({ '2026-11-20': 28, '2026-11-21': 8 }),
+      },
+    });
+    const year = page.getByRole('region', { name: '近一年贡献' });
+    await expect.element(year.getByText(/^本月 \+/)).toBeVisible();
+    await expect.element(year.getByText(/2 天有收获$/)).toBeVisible();
+    await expect
+      .element(year.getByRole('link', { name: '查看全部' }))
+      .toHaveAttribute('href', '/personal/contribution');
+    const waits = page.getByRole('region', { name: /^需要你处理/ }).element();
+    const [left, right] = [waits, year.element()].map((one) => one.getBoundingClientRect());
+    expect(right?.top).toBe(left?.top);
+    expect(right?.left).toBeGreaterThan(left?.right ?? Infinity);
   });
 
   test('of a newcomer says what will be here and where to begin', async () => {
@@ -101,6 +124,7 @@ describe('the member’s home', () => {
         givenWaiting(),
         givenWaiting({
           kind: 'address',
+          subject: idOf(60),
           number: 'SG-2026-000001',
           title: '机械键盘',
           before: Date.now() + 3_600_000,
@@ -116,7 +140,7 @@ describe('the member’s home', () => {
     await expect.element(links.first()).toBeVisible();
     expect(links.elements().map((one) => one.getAttribute('href'))).toEqual([
       `/personal/submit/detail/${idOf(1)}`,
-      '/personal/my-gift?schedule=4',
+      `/personal/my-gift/detail/${idOf(60)}`,
       `/personal/submit/detail/${idOf(2)}`,
       `/personal/submit/detail/${idOf(3)}`,
       '/personal/center?tab=authentication',

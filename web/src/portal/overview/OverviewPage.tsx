@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { giftsPath, submitPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { WishCard } from '../../pieces/gifts/WishCard.tsx';
 import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
@@ -11,12 +12,15 @@ import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { MyFigures } from './MyFigures.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { NewestGifts } from './NewestGifts.tsx';
 import { NewestReports } from './NewestReports.tsx';
 import classes from './overview.module.css';
 import { Waiting } from './Waiting.tsx';
 
-/** The member's home: who they are, how they stand, what is new, what to do next. All of it in one answer. */
+const MyYear = lazyPart(() => import('./MyYear.tsx'));
+
+/** The member's home: who they are, how they stand, what is new, what to do next. All in one answer, but the year and the wished-for gift. */
 export default function OverviewPage() {
   const { t } = useLingui();
   // whatever was done meanwhile shows here, so it is asked for at every visit
@@ -34,12 +38,20 @@ export default function OverviewPage() {
       <QueryStates query={main} loading={<Loading lines={8} />}>
         {(found) => (
           <div className={classes.page}>
-            <Waiting waiting={found.waiting} />
-            <MemberCard main={found} />
-            <MyFigures main={found} />
-            <SeverityCounters counters={found.counters} />
-            <div className={classes.newest}>
+            <div className={classes.first}>
+              <Waiting waiting={found.waiting} />
+              <MemberCard main={found} />
+              <MyFigures main={found} />
+              <SeverityCounters counters={found.counters} />
               <NewestReports reports={found.reports} />
+            </div>
+            <div className={classes.beside}>
+              {found.contribution.total > 0 && (
+                <section className={classes.list} aria-labelledby="my-year">
+                  <MyYear />
+                </section>
+              )}
+              <WishCard />
               <NewestGifts orders={found.orders} />
             </div>
           </div>

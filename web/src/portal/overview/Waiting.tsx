@@ -1,9 +1,8 @@
-import { orderSchedule } from '@shieldsource/contract/orders';
 import type { Waiting as Entry } from '@shieldsource/contract/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { centerTabPath, ordersPath, reportPath, submitPath } from '../../lib/paths.ts';
+import { centerTabPath, draftPath, orderPath, reportPath, submitPath } from '../../lib/paths.ts';
 import { WaitingTag } from '../../pieces/waiting/WaitingTag.tsx';
 import classes from './Waiting.module.css';
 
@@ -32,14 +31,11 @@ function OneWaiting({ entry }: { entry: Entry }) {
   const report = reportPath(subject ?? '');
   const ways: Record<Entry['kind'], { to: string; act: string }> = {
     question: { to: report, act: t`回答审核员的问题` },
-    address: {
-      to: `${ordersPath}?schedule=${orderSchedule.codes.waitConfirm}`,
-      act: t`确认收货地址`,
-    },
+    address: { to: orderPath(subject ?? ''), act: t`确认收货地址` },
     retest: { to: report, act: t`复测修复结果` },
     appeal: { to: report, act: t`查看申诉结果` },
     identity: { to: centerTabPath('authentication'), act: t`按原因修改后重新提交` },
-    draft: { to: submitPath, act: t`继续写草稿` },
+    draft: { to: subject === null ? submitPath : draftPath(subject), act: t`继续写草稿` },
   };
   const { to, act } = ways[kind];
   const about = [number, title || (kind === 'draft' ? t`还没有标题` : '')].filter(Boolean);

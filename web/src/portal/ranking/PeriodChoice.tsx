@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import select from '../../ui/form/select.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { pathOf, periodsFor, stepOf } from './boards.ts';
 import classes from './PeriodChoice.module.css';
@@ -31,6 +32,7 @@ export function PeriodChoice({ board, period, nowMs }: PeriodChoiceProps) {
         <Icon name="back" size={16} />
       </button>
       <select
+        className={select.select}
         aria-label={isMonth ? t`选择月份` : t`选择年份`}
         value={period}
         onChange={(event) => go(event.target.value)}

@@ -1,7 +1,6 @@
 import type { RankRow } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
-import { imageAt } from '../../lib/image.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
@@ -18,11 +17,7 @@ export function Podium({ rows }: { rows: readonly RankRow[] }) {
           data-place={index + 1}
           data-me={row.isMe || undefined}
         >
-          <Avatar
-            src={row.headPortrait && imageAt(row.headPortrait, 72)}
-            name={row.nickName}
-            size={index === 0 ? 72 : 60}
-          />
+          <Avatar src={row.headPortrait} name={row.nickName} size={index === 0 ? 72 : 60} />
           <span className={classes.podiumName}>
             <CardName row={row} />
             {row.isMe && <span className={classes.me}>{t`我`}</span>}

@@ -112,7 +112,8 @@ test('two who share a rank are both there', async () => {
 test('with nobody in it yet, it says what will be here and offers the next step', async () => {
   serverAnswers(rank([]));
   await show();
-  await expect.element(page.getByText('没有相关数据')).toBeVisible();
+  await expect.element(page.getByText('还没有人上榜')).toBeVisible();
+  await expect.element(page.getByText('共 0 条')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '提交漏洞' })).toBeVisible();
 });
 

@@ -71,14 +71,17 @@ export default function RankPage() {
           const rest = hasPodium ? list.slice(podiumCount) : list;
           if (total === 0) {
             return (
-              <Nothing hint={names[board].empty}>
-                <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
-              </Nothing>
+              <>
+                <Nothing title={t`还没有人上榜`} hint={names[board].empty}>
+                  <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
+                </Nothing>
+                <Pagination total={total} paging={paging} />
+              </>
             );
           }
           if (list.length === 0) {
             return (
-              <Nothing hint={t`这一页没有内容`}>
+              <Nothing title={t`没有这么多页`}>
                 <Link className={button.quiet} to={pathOf(place)}>{t`回到第一页`}</Link>
               </Nothing>
             );

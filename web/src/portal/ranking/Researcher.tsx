@@ -1,6 +1,5 @@
 import type { RankRow } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
-import { imageAt } from '../../lib/image.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
@@ -14,11 +13,7 @@ export function Researcher({
   const { t } = useLingui();
   return (
     <span className={classes.researcher}>
-      <Avatar
-        src={row.headPortrait && imageAt(row.headPortrait, 32)}
-        name={row.nickName}
-        size={32}
-      />
+      <Avatar src={row.headPortrait} name={row.nickName} size={32} />
       <CardName row={row} />
       {row.isMe && <span className={classes.me}>{t`我`}</span>}
     </span>

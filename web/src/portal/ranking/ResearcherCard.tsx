@@ -2,7 +2,6 @@ import { getUserBasicInfo } from '@shieldsource/contract/profile';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dateOf, numberOf } from '../../lib/formats.ts';
-import { imageAt } from '../../lib/image.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
@@ -27,11 +26,7 @@ export default function ResearcherCard({ uid, name, onClose }: ResearcherCardPro
       <QueryStates query={found}>
         {(card) => (
           <div className={classes.card}>
-            <Avatar
-              src={card.headPortrait && imageAt(card.headPortrait, size)}
-              name={card.nickName}
-              size={size}
-            />
+            <Avatar src={card.headPortrait} name={card.nickName} size={size} />
             <Description
               items={[
                 { name: 'UID', value: card.uid },

@@ -7,12 +7,17 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
-import { AppealDialog } from './AppealDialog.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
+
+// It comes when it is opened.
+const AppealDialog = lazyPart(async () => ({
+  default: (await import('./AppealDialog.tsx')).AppealDialog,
+}));
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the author said against verdicts and what came of it; and the way to appeal while there is time. */
+/** What came of what the author said against verdicts, and the way to appeal while there is time. */
 export function AppealCard({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -45,14 +50,14 @@ export function AppealCard({ report }: { report: ReportDetail }) {
           </>
         )}
       </div>
-      <AppealDialog report={report} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && <AppealDialog report={report} onClose={() => setOpen(false)} />}
     </section>
   );
 }
 
 function OneAppeal({ appeal }: { appeal: Appeal }) {
   const { t } = useLingui();
-  const { outcome, outcomeName, verdictName, body, reply, createTime, decideTime } = appeal;
+  const { outcome, outcomeName, verdictName, createTime, decideTime } = appeal;
   return (
     <article className={classes.appeal} aria-label={t`对“${verdictName}”的申诉`}>
       <p className={classes.head}>
@@ -63,7 +68,6 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
           <Tag tone={appealOutcome.of(outcome).tone}>{outcomeName}</Tag>
         )}
       </p>
-      <p className={classes.words}>{body}</p>
       <p className={classes.faint}>
         <time>{dateTimeOf(createTime)}</time>
       </p>
@@ -73,10 +77,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
         >{t`另一位审核员会重新查看，结果会发站内信，现在不用做什么。`}</p>
       )}
       {decideTime !== null && (
-        <div className={classes.reply}>
-          <p className={classes.words}>{reply || t`审核员没有另作说明。`}</p>
-          <p className={classes.faint}>{t`处理于 ${dateTimeOf(decideTime)}`}</p>
-        </div>
+        <p className={classes.soft}>{t`处理于 ${dateTimeOf(decideTime)}，理由在处理记录里。`}</p>
       )}
     </article>
   );

@@ -1,10 +1,12 @@
-import { Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import { reportActs } from '@shieldsource/contract/report-acts';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { EvidenceField } from '../../pieces/comments/EvidenceField.tsx';
+import { useEvidence } from '../../pieces/comments/use-evidence.ts';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -13,7 +15,6 @@ import { useOvertakenReport } from './use-overtaken-report.ts';
 
 interface AppealDialogProps {
   readonly report: ReportDetail;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
@@ -21,9 +22,9 @@ interface AppealDialogProps {
 export function AppealDialog(props: AppealDialogProps) {
   const { t } = useLingui();
   return (
-    <DialogFrame title={t`提出申诉`} isOpen={props.isOpen} onClose={props.onClose}>
+    <PlainDialog title={t`提出申诉`} onClose={props.onClose}>
       <AppealForm {...props} />
-    </DialogFrame>
+    </PlainDialog>
   );
 }
 
@@ -36,15 +37,16 @@ function AppealForm({ report, onClose }: AppealDialogProps) {
   });
   const appeal = useCall(postReportAppeal, { refreshes: afterReportChange, silent: true });
   const overtaken = useOvertakenReport(onClose);
+  const evidence = useEvidence();
   return (
     <ActForm
       act={t`提交申诉`}
-      isBusy={form.isSubmitting}
+      isBusy={form.isSubmitting || evidence.isBusy}
       failure={appeal.error}
       overtaken={overtaken}
       onClose={onClose}
       onSubmit={form.submit(async (input) => {
-        await appeal.mutateAsync(input);
+        await appeal.mutateAsync({ ...input, attachments: evidence.files.ids });
         toast.success(t`申诉已提交，结果会发站内信`);
         onClose();
       })}
@@ -52,14 +54,14 @@ function AppealForm({ report, onClose }: AppealDialogProps) {
       <p className={dialog.lead}>
         {t`由另一位审核员重新查看。每个结论只能申诉一次，请把理由和证据写全。`}
       </p>
-      <Textarea
-        {...form.field('body')}
+      <EvidenceField
+        isFirst
+        evidence={evidence}
         label={t`申诉理由`}
-        description={t`20 到 2,000 个字：哪里判断有误，怎样证明`}
-        required
-        data-autofocus
-        rows={6}
-        resize="vertical"
+        max={reportActs.appeal.note.most}
+        placeholder={t`至少 20 个字：哪里判断有误，怎样证明。截图可以直接粘贴或拖进来。`}
+        filesError={form.errorOf('attachments')}
+        {...form.field('body')}
       />
     </ActForm>
   );

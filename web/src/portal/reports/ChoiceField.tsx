@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FieldProps } from '../../lib/form.ts';
-import classes from './SubmitFields.module.css';
+import type { Option } from '../../ui/form/ChoiceBox.tsx';
+import { Select } from '../../ui/form/Select.tsx';
 
 interface Choice {
   readonly id: string;
@@ -30,50 +30,38 @@ export function ChoiceField<C extends Choice>({
   hint,
 }: ChoiceFieldProps<C>) {
   const { t } = useLingui();
-  const { value, onChange, onBlur, error } = field;
-  const choices = query.data ?? [];
+  const { name, value, onChange, onBlur, error } = field;
   return (
     <Select
+      name={name}
       label={label}
       required
       searchable
-      selectFirstOptionOnChange
-      allowDeselect={false}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={optionsOf(choices)}
+      options={optionsOf(query.data ?? [], detailOf)}
       value={value || null}
-      onChange={(next) => onChange(next ?? '')}
+      onChange={onChange}
       onBlur={onBlur}
       error={error && (value ? error : t`请选择${label}`)}
       placeholder={query.isPending ? t`加载中` : t`请选择`}
-      nothingFoundMessage={query.isError ? t`没有加载出来，点此处重试` : t`无匹配数据`}
-      onDropdownOpen={() => void (query.isError && query.refetch())}
-      renderOption={({ option }) => {
-        const choice = choices.find(({ id }) => id === option.value);
-        return (
-          <>
-            {option.label}{' '}
-            {choice && detailOf && <span className={classes.tier}>{detailOf(choice)}</span>}
-          </>
-        );
-      }}
+      nothingFound={query.isError ? t`没有加载出来，点此处重试` : t`无匹配数据`}
+      onOpen={() => void (query.isError && query.refetch())}
     />
   );
 }
 
-interface Item {
-  readonly value: string;
-  readonly label: string;
-}
-type Option = Item | { readonly group: string; readonly items: Item[] };
-
 /** In the order of the choices; those of one group together, where its first stands. */
-function optionsOf(choices: readonly Choice[]): Option[] {
-  const item = ({ id, name }: Choice) => ({ value: id, label: name });
-  const groups: string[] = [...new Set(choices.map(({ group = '' }) => group))];
-  return groups.flatMap((group): Option | Option[] => {
-    const items = choices.filter((choice) => (choice.group ?? '') === group).map(item);
-    return group === '' ? items : { group, items };
-  });
+function optionsOf<C extends Choice>(
+  choices: readonly C[],
+  detailOf?: (choice: C) => string,
+): Option[] {
+  const groups = [...new Set(choices.map(({ group }) => group))];
+  return choices
+    .toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
+    .map((choice) => ({
+      value: choice.id,
+      label: choice.name,
+      group: choice.group,
+      detail: detailOf?.(choice),
+    }));
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './ListTools.module.css';
 import type { ListView } from './use-list-view.ts';
-import { type ReportOrderState, reportOrders } from './use-report-order.ts';
+import { OrderField } from './OrderField.tsx';
+import type { ReportOrderState } from './use-report-order.ts';
 
 interface ListToolsProps {
   readonly order: ReportOrderState;
@@ -11,23 +12,14 @@ interface ListToolsProps {
 
 /** The order of the list, and whether it is a table or cards. */
 export function ListTools({ order, view, onView }: ListToolsProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const views = [
     ['table', t`表格`],
     ['cards', t`卡片`],
   ] as const;
   return (
     <div className={classes.tools}>
-      <label className={classes.sort}>
-        {t`排序`}
-        <select value={order.code} onChange={(event) => order.choose(event.target.value)}>
-          {reportOrders.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {i18n._(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <OrderField order={order} />
       <div className={classes.views} role="group" aria-label={t`显示方式`}>
         {views.map(([one, name]) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>

@@ -7,11 +7,13 @@ import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
 import button from '../../ui/form/button.module.css';
+import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Nothing } from '../../ui/states/Nothing.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { Drafts } from './draft/Drafts.tsx';
 import { ListTools } from './ListTools.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
@@ -27,6 +29,7 @@ export default function MyReportsPage() {
   const search = useReportSearch();
   const order = useReportOrder();
   const [view, show] = useListView();
+  const isNarrow = useNarrow();
   const { page, pageSize } = paging;
   const reports = useQuery(
     pageQueryOf(getReportPage, { ...search.input, ...order.input, page, pageSize }),
@@ -43,7 +46,8 @@ export default function MyReportsPage() {
         </Link>
       </TitleBar>
       <SeverityCounters counters={counters} />
-      <ReportFilters search={search} />
+      <Drafts />
+      <ReportFilters search={search} order={order} />
       <QueryStates query={reports}>
         {({ list, total, totalCapped }) =>
           list.length === 0 ? (
@@ -53,8 +57,8 @@ export default function MyReportsPage() {
             </>
           ) : (
             <>
-              <ListTools order={order} view={view} onView={show} />
-              {view === 'cards' ? (
+              {!isNarrow && <ListTools order={order} view={view} onView={show} />}
+              {isNarrow || view === 'cards' ? (
                 <ReportCards rows={list} isStale={reports.isPlaceholderData} />
               ) : (
                 <DataTable
@@ -80,15 +84,18 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
   const { t } = useLingui();
   if (isBeyond || isNarrow) {
     return (
-      <Nothing hint={isBeyond ? t`没有这么多页` : t`没有符合条件的报告`}>
+      <Nothing title={isBeyond ? t`没有这么多页` : t`没有符合条件的报告`}>
         <Link className={button.quiet} to={reportsPath}>
-          {t`看全部报告`}
+          {t`查看全部报告`}
         </Link>
       </Nothing>
     );
   }
   return (
-    <Nothing hint={t`你提交的每份报告都会在这里，能看到它走到哪一步、得到什么奖励。`}>
+    <Nothing
+      title={t`还没有报告`}
+      hint={t`你提交的每份报告都会在这里，能看到它走到哪一步、得到什么奖励。`}
+    >
       <Link className={button.main} to={submitPath}>
         {t`提交第一份报告`}
       </Link>

@@ -2,8 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReportDetail, reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import { useState } from 'react';
 import button from '../../ui/form/button.module.css';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+// It comes when it is opened.
+const WithdrawDialog = lazyPart(async () => ({
+  default: (await import('./WithdrawDialog.tsx')).WithdrawDialog,
+}));
 
 /** What comes next, whoever's turn it is, and the way back while there is one. */
 export function NextStep({ report }: { report: ReportDetail }) {
@@ -29,7 +34,9 @@ export function NextStep({ report }: { report: ReportDetail }) {
       ? t`审核员在等你补充信息，回答后继续审核。`
       : t`审核员会按提交先后查看，有结论会发站内信。想补充细节，写在下面的评论里。`,
     2: awardState
-      ? t`漏洞已确认，奖励核定后到账。业务方开始修复时会通知你。`
+      ? contribution > 0 || currency > 0
+        ? t`申诉成立，提高后的奖励核定后到账，原奖励不变。业务方开始修复时会通知你。`
+        : t`漏洞已确认，奖励核定后到账。业务方开始修复时会通知你。`
       : contribution > 0 || currency > 0
         ? t`漏洞已确认，奖励已到账。业务方开始修复时会通知你。`
         : t`漏洞已确认。业务方开始修复时会通知你。`,
@@ -48,7 +55,7 @@ export function NextStep({ report }: { report: ReportDetail }) {
           {t`撤回报告`}
         </button>
       )}
-      <WithdrawDialog report={report} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && <WithdrawDialog report={report} onClose={() => setOpen(false)} />}
     </div>
   );
 }

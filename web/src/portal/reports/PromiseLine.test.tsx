@@ -5,7 +5,6 @@ import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';
 import { givenRecord, givenReport, idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import ReportPage from './ReportPage.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,11 +29,9 @@ async function show(over: Partial<Clock>) {
     postReportRemind: () => (clock = { ...clock, isReminded: true }),
   });
   await onPage(
-    <MantineRoot nonce="">
-      <Routes>
-        <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
-      </Routes>
-    </MantineRoot>,
+    <Routes>
+      <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
+    </Routes>,
     { at: `/personal/submit/detail/${idOf(1)}` },
   );
   return asked;

@@ -49,8 +49,8 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
 
 function Reward({ row: { contribution, currency, awardState } }: { row: ReportRow }) {
   const { t } = useLingui();
-  if (awardState) return <AwardStateTag state={awardState} />;
-  if (!contribution && !currency) return null;
+  // an award that waits to be raised is earned already
+  if (!contribution && !currency) return awardState ? <AwardStateTag state={awardState} /> : null;
   const [points, coins] = [numberOf(contribution), numberOf(currency)];
   return <span className="figures">{t`${points} 贡献值 · ${coins} 安全币`}</span>;
 }

@@ -1,4 +1,4 @@
-import type { ReportDetail } from '@shieldsource/contract/reports';
+import { gradedVectorOf, type ReportDetail, standingAwardOf } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
@@ -6,7 +6,7 @@ import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
-import { Description } from '../../ui/page/Description.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import classes from './ReportPage.module.css';
 import { spanOf } from './span-of.ts';
 
@@ -16,10 +16,11 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
   const self = severity.labelOf(report.selfLevel);
   const waits = report.awardState && <AwardStateTag state={report.awardState} />;
   const { promised } = report;
+  const graded = gradedVectorOf(report);
   // nothing is rated yet: that is no award of 0
   const worth = (earned: number, range?: { from: number; to: number }) => (
     <>
-      {waits ?? (report.level === null ? '–' : numberOf(earned))}
+      {waits && !standingAwardOf(report) ? waits : report.level === null ? '–' : numberOf(earned)}
       {range && (
         <>
           {' '}
@@ -30,36 +31,36 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
   );
   const isWeb = report.url === '' || /^https?:\/\//i.test(report.url);
   return (
-    <Description
-      items={[
-        { name: t`提交时间`, value: <time>{dateTimeOf(report.createTime)}</time> },
-        { name: t`当前状态`, value: <StatusTag status={report.status} name={report.statusName} /> },
-        { name: t`漏洞类型`, value: report.typeName },
-        { name: t`应用`, value: t`${report.appName}（${report.tierName}）` },
-        { name: t`平台`, value: report.platformName },
-        {
-          name: t`危害评级`,
-          value: (
-            <>
-              <SeverityTag level={report.level} />{' '}
-              {report.earlierNumber === null && (
-                <span className={classes.quiet}>{t`自评 ${self}`}</span>
-              )}
-            </>
-          ),
-        },
-        ...(report.cvssVector
-          ? [{ name: t`CVSS`, isWide: true, value: <CvssScore vector={report.cvssVector} /> }]
-          : []),
-        { name: t`贡献值`, value: worth(report.contribution, promised?.contribution) },
-        { name: t`安全币`, value: worth(report.currency, promised?.coins) },
-        {
-          name: isWeb ? t`漏洞地址` : t`应用包名`,
-          isWide: true,
-          // Not a link: nobody should open an address with a working attack by a slip.
-          value: report.url && <code className={classes.address}>{report.url}</code>,
-        },
-      ]}
-    />
+    <Facts>
+      <Fact name={t`提交时间`}>
+        <time>{dateTimeOf(report.createTime)}</time>
+      </Fact>
+      <Fact name={t`当前状态`}>
+        <StatusTag status={report.status} name={report.statusName} />
+      </Fact>
+      <Fact name={t`漏洞类型`}>{report.typeName}</Fact>
+      <Fact name={t`应用`}>{t`${report.appName}（${report.tierName}）`}</Fact>
+      <Fact name={t`平台`}>{report.platformName}</Fact>
+      <Fact name={t`危害评级`}>
+        <SeverityTag level={report.level} />{' '}
+        {report.earlierNumber === null && <span className={classes.quiet}>{t`自评 ${self}`}</span>}
+      </Fact>
+      {report.cvssVector && (
+        <Fact name={t`自评 CVSS`}>
+          <CvssScore vector={report.cvssVector} />
+        </Fact>
+      )}
+      {graded && (
+        <Fact name={t`审核 CVSS`}>
+          <CvssScore vector={graded} />
+        </Fact>
+      )}
+      <Fact name={t`贡献值`}>{worth(report.contribution, promised?.contribution)}</Fact>
+      <Fact name={t`安全币`}>{worth(report.currency, promised?.coins)}</Fact>
+      <Fact name={isWeb ? t`漏洞地址` : t`应用包名`}>
+        {/* Not a link: nobody should open an address with a working attack by a slip. */}
+        {report.url ? <code className={classes.address}>{report.url}</code> : '–'}
+      </Fact>
+    </Facts>
   );
 }

@@ -12,9 +12,12 @@ import { serverNow } from '../../lib/clock.ts';
 import { dayOf } from '../../lib/day-range.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';
+import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import type { SearchColumn } from '../../ui/search/columns.ts';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
+import { NarrowFilters } from './NarrowFilters.tsx';
 import classes from './ReportFilters.module.css';
+import type { ReportOrderState } from './use-report-order.ts';
 import type { ReportSearch } from './use-report-search.ts';
 
 // What the server will say; shown until it has.
@@ -23,25 +26,34 @@ const levelNames = severity.list.map(({ code, label }) => ({ code, name: label }
 
 const waiting = 'waiting';
 
-/** By status at once; by words, level, application, type and days when asked for. */
-export function ReportFilters({ search }: { search: ReportSearch }) {
+interface ReportFiltersProps {
+  readonly search: ReportSearch;
+  readonly order: ReportOrderState;
+}
+
+/** By status at once; by words, level, application, type and days when asked for. A phone has the words, and a sheet for the rest. */
+export function ReportFilters({ search, order }: ReportFiltersProps) {
   const { t } = useLingui();
   const statuses = useQuery({ ...queryOf(getReportStatusList, {}), placeholderData: statusNames });
   const columns = useSearchColumns();
+  const chips = (
+    <FilterChips
+      label={t`按状态筛选`}
+      value={search.isWaiting ? waiting : search.status}
+      onChange={(chosen) => (chosen === waiting ? search.showWaiting() : search.showStatus(chosen))}
+      options={[
+        { value: undefined, name: t`全部` },
+        { value: waiting, name: t`需要我处理` },
+        ...(statuses.data ?? []).map(({ code, name }) => ({ value: code, name })),
+      ]}
+    />
+  );
+  if (useNarrow()) {
+    return <NarrowFilters search={search} order={order} chips={chips} columns={columns} />;
+  }
   return (
     <>
-      <FilterChips
-        label={t`按状态筛选`}
-        value={search.isWaiting ? waiting : search.status}
-        onChange={(chosen) =>
-          chosen === waiting ? search.showWaiting() : search.showStatus(chosen)
-        }
-        options={[
-          { value: undefined, name: t`全部` },
-          { value: waiting, name: t`需要我处理` },
-          ...(statuses.data ?? []).map(({ code, name }) => ({ value: code, name })),
-        ]}
-      />
+      {chips}
       <div className={classes.block}>
         <SearchBlock
           label={t`筛选漏洞`}

@@ -5,13 +5,13 @@ import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import {
   givenComment,
+  givenAward,
   givenProposal,
   givenRecord,
   givenReport,
   idOf,
 } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import ReportPage from './ReportPage.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -37,11 +37,9 @@ async function show(
     }),
   });
   await onPage(
-    <MantineRoot nonce="">
-      <Routes>
-        <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
-      </Routes>
-    </MantineRoot>,
+    <Routes>
+      <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
+    </Routes>,
     { at: `/personal/submit/detail/${idOf(1)}` },
   );
   return (name: string) => asked.filter((one) => one.name === name).map(({ input }) => input);
@@ -99,7 +97,7 @@ describe('withdrawing', () => {
   });
 });
 
-test('a question is shown with its time and answered once, in its place', async () => {
+test('a question is shown with its time, leads to where one writes, and is answered once', async () => {
   const question = { body: '请补充客户端版本', askTime: 0, answerBefore: 1_793_000_000_000 };
   const sent = await show(
     { question },
@@ -108,9 +106,12 @@ test('a question is shown with its time and answered once, in its place', async 
   const banner = page.getByRole('region', { name: '需要补充信息' });
   await expect.element(banner.getByText('请补充客户端版本')).toBeVisible();
   await expect.element(banner.getByText(/2026-10-26 .* 前回答/)).toBeVisible();
-  expect(page.getByRole('textbox').elements()).toHaveLength(1);
-  await banner.getByRole('textbox', { name: '补充信息' }).fill('版本是 5.8.1');
-  await banner.getByRole('button', { name: '提交补充信息' }).dblClick();
+  await expect.poll(() => page.getByRole('textbox').elements()).toHaveLength(1);
+  await banner.getByRole('button', { name: '去回答' }).click();
+  const box = page.getByRole('textbox', { name: '补充信息' });
+  await expect.element(box).toHaveFocus();
+  await box.fill('版本是 5.8.1');
+  await page.getByRole('button', { name: '提交补充信息' }).dblClick();
   await expect.element(banner).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: '评论' })).toBeVisible();
   expect(sent('postComment')).toMatchObject([{ body: '版本是 5.8.1' }]);
@@ -138,10 +139,12 @@ describe('an appeal', () => {
     await page.getByRole('button', { name: '提交申诉' }).dblClick();
     await expect.element(appeals.getByText('处理中')).toBeVisible();
     expect(page.getByRole('button', { name: '提出申诉' }).elements()).toHaveLength(0);
-    expect(sent('postReportAppeal')).toEqual([{ reportId: idOf(1), version: 1, body }]);
+    expect(sent('postReportAppeal')).toEqual([
+      { reportId: idOf(1), version: 1, body, attachments: [] },
+    ]);
   });
 
-  test('that was decided shows the answer', async () => {
+  test('that was decided says so', async () => {
     await show({
       ...ignored,
       appeals: [
@@ -158,7 +161,7 @@ describe('an appeal', () => {
     });
     const one = page.getByRole('article', { name: '对“忽略”的申诉' });
     await expect.element(one.getByText('申诉驳回')).toBeVisible();
-    await expect.element(one.getByText('截图来自测试环境')).toBeVisible();
+    await expect.element(one.getByText(/理由在处理记录里/)).toBeVisible();
   });
 
   test.for([
@@ -166,7 +169,7 @@ describe('an appeal', () => {
     ['nobody has judged', {}],
   ] as const)('is not offered when %s', async ([, given]) => {
     await show(given);
-    await expect.element(page.getByRole('heading', { name: '处理记录' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '处理记录与沟通' })).toBeVisible();
     expect(page.getByRole('heading', { name: '申诉' }).elements()).toHaveLength(0);
   });
 });
@@ -243,6 +246,21 @@ describe('an award that waits', () => {
     await expect.element(page.getByText(/漏洞已确认，奖励核定后到账/)).toBeVisible();
     const facts = page.getByRole('region', { name: '基本信息' });
     await expect.element(facts).toMatchTextContent(/贡献值奖励核定中安全币奖励核定中/);
+  });
+
+  test('to raise one that stands: what was earned is shown, and what the appeal adds', async () => {
+    await show({
+      ...confirmed,
+      awardState: 'waiting',
+      currency: 80,
+      contribution: 28,
+      awards: [givenAward({ coins: 80, contribution: 28 })],
+      proposal: givenProposal(),
+    });
+    await expect.element(award.getByText(/申诉成立，提高后的奖励须由第二位/)).toBeVisible();
+    await expect.element(page.getByText(/提高后的奖励核定后到账，原奖励不变/)).toBeVisible();
+    const facts = page.getByRole('region', { name: '基本信息' });
+    await expect.element(facts).toMatchTextContent(/贡献值28安全币80/);
   });
 
   test('and came back, says that another one is found', async () => {

@@ -2,10 +2,12 @@ import {
   getOperationRecords,
   getReportDetail,
   type ReportDetail,
+  standingAwardOf,
 } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useRef } from 'react';
+import { useParams } from 'react-router';
 import { reportsPath } from '../../lib/paths.ts';
 import { isNotThere } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -13,21 +15,20 @@ import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
-import { OperationHistory } from '../../pieces/reports/OperationHistory.tsx';
-import button from '../../ui/form/button.module.css';
 import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
 import card from '../../ui/page/Card.module.css';
+import { NotThere } from '../../ui/page/NotThere.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
 import { AppealCard } from './AppealCard.tsx';
+import { Conversation } from './Conversation.tsx';
 import { DuplicateCard } from './DuplicateCard.tsx';
 import { freshAddressOf } from './fresh-address.ts';
 import { NextStep } from './NextStep.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 import { QuestionBanner } from './QuestionBanner.tsx';
-import { ReportComments } from './ReportComments.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import flags from './ReportFlags.module.css';
 import classes from './ReportPage.module.css';
@@ -39,17 +40,17 @@ export default function ReportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const report = useQuery(queryOf(getReportDetail, { id }, { silent: isNotThere }));
+  useNamedTitle(report.data && `${report.data.number} ${report.data.title}`);
 
   if (report.error && isNotThere(report.error)) {
     return (
-      <>
-        <TitleBar title={t`漏洞详情`} back={reportsPath} />
-        <Nothing hint={t`没有这份报告，或者它不是你提交的。`}>
-          <Link className={button.quiet} to={reportsPath}>
-            {t`回到我的漏洞`}
-          </Link>
-        </Nothing>
-      </>
+      <NotThere
+        page={t`漏洞详情`}
+        title={t`没有这份报告`}
+        hint={t`它不存在，或者不是你提交的。`}
+        list={reportsPath}
+        act={t`回到我的漏洞`}
+      />
     );
   }
   return (
@@ -73,6 +74,7 @@ export default function ReportPage() {
 
 function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
+  const composer = useRef<HTMLDivElement>(null);
   const records = useQuery(queryOf(getOperationRecords, { reportId: report.id }));
   useReadLetters(report.id, report.version);
   const { awards, proposal, attachments } = report;
@@ -89,16 +91,12 @@ function Report({ report }: { report: ReportDetail }) {
         <PromiseLine report={report} />
       </section>
       <div className={flags.flags}>
-        <QuestionBanner report={report} />
+        <QuestionBanner report={report} onAnswer={() => writeIn(composer.current)} />
         <RetestBanner report={report} />
         <DuplicateCard report={report} />
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <section className={card.card} aria-labelledby="report-facts">
-            <h2 id="report-facts">{t`基本信息`}</h2>
-            <ReportFacts report={report} />
-          </section>
           <section className={card.card} aria-labelledby="report-text">
             <h2 id="report-text">{t`漏洞详情`}</h2>
             <ReportText report={report} />
@@ -109,14 +107,23 @@ function Report({ report }: { report: ReportDetail }) {
               </div>
             )}
           </section>
-          <ReportComments report={report} />
+          <Conversation report={report} records={records} composer={composer} />
         </div>
-        <div className={classes.side}>
+        <div className={classes.side} role="group" aria-label={t`信息与奖励`} tabIndex={0}>
+          <section className={card.card} aria-labelledby="report-facts">
+            <h2 id="report-facts">{t`基本信息`}</h2>
+            <ReportFacts report={report} />
+          </section>
           {(awards.length > 0 || proposal) && (
             <section className={card.card} aria-labelledby="report-award">
               <h2 id="report-award">{t`奖励`}</h2>
               <div className={classes.awards}>
-                {proposal && <WaitingAward proposal={proposal} />}
+                {proposal && (
+                  <WaitingAward
+                    proposal={proposal}
+                    isRaise={standingAwardOf(report) !== undefined}
+                  />
+                )}
                 {awards.map((award) => (
                   <AwardArithmetic key={award.createTime} award={award} />
                 ))}
@@ -124,15 +131,15 @@ function Report({ report }: { report: ReportDetail }) {
             </section>
           )}
           <AppealCard report={report} />
-          <section className={card.card} aria-labelledby="report-history">
-            <h2 id="report-history">{t`处理记录`}</h2>
-            <QueryStates query={records}>
-              {(list) => <OperationHistory records={list} />}
-            </QueryStates>
-          </section>
         </div>
       </div>
       <ScrollToBottom />
     </>
   );
+}
+
+function writeIn(composer: HTMLElement | null): void {
+  const field = composer?.querySelector('textarea');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

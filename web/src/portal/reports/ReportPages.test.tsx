@@ -2,7 +2,7 @@ import { reportStatus, type ReportRow } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import {
   givenAward,
@@ -13,11 +13,13 @@ import {
 } from '../../../test/given-my-report.ts';
 import { givenWaiting } from '../../../test/given-waiting.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import MyReportsPage from './MyReportsPage.tsx';
 import ReportPage from './ReportPage.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(1280, 800);
+});
 
 const counts = {
   validCount: 3,
@@ -46,12 +48,7 @@ describe('my reports', () => {
         pageSize: Number(pageSize),
       }),
     });
-    return onPage(
-      <MantineRoot nonce="">
-        <MyReportsPage />
-      </MantineRoot>,
-      { at },
-    ).then(() => asked);
+    return onPage(<MyReportsPage />, { at }).then(() => asked);
   };
   const keyword = page.getByRole('textbox', { name: '关键词' });
   async function pick(name: string, option: string) {
@@ -70,7 +67,7 @@ describe('my reports', () => {
 
   test('count, and say of each where it stands and what it earned', async () => {
     await show([givenReport({ status: 3, level: 4, contribution: 90, currency: 1540 })]);
-    await expect.element(page.getByRole('term').first()).toHaveTextContent('有效');
+    await expect.element(page.getByRole('term').first()).toHaveTextContent('有效报告');
     await expect.element(page.getByRole('definition').first()).toHaveTextContent('3');
     const row = page.getByRole('row').last();
     await expect.element(row).toMatchTextContent(/修复中/);
@@ -79,6 +76,28 @@ describe('my reports', () => {
     await expect
       .element(row.getByRole('link'))
       .toHaveAttribute('href', `/personal/submit/detail/${idOf(1)}`);
+  });
+
+  test('on a phone have one field and a sheet for the rest, and begin within 300 px', async () => {
+    await page.viewport(375, 812);
+    const asked = await show([givenReport({ status: 3, level: 4, contribution: 90 })]);
+    const first = page.getByRole('link', { name: givenReport().title });
+    await expect.element(first).toBeVisible();
+    expect(page.getByRole('table').elements()).toEqual([]);
+    // what stands above the page takes 80 px
+    expect(first.element().getBoundingClientRect().top).toBeLessThan(220);
+    expect(page.getByRole('combobox', { name: '等级' }).elements()).toEqual([]);
+    await page.getByRole('searchbox', { name: '关键词' }).fill('订单');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => lastPage(asked)?.keyword).toBe('订单');
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    const sheet = page.getByRole('dialog', { name: '筛选' });
+    await sheet.getByRole('button', { name: '修复中' }).click();
+    await expect.poll(() => lastPage(asked)?.status).toBe('3');
+    await sheet.getByRole('combobox', { name: '排序' }).selectOptions('等级最高');
+    await expect.element(page.getByTestId('address')).toMatchTextContent(/sort=4/);
+    await sheet.getByRole('button', { name: '查询' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
   });
 
   test('page, size and status stand in the address', async () => {
@@ -94,14 +113,14 @@ describe('my reports', () => {
 
   test('are searched by words, level, application, type and days of Shanghai, end included', async () => {
     const asked = await show([givenReport()]);
-    expect(page.getByLabelText('提交时间从').elements()).toEqual([]);
+    expect(page.getByRole('textbox', { name: '提交时间从' }).elements()).toEqual([]);
     await page.getByRole('button', { name: '展开' }).click();
     await keyword.fill(' 订单 ');
     await pick('等级', '高危');
     await pick('应用', '会员中心');
     await pick('漏洞类型', '越权访问');
-    await page.getByLabelText('提交时间从').fill('2026-11-01');
-    await page.getByLabelText('提交时间到').fill('2026-11-03');
+    await page.getByRole('textbox', { name: '提交时间从' }).fill('2026-11-01');
+    await page.getByRole('textbox', { name: '提交时间到' }).fill('2026-11-03');
     await page.getByRole('button', { name: '查询' }).click();
     await expect
       .poll(() => lastPage(asked))
@@ -129,7 +148,9 @@ describe('my reports', () => {
       '/personal/submit?keyword=订单&level=9&app=x&from=2026-11-03&to=2026-11-01&sort=5&status=7',
     );
     await expect.element(keyword).toHaveValue('订单');
-    await expect.element(page.getByLabelText('提交时间从')).toHaveValue('2026-11-03');
+    await expect
+      .element(page.getByRole('textbox', { name: '提交时间从' }))
+      .toHaveValue('2026-11-03');
     expect(lastPage(asked)).toEqual({
       page: '1',
       pageSize: '20',
@@ -145,7 +166,7 @@ describe('my reports', () => {
     await show([], '/personal/submit?keyword=没有');
     await expect.element(page.getByText('没有符合条件的报告')).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: '看全部报告' }))
+      .element(page.getByRole('link', { name: '查看全部报告' }))
       .toHaveAttribute('href', '/personal/submit');
   });
 
@@ -201,8 +222,10 @@ describe('my reports', () => {
     const since = String(Date.parse('2026-11-02T16:00:00Z'));
     expect(lastPage(asked)).toMatchObject({ from: since });
     expect(lastPage(asked)).not.toHaveProperty('to');
-    await expect.element(page.getByLabelText('提交时间从')).toHaveValue('2026-11-03');
-    await expect.element(page.getByLabelText('提交时间到')).toHaveValue('');
+    await expect
+      .element(page.getByRole('textbox', { name: '提交时间从' }))
+      .toHaveValue('2026-11-03');
+    await expect.element(page.getByRole('textbox', { name: '提交时间到' })).toHaveValue('');
     await keyword.fill('订单');
     await page.getByRole('button', { name: '查询' }).click();
     await expect.poll(() => lastPage(asked)).toMatchObject({ keyword: '订单', from: since });
@@ -239,11 +262,7 @@ describe('my reports', () => {
 
   test('a lost answer can be asked for again', async () => {
     answersByCall({ getReportCount: () => counts });
-    await onPage(
-      <MantineRoot nonce="">
-        <MyReportsPage />
-      </MantineRoot>,
-    );
+    await onPage(<MyReportsPage />);
     await expect.element(page.getByText('数据加载出错')).toBeVisible();
     answersByCall({
       getReportCount: () => counts,
@@ -263,11 +282,9 @@ describe('one report', () => {
       ...answers,
     });
     return onPage(
-      <MantineRoot nonce="">
-        <Routes>
-          <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
-        </Routes>
-      </MantineRoot>,
+      <Routes>
+        <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
+      </Routes>,
       { at: `/personal/submit/detail/${idOf(1)}` },
     ).then(() => asked);
   };
@@ -291,7 +308,8 @@ describe('one report', () => {
           level: 3,
           contribution: 108,
           currency: 308,
-          awards: [givenAward()],
+          cvssVector: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N',
+          awards: [givenAward({ cvssVector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' })],
         }),
     });
     for (const name of [
@@ -301,6 +319,8 @@ describe('one report', () => {
       '应用',
       '平台',
       '危害评级',
+      '自评 CVSS',
+      '审核 CVSS',
       '贡献值',
       '安全币',
       '漏洞地址',
@@ -310,6 +330,8 @@ describe('one report', () => {
     await expect
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent('订单接口未校验归属，可查看他人订单');
+    await expect.element(page.getByText('3.1 版 6.5 分')).toBeVisible();
+    await expect.element(page.getByText('3.1 版 9.8 分')).toBeVisible();
     await expect.element(page.getByText('(7 × 10 + 2) × 1.5')).toBeVisible();
   });
 
@@ -405,9 +427,169 @@ describe('one report', () => {
         throw new No('notFound');
       },
     });
-    await expect.element(page.getByText('没有这份报告，或者它不是你提交的。')).toBeVisible();
+    await expect.element(page.getByText('没有这份报告')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '回到我的漏洞' }))
       .toHaveAttribute('href', '/personal/submit');
+  });
+});
+
+describe('the conversation', () => {
+  const reviewer = { kind: 'staff', name: '审核员 1', headPortrait: '', isMe: false } as const;
+  const file = {
+    id: idOf(300),
+    name: '响应.txt',
+    mime: 'text/plain',
+    sizeBytes: 8,
+    isImage: false,
+    url: '/api/files/300',
+  };
+  const at = 1_793_000_000_000;
+  const show = (answers: Parameters<typeof answersByCall>[0]) => {
+    answersByCall({ getReportDetail: () => givenReport({ status: 2 }), ...answers });
+    return onPage(
+      <Routes>
+        <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
+      </Routes>,
+      { at: `/personal/submit/detail/${idOf(1)}` },
+    );
+  };
+  const lines = () =>
+    page
+      .getByRole('region', { name: '处理记录与沟通' })
+      .element()
+      .querySelectorAll('ol > li > p > strong');
+  const heads = () => [...lines()].map(({ textContent }) => textContent);
+
+  test('has steps, what they earned, comments and evidence in one order', async () => {
+    await show({
+      getReportDetail: () =>
+        givenReport({ status: 2, awards: [givenAward({ createTime: at + 2_000 })] }),
+      getOperationRecords: () => [
+        givenRecord(),
+        givenRecord({
+          id: idOf(101),
+          action: 'confirm',
+          actionName: '确认漏洞',
+          createTime: at + 2_000,
+        }),
+        givenRecord({
+          id: idOf(102),
+          action: 'appeal',
+          actionName: '提出申诉',
+          note: '**两处**都能复现',
+          attachments: [file],
+          createTime: at + 3_000,
+        }),
+      ],
+      getComments: () => ({
+        list: [givenComment({ author: reviewer, createTime: at + 1_000 })],
+        total: 1,
+        page: 1,
+        pageSize: 50,
+      }),
+    });
+    await expect.element(page.getByText('高危，贡献值 +108，安全币 +308')).toBeVisible();
+    expect(heads()).toEqual(['提交报告', '审核员 1', '确认漏洞', '提出申诉']);
+    await expect.element(page.getByRole('strong').filter({ hasText: /^两处$/ })).toBeVisible();
+    await expect.element(page.getByText('响应.txt')).toBeVisible();
+  });
+
+  test('longer than a page is shown whole', async () => {
+    const comments = Array.from({ length: 101 }, (_, place) =>
+      givenComment({ id: idOf(400 + place), author: reviewer, createTime: at + 1_000 * place }),
+    );
+    await show({
+      getOperationRecords: () => [
+        givenRecord(),
+        givenRecord({
+          id: idOf(101),
+          action: 'confirm',
+          actionName: '确认漏洞',
+          createTime: at + 99_500,
+        }),
+      ],
+      getComments: ({ page: asked }) => ({
+        list: Number(asked) === 1 ? comments.slice(0, 100) : comments.slice(100),
+        total: 101,
+        page: Number(asked),
+        pageSize: 100,
+      }),
+    });
+    await expect.element(page.getByText('确认漏洞').last()).toBeVisible();
+    await expect.poll(heads).toHaveLength(103);
+    expect(heads().slice(-3)).toEqual(['审核员 1', '确认漏洞', '审核员 1']);
+  });
+
+  test("has one's own comments corrected, by the keyboard too, and shows what they said before", async () => {
+    const me = { kind: 'researcher', name: '鹿鸣', headPortrait: '', isMe: true } as const;
+    let comment = givenComment({ author: me, body: '版本是 5.8', editBefore: Date.now() + 60_000 });
+    const sent: unknown[] = [];
+    await show({
+      getOperationRecords: () => [givenRecord()],
+      getComments: () => ({ list: [comment], total: 1, page: 1, pageSize: 100 }),
+      postCommentEdit: (input) => {
+        sent.push(input);
+        if (sent.length === 1) throw new No('commentSettled');
+        comment = {
+          ...comment,
+          body: String(input.body),
+          earlier: [{ body: '版本是 5.8', createTime: at }],
+          editTime: at + 60_000,
+        };
+        return comment;
+      },
+    });
+    const open = page.getByRole('button', { name: '修改', exact: true });
+    await expect.element(open).toBeVisible();
+    (open.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const box = page.getByRole('textbox', { name: '修改评论' });
+    await expect.element(box).toHaveFocus();
+    await expect.element(box).toHaveValue('版本是 5.8');
+    await userEvent.keyboard('.1');
+    await page.getByRole('button', { name: '保存修改' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/这条评论已有回应/);
+    await page.getByRole('button', { name: '保存修改' }).click();
+    await expect.element(page.getByText('版本是 5.8.1')).toBeVisible();
+    expect(sent[1]).toEqual({ reportId: idOf(1), commentId: comment.id, body: '版本是 5.8.1' });
+    await expect.element(open).toHaveFocus();
+    await page.getByText(/查看之前的内容/).click();
+    await expect.element(page.getByText('版本是 5.8', { exact: true })).toBeVisible();
+  });
+
+  test('waits for its steps, says when they cannot be had, and asks again', async () => {
+    let isBroken = true;
+    await show({
+      getOperationRecords: () => {
+        if (isBroken) throw new No('tooOften');
+        return [givenRecord()];
+      },
+      getComments: () => ({ list: [givenComment()], total: 1, page: 1, pageSize: 100 }),
+    });
+    const conversation = page.getByRole('region', { name: '处理记录与沟通' });
+    await expect.element(conversation.getByRole('button', { name: '重新加载' })).toBeVisible();
+    expect(conversation.getByRole('listitem').elements()).toHaveLength(0);
+    isBroken = false;
+    await conversation.getByRole('button', { name: '重新加载' }).click();
+    await expect.poll(heads).toHaveLength(2);
+  });
+
+  test('lets nobody correct what was answered, or what others said', async () => {
+    const me = { kind: 'researcher', name: '鹿鸣', headPortrait: '', isMe: true } as const;
+    await show({
+      getOperationRecords: () => [givenRecord()],
+      getComments: () => ({
+        list: [
+          givenComment({ author: me, editBefore: Date.now() - 1 }),
+          givenComment({ id: idOf(2) }),
+        ],
+        total: 2,
+        page: 1,
+        pageSize: 100,
+      }),
+    });
+    await expect.poll(heads).toHaveLength(3);
+    expect(page.getByRole('button', { name: '修改', exact: true }).elements()).toHaveLength(0);
   });
 });

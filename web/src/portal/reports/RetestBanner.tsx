@@ -6,8 +6,13 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
-import { RetestDialog } from './RetestDialog.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
+
+// It comes when it is opened.
+const RetestDialog = lazyPart(async () => ({
+  default: (await import('./RetestDialog.tsx')).RetestDialog,
+}));
 
 /** Asks the author whether the fix holds, and keeps what they said. */
 export function RetestBanner({ report }: { report: ReportDetail }) {
@@ -24,7 +29,6 @@ export function RetestBanner({ report }: { report: ReportDetail }) {
           <strong>{t`复测`}</strong>
           <Tag tone={retestState.of(retest.state).tone}>{retest.stateName}</Tag>
         </p>
-        {retest.note && <p className={classes.words}>{retest.note}</p>}
         <p className={classes.faint}>
           {retest.state === 'failed' && (
             <span>{t`审核员正在核对是否需要重新修复，有结果会通知你。`}</span>
@@ -47,15 +51,7 @@ export function RetestBanner({ report }: { report: ReportDetail }) {
           {t`仍能复现`}
         </button>
       </div>
-      {(['passed', 'failed'] as const).map((result) => (
-        <RetestDialog
-          key={result}
-          report={report}
-          passed={result === 'passed'}
-          isOpen={open === result}
-          onClose={close}
-        />
-      ))}
+      {open && <RetestDialog report={report} passed={open === 'passed'} onClose={close} />}
     </section>
   );
 }

@@ -1,10 +1,12 @@
-import { Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { postRetestResult } from '@shieldsource/contract/report-flags';
+import { reportActs } from '@shieldsource/contract/report-acts';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/queries.ts';
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { EvidenceField } from '../../pieces/comments/EvidenceField.tsx';
+import { useEvidence } from '../../pieces/comments/use-evidence.ts';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -14,7 +16,6 @@ import { useOvertakenReport } from './use-overtaken-report.ts';
 interface RetestDialogProps {
   readonly report: ReportDetail;
   readonly passed: boolean;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
@@ -23,9 +24,9 @@ export function RetestDialog(props: RetestDialogProps) {
   const { t } = useLingui();
   const title = props.passed ? t`复测通过` : t`仍能复现`;
   return (
-    <DialogFrame title={title} isOpen={props.isOpen} onClose={props.onClose}>
+    <PlainDialog title={title} onClose={props.onClose}>
       <RetestForm {...props} />
-    </DialogFrame>
+    </PlainDialog>
   );
 }
 
@@ -39,16 +40,17 @@ function RetestForm({ report, passed, onClose }: RetestDialogProps) {
   });
   const answer = useCall(postRetestResult, { refreshes: afterReportChange, silent: true });
   const overtaken = useOvertakenReport(onClose);
-  const { value = '', ...note } = form.field('note');
+  const evidence = useEvidence();
+  const note = form.field('note');
   return (
     <ActForm
       act={passed ? t`确认已修复` : t`提交复测结果`}
-      isBusy={form.isSubmitting}
+      isBusy={form.isSubmitting || evidence.isBusy}
       failure={answer.error}
       overtaken={overtaken}
       onClose={onClose}
       onSubmit={form.submit(async (input) => {
-        await answer.mutateAsync(input);
+        await answer.mutateAsync({ ...input, attachments: evidence.files.ids });
         toast.success(t`复测结果已提交`);
         onClose();
       })}
@@ -58,14 +60,15 @@ function RetestForm({ report, passed, onClose }: RetestDialogProps) {
           ? t`用原来的步骤已经不能复现。感谢你再看一次。`
           : t`审核员会核对，需要时把报告退回修复。请写清楚现在怎样还能复现。`}
       </p>
-      <Textarea
-        {...note}
-        value={value}
+      <EvidenceField
+        isFirst
+        evidence={evidence}
         label={passed ? t`说明（可不填）` : t`怎样复现`}
-        required={!passed}
-        data-autofocus
-        rows={4}
-        resize="vertical"
+        max={reportActs.failRetest.note.most}
+        placeholder={passed ? t`说明（可不填）` : t`换了什么、看到什么。截图可以直接粘贴或拖进来。`}
+        filesError={form.errorOf('attachments')}
+        {...note}
+        value={note.value ?? ''}
       />
     </ActForm>
   );

@@ -1,5 +1,5 @@
 import { bestCampaign, type Campaign } from '@shieldsource/contract/campaigns';
-import { getAppList } from '@shieldsource/contract/catalogue';
+import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
 import {
   amountOf,
   getScoringRule,
@@ -28,11 +28,14 @@ interface RewardRangeProps {
   readonly level: Severity | undefined;
 }
 
-/** What a report may earn, for the application and severity chosen so far. */
+/** What a report may earn, for the application, type and severity chosen so far. */
 export function RewardRange({ appId, typeId, level }: RewardRangeProps) {
   const { t } = useLingui();
   const rule = useQuery(queryOf(getScoringRule, {}));
   const app = useQuery(queryOf(getAppList, {})).data?.find(({ id }) => id === appId);
+  const type = useQuery(queryOf(getTypeList, {})).data?.find(({ id }) => id === typeId);
+  const chosen = type?.tier ?? app?.tier;
+  const named = type?.tier ? type : app;
   return (
     <section className={`${card.card} ${classes.box}`} aria-labelledby="submit-reward">
       <h2 id="submit-reward">{t`奖励范围`}</h2>
@@ -44,11 +47,11 @@ export function RewardRange({ appId, typeId, level }: RewardRangeProps) {
           const isSure = campaign !== undefined && isChosenFor(campaign, { appId, typeId });
           return (
             <>
-              <Tiers rule={found} chosen={app?.tier} name={app?.name} />
+              <Tiers rule={found} chosen={chosen} name={named?.name} />
               {campaign && <Running campaign={campaign} isSure={isSure} />}
               <Amounts
                 rule={found}
-                chosen={app?.tier}
+                chosen={chosen}
                 level={level}
                 factorHundredths={isSure ? campaign.factorHundredths : 100}
               />

@@ -1,17 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { getAppList } from '@shieldsource/contract/catalogue';
-import type { OutputOf } from '@shieldsource/contract/route';
 import { packageName } from '@shieldsource/contract/reports';
 import { isInScope } from '@shieldsource/contract/scope';
+import { type App, linesOf } from './scope-words.ts';
 import classes from './SubmitFields.module.css';
-
-type App = OutputOf<typeof getAppList>[number];
-
-/** What of an application may be looked at; nothing where that is not written down. */
-export function scopeOf(app: App | undefined): string | undefined {
-  const lines = app ? linesOf(app) : [];
-  return lines.length > 0 ? t`收录范围：${lines.join('、')}` : undefined;
-}
 
 interface ScopeHintProps {
   readonly address: string;
@@ -45,5 +36,3 @@ function wordsFor(address: string, app: string, apps: readonly App[]): string {
 
 const isWhole = (address: string): boolean =>
   /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(address) || packageName.test(address);
-
-const linesOf = ({ hosts = [], packages = [] }: App): string[] => [...hosts, ...packages];

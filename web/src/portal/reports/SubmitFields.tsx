@@ -1,15 +1,19 @@
 import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
 import type { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { tier } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CvssField } from '../../pieces/cvss/CvssField.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
-import { ScopeHint, scopeOf } from './ScopeHint.tsx';
+import { scopeOf } from './scope-words.ts';
 import { SeverityField } from './SeverityField.tsx';
 import classes from './SubmitFields.module.css';
+
+const Hints = lazyPart(() => import('./Hints.tsx'));
 
 export type SubmitForm = ReturnType<typeof useContractForm<typeof jsonReportSubmit>>;
 
@@ -23,14 +27,16 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
 
   return (
     <div className={classes.fields}>
-      <TextInput
-        {...form.field('title')}
-        className={classes.wide ?? ''}
-        label={t`标题`}
-        placeholder={t`例如：订单接口可查看他人订单`}
-        required
-        maxLength={200}
-      />
+      <div className={classes.wide}>
+        <TextInput
+          {...form.field('title')}
+          label={t`标题`}
+          placeholder={t`例如：订单接口可查看他人订单`}
+          required
+          maxLength={200}
+        />
+        <Hints at="title" values={form.values} apps={apps.data} />
+      </div>
       <ChoiceField
         field={form.field('app')}
         label={t`应用`}
@@ -38,7 +44,12 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
         detailOf={({ tierName }) => tierName}
         hint={scopeOf(apps.data?.find(({ id }) => id === form.values.app))}
       />
-      <ChoiceField field={form.field('type')} label={t`漏洞类型`} query={types} />
+      <ChoiceField
+        field={form.field('type')}
+        label={t`漏洞类型`}
+        query={types}
+        detailOf={({ tier: own }) => (own ? tier.labelOf(own) : '')}
+      />
       <ChoiceField field={form.field('platform')} label={t`平台`} query={platforms} />
       <SeverityField field={form.field('selfLevel')} />
       <div className={classes.wide}>
@@ -58,7 +69,7 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
           spellCheck={false}
           required
         />
-        <ScopeHint address={form.values.url} app={form.values.app} apps={apps.data} />
+        <Hints at="address" values={form.values} apps={apps.data} />
       </div>
     </div>
   );

@@ -5,7 +5,6 @@ import { faults } from '@shieldsource/contract/faults';
 import { getTerms } from '@shieldsource/contract/catalogue';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,12 +20,15 @@ import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
 import { useFillKey } from '../../pieces/use-fill-key.ts';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { contentOf, formFrom } from './draft/content.ts';
+import { afterDraftChange, Drafts } from './draft/Drafts.tsx';
 import { DraftBar } from './draft/DraftBar.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { RewardRange } from './RewardRange.tsx';
@@ -36,13 +38,15 @@ import { SubmitSteps } from './SubmitSteps.tsx';
 import { WritingHelp } from './WritingHelp.tsx';
 
 interface SubmitFormProps {
+  /** Of the draft that it is written in. */
+  readonly id: string;
   readonly draft: ReportDraft | null;
   /** Begins again with this draft, or with an empty form. */
   readonly onRestart: (draft: ReportDraft | null) => void;
 }
 
 /** One filling makes one report, however often it is sent. */
-export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
+export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -53,7 +57,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
     draft?.images,
     { areBrief: true },
   );
-  const { keeper, state } = useDraft(draft, contentOf(form.values, uploads.ids));
+  const { keeper, state } = useDraft(draftId, draft, contentOf(form.values, uploads.ids));
   const sendOnce = useFillKey();
   const [failure, setFailure] = useState<CallError>();
   const { description, app, selfLevel } = form.values;
@@ -73,7 +77,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
       const { id, number } = await sendOnce(whole, (idempotencyKey) =>
         call(jsonReportSubmit, whole, { idempotencyKey, silent: true }),
       );
-      void refreshRoutes(client, [getReportPage, getReportCount]);
+      void refreshRoutes(client, [getReportPage, getReportCount, ...afterDraftChange]);
       toast.success(t`报告 ${number} 已提交，我们会尽快审核`);
       await navigate(reportPath(id));
     } catch (error) {
@@ -102,6 +106,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
       <TitleBar title={t`提交漏洞`}>
         <DraftBar keeper={keeper} state={state} onRestart={onRestart} />
       </TitleBar>
+      <Drafts current={draftId} />
       <SubmitSteps form={form} />
       <form className={classes.page} noValidate onSubmit={onSubmit}>
         <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
@@ -140,7 +145,7 @@ export function SubmitForm({ draft, onRestart }: SubmitFormProps) {
             error={form.errorOf('termsVersion')}
           />
           {failure && (
-            <Alert color="red" role="alert">
+            <Alert>
               {isConflict(failure)
                 ? t`这份报告的上一版可能已经提交成功。请先到“我的漏洞”查看；如果没有，修改内容后再提交。`
                 : textOf(failure)}

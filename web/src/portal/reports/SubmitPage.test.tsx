@@ -4,7 +4,6 @@ import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { MantineRoot } from '../../ui/theme/MantineRoot.tsx';
 import SubmitPage from './SubmitPage.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -22,6 +21,7 @@ const alert = page.getByRole('alert');
 async function show(
   answer: () => unknown = () => ({ id: idOf(1), number: 'SS-2026-000001' }),
   rule: object = {},
+  alike: readonly object[] = [],
 ) {
   const asked = answersByCall({
     getAppList: () => [
@@ -32,20 +32,24 @@ async function show(
       { id: idOf(11), name: 'Web', isMobile: false },
       { id: idOf(14), name: 'Android', isMobile: true },
     ],
-    getTypeList: () => [{ id: idOf(12), name: '越权访问' }],
+    getTypeList: () => [
+      { id: idOf(12), name: '越权访问' },
+      { id: idOf(15), name: '威胁情报', tier: 'edge' },
+    ],
     getTerms: () => terms,
     getScoringRule: () => ({ ...givenDetail().rule, ...rule }),
     getReportDraft: () => null,
-    jsonReportDraftSave: () => ({ version: 7, updateTime: 1 }),
+    getReportDraftList: () => [],
+    jsonReportAlike: () => alike,
+    jsonReportDraftSave: () => ({ id: idOf(90), version: 7, updateTime: 1 }),
     jsonReportSubmit: answer,
   });
-  await onPage(
-    <MantineRoot nonce="">
-      <SubmitPage />
-    </MantineRoot>,
-    { at: '/weak/home' },
-  );
-  return { sent: () => asked.filter(({ name }) => name === 'jsonReportSubmit') };
+  await onPage(<SubmitPage />, { at: '/weak/home' });
+  const askedOf = (call: string) => asked.filter(({ name }) => name === call);
+  return {
+    sent: () => askedOf('jsonReportSubmit'),
+    compared: () => askedOf('jsonReportAlike').map(({ input }) => input),
+  };
 }
 
 async function choose(label: string, option: RegExp) {
@@ -222,6 +226,57 @@ test('steps say how far the filling has come, and what is wrong', async () => {
   await expect.poll(steps).toEqual(['finish', 'finish', 'process']);
 });
 
+describe('an own open report that is alike', () => {
+  const known = {
+    id: idOf(40),
+    number: 'SS-2026-000040',
+    title: '订单接口可查看他人订单',
+    status: 1,
+    statusName: '待审核',
+    isSameAddress: true,
+  };
+
+  test('is named once one pauses, opens beside what is written, and stops nobody', async () => {
+    const { compared, sent } = await show(undefined, {}, [known]);
+    const hint = page.getByRole('status').filter({ hasText: '同一地址' });
+    await fill();
+    await expect.element(hint.getByText('待审核')).toBeVisible();
+    const link = hint.getByRole('link', { name: 'SS-2026-000040 订单接口可查看他人订单' });
+    await expect.element(link).toHaveAttribute('href', `/personal/submit/detail/${known.id}`);
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    await expect
+      .poll(() => compared().at(-1))
+      .toEqual({
+        title: '订单接口未校验归属',
+        app: idOf(10),
+        url: 'https://member.example.com/orders',
+      });
+    await submit.click();
+    await expect.poll(() => sent().length).toBe(1);
+  });
+
+  test('stands under the title where it is the words that are alike', async () => {
+    await show(undefined, {}, [{ ...known, isSameAddress: false }]);
+    const title = page.getByRole('textbox', { name: '标题' });
+    await title.fill('订单接口未校验归属');
+    const hint = page.getByRole('status').filter({ hasText: '相近' });
+    await expect.element(hint.getByText('待审核')).toBeVisible();
+    const above = hint.element().getBoundingClientRect().top;
+    const app = page.getByRole('combobox', { name: '应用' }).element().getBoundingClientRect();
+    expect(above).toBeLessThan(app.top);
+    expect(above).toBeGreaterThan(title.element().getBoundingClientRect().bottom);
+  });
+
+  test('is not spoken of where there is none', async () => {
+    const { compared } = await show();
+    const title = page.getByRole('textbox', { name: '标题' });
+    await title.fill('订单接口');
+    await title.fill('订单接口未校验归属');
+    await expect.poll(() => compared().map((one) => one['title'])).toEqual(['订单接口未校验归属']);
+    expect(page.getByText(/相近/).elements()).toEqual([]);
+  });
+});
+
 describe('beside the form', () => {
   test('the reward follows the application and the severity', async () => {
     await show();
@@ -233,6 +288,14 @@ describe('beside the form', () => {
     await expect
       .element(page.getByRole('row', { name: /高危/ }))
       .toHaveAttribute('data-chosen', 'true');
+  });
+
+  test('a type with a tier of its own is rewarded by that', async () => {
+    await show();
+    await choose('应用', /^会员中心/);
+    await choose('漏洞类型', /威胁情报 边缘业务/);
+    await expect.element(page.getByText(/威胁情报属于边缘业务/)).toBeVisible();
+    await expect.element(page.getByText('业务系数 × 1', { exact: true })).toBeVisible();
   });
 
   test('a mobile platform may name its package', async () => {

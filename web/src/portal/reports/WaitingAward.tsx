@@ -4,16 +4,27 @@ import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import classes from './ReportPage.module.css';
 
 /** An award that is found and not given yet, with what it waits for. */
-export function WaitingAward({ proposal }: { proposal: AwardProposal }) {
+export function WaitingAward({
+  proposal,
+  isRaise,
+}: {
+  proposal: AwardProposal;
+  /** An upheld appeal proposed it; another one stands. */
+  isRaise: boolean;
+}) {
   const { t } = useLingui();
+  const words = {
+    waiting: isRaise
+      ? t`申诉成立，提高后的奖励须由第二位工作人员核定，核定后代替原奖励，结果会发站内信。`
+      : t`这笔奖励须由第二位工作人员核定，核定后到账，结果会发站内信。`,
+    returned: isRaise
+      ? t`提高后的奖励没有通过核定，审核员会重新评定，结果会发站内信；原奖励不变。`
+      : t`这笔奖励没有通过核定，审核员会重新评定，结果会发站内信。`,
+  };
   return (
     <div className={classes.awards}>
       <ProposedAward proposal={proposal} />
-      <p className={classes.quiet}>
-        {proposal.state === 'waiting'
-          ? t`这笔奖励须由第二位工作人员核定，核定后到账，结果会发站内信。`
-          : t`这笔奖励没有通过核定，审核员会重新评定，结果会发站内信。`}
-      </p>
+      <p className={classes.quiet}>{words[proposal.state]}</p>
     </div>
   );
 }

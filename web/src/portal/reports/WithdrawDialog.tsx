@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { postReportWithdraw } from '@shieldsource/contract/report-flags';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { useCall } from '../../lib/queries.ts';
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -11,12 +11,11 @@ import { useOvertakenReport } from './use-overtaken-report.ts';
 
 interface WithdrawDialogProps {
   readonly report: ReportDetail;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Takes a report back before anybody judged it. */
-export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ report, onClose }: WithdrawDialogProps) {
   const { t } = useLingui();
   const withdraw = useCall(postReportWithdraw, {
     refreshes: afterReportChange,
@@ -28,7 +27,7 @@ export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps)
   });
   const overtaken = useOvertakenReport(onClose);
   return (
-    <DialogFrame title={t`撤回这份报告？`} isOpen={isOpen} onClose={onClose}>
+    <PlainDialog title={t`撤回这份报告？`} onClose={onClose}>
       <ActForm
         act={t`撤回报告`}
         leave={t`不撤回`}
@@ -46,6 +45,6 @@ export function WithdrawDialog({ report, isOpen, onClose }: WithdrawDialogProps)
           {t`报告不再审核，也不会有奖励。撤回后不能恢复，也不能申诉；内容仍保留在你的漏洞列表里，需要时可以重新提交。`}
         </p>
       </ActForm>
-    </DialogFrame>
+    </PlainDialog>
   );
 }

@@ -53,12 +53,13 @@ export function useReportColumns(): Column<ReportRow>[] {
       noWrap: true,
       sort: 'custom',
       cell: ({ contribution, currency, awardState }) =>
-        awardState ? (
-          <AwardStateTag state={awardState} />
-        ) : contribution || currency ? (
+        // an award that waits to be raised is earned already
+        contribution || currency ? (
           <span className="figures">
             {numberOf(contribution)} / {numberOf(currency)}
           </span>
+        ) : awardState ? (
+          <AwardStateTag state={awardState} />
         ) : (
           none
         ),

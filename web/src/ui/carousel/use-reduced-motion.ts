@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const asked = matchMedia('(prefers-reduced-motion: reduce)');
+const asked = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 /** Whether the reader wants things to stay where they are. */
 export const useReducedMotion = (): boolean =>
@@ -10,4 +10,5 @@ export const useReducedMotion = (): boolean =>
       return () => asked.removeEventListener('change', notify);
     },
     () => asked.matches,
+    () => false,
   );

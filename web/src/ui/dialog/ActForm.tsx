@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type CallError, isConflict, isUnanswered } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
+import { Alert } from '../form/Alert.tsx';
+import { Button } from '../form/Button.tsx';
 import classes from './dialog.module.css';
 
 /** What to say, and to offer, when somebody else acted first. */
@@ -80,11 +81,7 @@ export function ActFailure({ failure, overtaken }: ActFailureProps) {
   if (!failure) return null;
   if (isUnanswered(failure) && !isUnsure) setUnsure(true);
   if (!isConflict(failure)) {
-    return (
-      <Alert ref={intoView} color="red" role="alert">
-        {textOf(failure)}
-      </Alert>
-    );
+    return <Alert ref={intoView}>{textOf(failure)}</Alert>;
   }
   const { title, hint } = isUnsure
     ? {
@@ -93,7 +90,7 @@ export function ActFailure({ failure, overtaken }: ActFailureProps) {
       }
     : overtaken;
   return (
-    <Alert ref={intoView} color="red" role="alert" title={title}>
+    <Alert ref={intoView} title={title}>
       <p>{hint}</p>
       <Button
         className={classes.refresh}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './PlainDialog.module.css';
 
@@ -9,14 +9,16 @@ interface PlainDialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog, open as long as it is rendered, for pages without the component library. */
+/** The browser's own modal dialog, open as long as it is rendered. The focus goes back to where it came from. */
 export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    // the library's word for it, which ours understand too
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // one that is taken away while it is open gives no focus back
+    return () => current?.close();
   }, []);
   return (
     <dialog
@@ -24,7 +26,9 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
       className={classes.dialog}
       aria-label={title}
       closedby="any"
-      onClose={onClose}
+      onKeyDownCapture={staysForMenu}
+      // React passes on the closing of a dialog that was opened from this one
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <header className={classes.head}>
         <h2>{title}</h2>
@@ -35,4 +39,11 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
       <div className={classes.body}>{children}</div>
     </dialog>
   );
+}
+
+/** Escape in a field with an open menu is for the menu alone. */
+function staysForMenu(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key !== 'Escape' || !(target instanceof Element)) return;
+  if (target.ariaHasPopup !== null && target.ariaExpanded === 'true') event.preventDefault();
 }

@@ -6,6 +6,7 @@ import { onPage } from '../../../test/on-page.tsx';
 import { faults } from '@shieldsource/contract/faults';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
+import { Select } from '../form/Select.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { ActForm } from './ActForm.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
@@ -57,23 +58,74 @@ function show({ failures = [], ...rest }: Asking = {}) {
     );
   };
   const shown = onDesk(
-    <DialogFrame title="撤下公告" isOpen onClose={told.close}>
-      <Form />
-    </DialogFrame>,
+    <>
+      <button type="button">后面的</button>
+      <DialogFrame title="撤下公告" isOpen onClose={told.close}>
+        <Form />
+      </DialogFrame>
+    </>,
   );
   return shown.then(() => told);
 }
 
 describe('a dialog that asks before an act', () => {
-  test('is named by its title, keeps the focus inside and closes on Escape', async () => {
+  test('is named by its title, gives no focus to what is behind it and closes on Escape', async () => {
     const told = await show();
     await expect.element(page.getByRole('dialog', { name: '撤下公告' })).toBeVisible();
-    for (let presses = 0; presses < 6; presses++) {
+    const reached = new Set<Element | null>();
+    for (let presses = 0; presses < 8; presses++) {
       await userEvent.tab();
-      expect(dialog.element().contains(document.activeElement)).toBe(true);
+      reached.add(document.activeElement);
     }
+    for (const inside of dialog.element().querySelectorAll('button, input'))
+      expect(reached).toContain(inside);
+    // between its last and its first the focus is with the browser itself
+    reached.delete(document.body);
+    for (const one of reached) expect(dialog.element().contains(one)).toBe(true);
     await userEvent.keyboard('{Escape}');
     expect(told.close).toHaveBeenCalledOnce();
+  });
+
+  test.each(['{Escape}', 'an act'])('gives the focus back when it ends by %s', async (end) => {
+    const Page = () => {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            打开
+          </button>
+          <DialogFrame title="撤下公告" isOpen={isOpen} onClose={() => setOpen(false)}>
+            <button type="button" onClick={() => setOpen(false)}>
+              撤下
+            </button>
+          </DialogFrame>
+        </>
+      );
+    };
+    await onDesk(<Page />);
+    await button('打开').click();
+    if (end === 'an act') await button('撤下').click();
+    else await userEvent.keyboard(end);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('打开')).toHaveFocus();
+  });
+
+  test('stays when Escape closes a menu in it', async () => {
+    await onDesk(
+      <DialogFrame title="撤下公告" isOpen onClose={() => {}}>
+        <Select
+          aria-label="原因"
+          options={['过期', '写错'].map((label) => ({ value: label, label }))}
+          value={null}
+          onChange={() => undefined}
+        />
+      </DialogFrame>,
+    );
+    await page.getByRole('combobox', { name: '原因' }).click();
+    await expect.element(page.getByRole('option', { name: '写错' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('option', { name: '写错' })).not.toBeInTheDocument();
+    await expect.element(dialog).toBeVisible();
   });
 
   test('acts, or is left by 取消 or by whatever leaving is called', async () => {

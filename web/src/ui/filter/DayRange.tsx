@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { DayField } from '../date/DayField.tsx';
 import classes from './DayRange.module.css';
 
 interface DayRangeProps {
@@ -13,20 +14,19 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
   const { t } = useLingui();
   return (
     <div className={classes.range} role="group" aria-label={t`时间段`}>
-      <input
-        type="date"
-        aria-label={t`开始日期`}
+      <DayField
+        label={t`开始日期`}
         value={from}
         max={to || undefined}
-        onChange={(event) => onChange({ from: event.target.value })}
+        onChange={(day) => onChange({ from: day })}
       />
       <span aria-hidden="true">–</span>
-      <input
-        type="date"
-        aria-label={t`结束日期`}
+      <DayField
+        label={t`结束日期`}
         value={to}
         min={from || undefined}
-        onChange={(event) => onChange({ to: event.target.value })}
+        isAtEnd
+        onChange={(day) => onChange({ to: day })}
       />
     </div>
   );

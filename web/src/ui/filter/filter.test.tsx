@@ -35,9 +35,18 @@ test('a range of days tells which end was changed, and keeps them in order', asy
   await onPage(
     <DayRange from="2026-11-03" to="2026-11-05" onChange={(next) => changes.push(next)} />,
   );
-  const [from, to] = [page.getByLabelText('开始日期'), page.getByLabelText('结束日期')];
-  await expect.element(from).toHaveAttribute('max', '2026-11-05');
-  await expect.element(to).toHaveAttribute('min', '2026-11-03');
+  const [from, to] = [
+    page.getByRole('textbox', { name: '开始日期' }),
+    page.getByRole('textbox', { name: '结束日期' }),
+  ];
+  await page.getByRole('button', { name: '开始日期，打开日历' }).click();
+  await expect
+    .element(page.getByRole('button', { name: '2026年11月6日', exact: true }))
+    .toBeDisabled();
+  await page.getByRole('button', { name: '结束日期，打开日历' }).click();
+  await expect
+    .element(page.getByRole('button', { name: '2026年11月2日', exact: true }))
+    .toBeDisabled();
   await from.fill('2026-11-01');
   await to.fill('');
   expect(changes).toEqual([{ from: '2026-11-01' }, { to: '' }]);

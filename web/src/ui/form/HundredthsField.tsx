@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import type { FieldProps } from '../../lib/form.ts';
+import { NumberInput } from './NumberInput.tsx';
 
 interface HundredthsFieldProps {
   readonly label: string;
@@ -18,11 +18,8 @@ export function HundredthsField({ field, ...rest }: HundredthsFieldProps) {
       required
       leftSection="×"
       value={Number.isNaN(value) ? '' : value / 100}
-      onChange={(typed) => onChange(typed === '' ? Number.NaN : Math.round(Number(typed) * 100))}
-      clampBehavior="none"
-      decimalScale={2}
-      allowNegative={false}
-      hideControls
+      onChange={(typed) => onChange(typed === '' ? Number.NaN : Math.round(typed * 100))}
+      decimals={2}
     />
   );
 }

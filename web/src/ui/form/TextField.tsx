@@ -13,7 +13,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly end?: ReactNode;
 }
 
-/** An input with its label and what is wrong with it, for pages without the component library. */
+/** A large input with its label and what is wrong with it, for signing in. Others are `TextInput`. */
 export function TextField({ label, onChange, error, end, ...input }: TextFieldProps) {
   const { t } = useLingui();
   const id = useId();

@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import type { FieldProps } from '../../lib/form.ts';
+import { NumberInput } from './NumberInput.tsx';
 
 interface WholeFieldProps {
   readonly label: string;
@@ -20,8 +20,6 @@ export function WholeField({ field, allowNegative = false, autoFocus, ...rest }:
       {...input}
       {...rest}
       value={value}
-      clampBehavior="none"
-      allowDecimal={false}
       allowNegative={allowNegative}
       data-autofocus={autoFocus || undefined}
     />

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { afterPress } from '../../lib/after-press.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import { fenOf, yuanOf } from '../../lib/money.ts';
+import { TextInput } from './TextInput.tsx';
 
 interface YuanFieldProps {
   readonly label: string;

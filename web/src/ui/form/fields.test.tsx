@@ -5,6 +5,7 @@ import { onDesk } from '../../../test/desk.tsx';
 import { onPage } from '../../../test/on-page.tsx';
 import type { FieldProps, FieldState } from '../../lib/form.ts';
 import { TextField } from './TextField.tsx';
+import { TextInput } from './TextInput.tsx';
 import { WholeField } from './WholeField.tsx';
 import { YuanField } from './YuanField.tsx';
 
@@ -103,4 +104,11 @@ test('an amount is written in yuan and kept in fen', async () => {
   await userEvent.tab();
   await expect.element(page.getByText('请输入金额，最多两位小数')).toBeVisible();
   await expect.element(held('null')).toBeInTheDocument();
+});
+
+test('a hint stands under its field, so that fields side by side are in one line', async () => {
+  await onPage(<TextInput label="昵称" description="2 到 20 个字" />);
+  const field = box('昵称').element().getBoundingClientRect();
+  const hint = page.getByText('2 到 20 个字').element().getBoundingClientRect();
+  expect(hint.top).toBeGreaterThanOrEqual(field.bottom);
 });

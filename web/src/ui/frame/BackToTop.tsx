@@ -23,7 +23,7 @@ export function BackToTop() {
       aria-label={t`回到顶部`}
       onClick={() => scrollTo({ top: 0 })}
     >
-      <Icon name="top" />
+      <Icon name="top" size={16} />
     </button>
   );
 }

@@ -28,7 +28,7 @@ export function ScrollToBottom() {
       aria-label={t`到页面底部`}
       onClick={() => scrollTo({ top: document.documentElement.scrollHeight })}
     >
-      <Icon name="top" />
+      <Icon name="top" size={16} />
     </button>
   );
 }

@@ -154,7 +154,7 @@ describe('the colour scheme', () => {
     ] as const) {
       await button(name).click();
       await expect.element(button(name)).toHaveAttribute('aria-pressed', 'true');
-      expect(document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
+      expect(document.documentElement.dataset['colorScheme']).toBe(scheme);
       expect(localStorage.getItem('shield_source_scheme')).toBe(scheme);
     }
   });

@@ -1,20 +1,14 @@
-import { Grid as Columns, type GridProps } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import classes from './Grid.module.css';
 
 /** How many columns a whole row has. */
 const rowSpan = 24;
 
 /** Cells side by side, in rows of 24 columns. */
-export const Grid = ({
-  children,
-  gutter = 16,
-}: {
-  children: ReactNode;
-  gutter?: GridProps['gap'];
-}) => (
-  <Columns columns={rowSpan} gap={gutter}>
+export const Grid = ({ children, gutter = 16 }: { children: ReactNode; gutter?: number }) => (
+  <div className={classes.grid} style={{ gap: gutter }}>
     {children}
-  </Columns>
+  </div>
 );
 
 interface CellProps {
@@ -25,10 +19,12 @@ interface CellProps {
 }
 
 export const Cell = ({ span, style, children }: CellProps) => (
-  <Columns.Col
-    span={{ base: rowSpan, sm: Math.max(rowSpan / 2, span), md: span }}
-    {...(style && { style })}
+  <div
+    className={classes.cell}
+    style={
+      { ...style, '--span': span, '--span-half': Math.max(rowSpan / 2, span) } as CSSProperties
+    }
   >
     {children}
-  </Columns.Col>
+  </div>
 );

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '../form/Button.tsx';
 import classes from './KeyButton.module.css';
 
 interface KeyButtonProps extends ButtonProps {
@@ -15,7 +15,6 @@ export function KeyButton({ letter, ...button }: KeyButtonProps) {
     <Button
       size="compact-md"
       {...button}
-      classNames={{ section: classes.section ?? '' }}
       rightSection={
         letter && (
           <kbd className={classes.key} aria-hidden="true">

@@ -16,7 +16,7 @@ function Piece({ isDialog = false }: { isDialog?: boolean }) {
   return (
     <>
       <input aria-label="写字" />
-      {isDialog && <div aria-modal="true" />}
+      {isDialog && <dialog open />}
       <KeyButton
         letter="i"
         onClick={() =>

@@ -54,10 +54,10 @@ export function useKeys(entries: readonly KeyEntry[]): void {
   useEffect(() => () => void layers.delete(id), [layers, id]);
 }
 
-/** Every key that means something now, to be read when it is asked for. */
+/** Every key that means something now, to be read when it is asked for: those of the page before those of the frame around it. */
 export function useKeyList(): () => readonly KeyEntry[] {
   const keys = use(KeysContext);
-  return () => entriesOf(keys);
+  return () => [...keys.layers.values()].toReversed().flat();
 }
 
 const entriesOf = ({ layers }: Keys) => [...layers.values()].flat();
@@ -67,7 +67,7 @@ const isForSomethingElse = (event: KeyboardEvent): boolean =>
   isComposing(event) ||
   event.altKey ||
   ['Shift', 'Control', 'Meta'].includes(event.key) ||
-  document.querySelector('[aria-modal="true"], dialog[open]') !== null;
+  document.querySelector('dialog[open]') !== null;
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&

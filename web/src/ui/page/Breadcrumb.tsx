@@ -1,4 +1,3 @@
-import { Breadcrumbs } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import classes from './Breadcrumb.module.css';
@@ -14,19 +13,13 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`所在位置`}>
-      <Breadcrumbs separatorMargin={6} classNames={{ root: classes.root ?? '' }}>
-        {crumbs.map(({ name, url }, at) =>
-          url === undefined ? (
-            <span key={name} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
-              {name}
-            </span>
-          ) : (
-            <Link key={name} to={url}>
-              {name}
-            </Link>
-          ),
-        )}
-      </Breadcrumbs>
+      <ol className={classes.root}>
+        {crumbs.map(({ name, url }, at) => (
+          <li key={name} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {url === undefined ? name : <Link to={url}>{name}</Link>}
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Button } from '../form/Button.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 interface GonePanelProps {

@@ -5,11 +5,20 @@ import { ErrorBoundary, reload } from './ErrorBoundary.tsx';
 /** Fetches a page, or a piece of one that is given something to show. */
 export type PageLoader<Given = object> = () => Promise<{ default: ComponentType<Given> }>;
 type Fetched = ComponentType;
+/** It cannot be fetched, or not in 10 s. */
+type Missing = 'refused' | 'late';
 
 const timeoutMs = 10_000;
 const fetched = new WeakMap<object, Fetched>();
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
+
+/** Fetches a page beforehand: it is then drawn at once. False when it cannot be fetched. */
+export async function fetchPage(load: PageLoader): Promise<boolean> {
+  const arrived = fetched.get(load) ?? (await inTime(load));
+  if (isPage(arrived)) fetched.set(load, arrived);
+  return isPage(arrived);
+}
 
 interface LazyPageProps<Given> {
   readonly load: PageLoader<Given>;
@@ -25,26 +34,27 @@ export function LazyPage<Given extends object>(props: LazyPageProps<Given>) {
 
 function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProps<Given>) {
   const [attempt, setAttempt] = useState(0);
-  // Kept, so that coming back shows the page at once; null when it cannot be fetched.
-  const [Page, setPage] = useState<Fetched | null | undefined>(() => fetched.get(load));
+  // Kept, so that coming back shows the page at once.
+  const [Page, setPage] = useState<Fetched | Missing | undefined>(() => fetched.get(load));
   useEffect(() => {
     if (Page !== undefined) return;
     void inTime(load).then((arrived) => {
-      if (arrived) fetched.set(load, arrived);
+      if (isPage(arrived)) fetched.set(load, arrived);
       // Drawn in short pieces, between which the frame answers.
       startTransition(() => setPage(() => arrived));
     });
   }, [load, Page]);
 
   const retry = () => {
-    // After an update the server may no longer have what this page names: then only a fresh page helps.
-    if (attempt > 0 && !given) reload();
+    // A browser asks no second time for a module that did not come, and after an update the server may no longer have what
+    // this page names: then only a fresh page helps.
+    if ((attempt > 0 || Page === 'refused') && !given) reload();
     fetched.delete(load);
     setPage(undefined);
     setAttempt(attempt + 1);
   };
   // Not to come is trouble of the network and no defect of the page: it is shown, not thrown.
-  if (Page === null) return <LoadError onRetry={retry} />;
+  if (Page && !isPage(Page)) return <LoadError onRetry={retry} />;
   return (
     <ErrorBoundary key={attempt} onRetry={retry}>
       {Page ? <Page {...given} /> : <Loading lines={lines} />}
@@ -59,9 +69,10 @@ function keyOf(load: object): number {
   return key;
 }
 
-/** Null when it cannot be fetched, or not in 10 s. */
-function inTime<Given>(load: PageLoader<Given>): Promise<Fetched | null> {
-  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null));
+function inTime<Given>(load: PageLoader<Given>): Promise<Fetched | Missing> {
+  const tooLate = new Promise<Missing>((resolve) => setTimeout(resolve, timeoutMs, 'late'));
   const page = load().then((arrived) => arrived.default as Fetched);
-  return Promise.race([page, tooLate]).catch(() => null);
+  return Promise.race([page, tooLate]).catch(() => 'refused');
 }
+
+const isPage = (arrived: Fetched | Missing): arrived is Fetched => typeof arrived !== 'string';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { useKeys } from '../keys/keys.tsx';
+import { useNamedTitle } from './use-title.ts';
 import classes from './SidePanel.module.css';
 
 interface SidePanelProps {
@@ -17,6 +18,7 @@ interface SidePanelProps {
 /** What stands open beside a list. It takes the focus when it opens; `u` and Escape close it. Keyed by what it shows. */
 export function SidePanel({ title, details, acts, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
+  useNamedTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useKeys([

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './WhenNear.module.css';
 
 interface WhenNearProps {
   /** How far below the screen counts as near. */
@@ -21,5 +22,5 @@ export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
     return () => watching.disconnect();
   }, [marginPx]);
   // As high as the place that is kept for them: who jumps to the end of the page is near too.
-  return isNear ? children : <div ref={place} style={{ minHeight: 'inherit' }} />;
+  return isNear ? children : <div ref={place} className={classes.place} />;
 }

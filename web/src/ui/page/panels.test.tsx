@@ -6,7 +6,7 @@ import { DeskHead } from './DeskHead.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { GonePanel } from './GonePanel.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import { useTitle } from './use-title.ts';
+import { useNamedTitle, useTitle } from './use-title.ts';
 import { WhenNear } from './WhenNear.tsx';
 
 test('a side panel takes the focus when it opens; u, Escape and its cross close it', async () => {
@@ -100,4 +100,20 @@ test('the title of the window is the page’s, then the product’s', async () =
   expect(document.title).toBe('我的漏洞 · 盾源');
   await onPage(<Titled title="" />);
   expect(document.title).toBe('盾源');
+});
+
+test('what a page shows by name stands in the title as long as it does, whichever is drawn first', async () => {
+  const Thing = ({ name }: { name: string | undefined }) => {
+    useNamedTitle(name);
+    return null;
+  };
+  const Framed = ({ name }: { name: string | undefined }) => {
+    useTitle('漏洞详情', '盾源');
+    return name === '' ? null : <Thing name={name} />;
+  };
+  const screen = await onPage(<Framed name="SS-2026-000001 越权" />);
+  expect(document.title).toBe('SS-2026-000001 越权 · 盾源');
+  await screen.unmount();
+  await onPage(<Framed name={undefined} />);
+  expect(document.title).toBe('漏洞详情 · 盾源');
 });

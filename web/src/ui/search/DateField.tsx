@@ -1,30 +1,29 @@
-import { Input } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DateColumn, SearchFieldProps, SearchValue } from './columns.ts';
 import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
+import { DayField } from '../date/DayField.tsx';
+import { Field } from '../form/Field.tsx';
 import classes from './SearchBlock.module.css';
 
-/** A day, or a range of days, written or picked as the browser has it. */
+/** A day, or a range of days, written or picked. */
 export function DateField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
   const { label, timeType = 'daterange', pickerOptions = {} } = column;
   if (timeType === 'date') {
     return (
-      <Input.Wrapper label={label} labelElement="div">
-        <Input
-          type="date"
-          aria-label={label}
+      <Field label={label}>
+        <DayField
+          label={label}
           {...pickerOptions}
           value={dayOf(value)}
-          onChange={({ target }) => onChange(target.value ? startOfDay(target.value) : undefined)}
+          onChange={(day) => onChange(day ? startOfDay(day) : undefined)}
         />
-      </Input.Wrapper>
+      </Field>
     );
   }
   return <RangeField column={column} value={value} onChange={onChange} />;
 }
 
-// What is written stays as it is written: a year is four keys, and three of them are other years.
 function RangeField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
   const { t } = useLingui();
   const { label, pickerOptions = {} } = column;
@@ -37,25 +36,24 @@ function RangeField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
     onChange(spanOf(next));
   };
   return (
-    <Input.Wrapper label={label} labelElement="div">
+    <Field label={label}>
       <div className={classes.range} role="group" aria-label={label}>
-        <Input
-          type="date"
-          aria-label={t`${label}从`}
+        <DayField
+          label={t`${label}从`}
           {...pickerOptions}
           value={from}
-          onChange={({ target }) => set([target.value, to])}
+          onChange={(day) => set([day, to])}
         />
         <span aria-hidden="true">–</span>
-        <Input
-          type="date"
-          aria-label={t`${label}到`}
+        <DayField
+          label={t`${label}到`}
           {...pickerOptions}
           value={to}
-          onChange={({ target }) => set([from, target.value])}
+          isAtEnd
+          onChange={(day) => set([from, day])}
         />
       </div>
-    </Input.Wrapper>
+    </Field>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
+import { Button } from '../form/Button.tsx';
 import { Cell, Grid } from '../grid/Grid.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useKeys } from '../keys/keys.tsx';
@@ -85,8 +85,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
             {hasMore && (
               <Button
                 variant="subtle"
-                // So that the three stand side by side in six columns.
-                px={6}
+                className={classes.more}
                 aria-expanded={isOpen}
                 rightSection={
                   <span className={classes.chevron} data-open={isOpen || undefined}>

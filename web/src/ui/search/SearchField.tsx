@@ -1,12 +1,11 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { lazyPart } from '../page/lazy-part.tsx';
+import { ClearButton } from '../form/ClearButton.tsx';
+import { MultiSelect } from '../form/MultiSelect.tsx';
+import { Select } from '../form/Select.tsx';
+import { TextInput } from '../form/TextInput.tsx';
 import type { FieldColumn, InputColumn, SearchFieldProps, SelectColumn } from './columns.ts';
 import { choiceProps, valueOf } from './choices.ts';
 import { DateField } from './DateField.tsx';
-
-// Few blocks have one.
-const ChoicesField = lazyPart(() => import('./ChoicesField.tsx'));
 
 /** One field of a search block, by its type. */
 export function SearchField({ column, ...rest }: SearchFieldProps<FieldColumn>) {
@@ -39,9 +38,7 @@ function InputField({ column, value, onChange }: SearchFieldProps<InputColumn>) 
       onChange={(event) => onChange(event.target.value.trim() ? event.target.value : undefined)}
       rightSection={
         clearable &&
-        text !== '' && (
-          <CloseButton size="sm" aria-label={t`清空${label}`} onClick={() => onChange(undefined)} />
-        )
+        text !== '' && <ClearButton label={t`清空${label}`} onClick={() => onChange(undefined)} />
       }
     />
   );
@@ -49,14 +46,30 @@ function InputField({ column, value, onChange }: SearchFieldProps<InputColumn>) 
 
 function ChoiceField({ column, value, onChange }: SearchFieldProps<SelectColumn>) {
   const { t } = useLingui();
-  const { label } = column;
+  const { label, clearable = true } = column;
   return (
     <Select
-      selectFirstOptionOnChange
       {...choiceProps(column)}
-      clearButtonProps={{ 'aria-label': t`清空${label}` }}
+      allowDeselect
+      clearLabel={clearable ? t`清空${label}` : undefined}
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(valueOf(column, chosen))}
+    />
+  );
+}
+
+function ChoicesField({ column, value, onChange }: SearchFieldProps<SelectColumn>) {
+  const { t } = useLingui();
+  const { label, clearable = true } = column;
+  return (
+    <MultiSelect
+      {...choiceProps(column)}
+      clearLabel={clearable ? t`清空${label}` : undefined}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(chosen) => {
+        const values = chosen.flatMap((one) => valueOf(column, one) ?? []);
+        onChange(values.length > 0 ? values : undefined);
+      }}
     />
   );
 }

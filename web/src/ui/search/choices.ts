@@ -1,12 +1,12 @@
+import type { ChoiceWords } from '../form/ChoiceBox.tsx';
 import type { SelectColumn } from './columns.ts';
 
 /** What a select of either kind gets from its column. */
-export const choiceProps = (column: SelectColumn) => ({
+export const choiceProps = (column: SelectColumn): ChoiceWords => ({
   label: column.label,
-  data: column.options.map(({ value, label }) => ({ value: String(value), label })),
-  clearable: column.clearable ?? true,
+  options: column.options.map(({ value, label }) => ({ value: String(value), label })),
   searchable: column.filterable ?? false,
-  ...(column.placeholder !== undefined && { placeholder: column.placeholder }),
+  placeholder: column.placeholder,
 });
 
 /** The option's own value again. */

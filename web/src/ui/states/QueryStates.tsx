@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Loading, LoadError } from './PageState.tsx';
 
-interface Asked<Data> {
+export interface Asked<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;

@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core';
-import { Select } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { startLanguage } from '../../lib/language.ts';
-import { MantineRoot } from '../theme/MantineRoot.tsx';
+import { Select } from '../form/Select.tsx';
 import { defaultWords } from './words.ts';
 
 test('the default words are those of the product', () => {
@@ -20,9 +19,13 @@ test('the default words are those of the product', () => {
 
 test('a choice without words of its own says 请选择, and 无匹配数据 where nothing fits', async () => {
   await onPage(
-    <MantineRoot nonce="">
-      <Select label="应用" searchable data={['会员中心']} />
-    </MantineRoot>,
+    <Select
+      label="应用"
+      searchable
+      options={[{ value: '1', label: '会员中心' }]}
+      value={null}
+      onChange={() => undefined}
+    />,
   );
   const field = page.getByRole('combobox', { name: '应用' });
   await expect.element(field).toHaveAttribute('placeholder', '请选择');

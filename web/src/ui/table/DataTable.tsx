@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly noWrap?: boolean;
   /** Left out on narrow screens. */
   readonly isWideOnly?: boolean;
+  /** Nobody leaves it out. */
+  readonly isFixed?: boolean;
   /** Left out until it is chosen. */
   readonly isOptional?: boolean;
   /** Left out while a row stands open beside the table. */

@@ -19,7 +19,7 @@ export function HeadCell<Row>({ column, sort, onPress }: HeadCellProps<Row>) {
       data-column={key}
       data-align={align}
       data-wide={isWideOnly || undefined}
-      style={{ width }}
+      {...(width !== undefined && { style: { width } })}
       aria-sort={column.sort && (order ?? 'none')}
     >
       {column.sort ? (

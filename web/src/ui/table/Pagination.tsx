@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
 import { numberOf } from '../../lib/formats.ts';
+import select from '../form/select.module.css';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Pagination.module.css';
 import { shownPages } from './shown-pages.ts';
@@ -40,7 +41,7 @@ export function Pagination({
     <nav className={classes.pages} aria-label={t`分页`}>
       <span className={classes.total}>{isCapped ? t`共 ${capped} 条` : t`共 ${total} 条`}</span>
       <select
-        className={classes.field}
+        className={select.select}
         aria-label={t`每页条数`}
         value={pageSize}
         onChange={(event) => turn({ pageSize: Number(event.target.value) })}

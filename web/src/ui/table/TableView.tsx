@@ -18,7 +18,7 @@ export function TableView<Row>({
   isMarked,
   isStale = false,
   narrow = 'cards',
-  extraHeight = 54,
+  extraHeight,
   isHeadFixed = true,
   isLastFixed = true,
   sort,
@@ -34,7 +34,9 @@ export function TableView<Row>({
       data-head-fixed={isHeadFixed || undefined}
       data-last-fixed={isLastFixed || undefined}
       data-scrolls={scrolls || undefined}
-      style={{ '--extra-height': `${extraHeight}px` } as CSSProperties}
+      {...(extraHeight !== undefined && {
+        style: { '--extra-height': `${extraHeight}px` } as CSSProperties,
+      })}
       {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       <table className={classes.table} aria-label={label}>
@@ -73,7 +75,11 @@ export function TableView<Row>({
 function cut(content: ReactNode, maxLines = 1): ReactNode {
   if (typeof content !== 'string' || content === '') return content;
   return (
-    <span className={classes.cut} title={content} style={{ WebkitLineClamp: maxLines }}>
+    <span
+      className={classes.cut}
+      title={content}
+      {...(maxLines > 1 && { style: { WebkitLineClamp: maxLines } })}
+    >
       {content}
     </span>
   );

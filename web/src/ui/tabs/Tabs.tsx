@@ -1,5 +1,5 @@
-import { Tabs as LibraryTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { panelIdOf, tabIdOf, TabList } from './TabList.tsx';
 import classes from './Tabs.module.css';
 
 interface Tab {
@@ -14,19 +14,29 @@ interface TabsProps {
 }
 
 /** Views of one thing, one at a time; the first to begin with. Tabs that are pages of their own are `CodedTabs`. */
-export const Tabs = ({ label, tabs }: TabsProps) => (
-  <LibraryTabs defaultValue={tabs[0]?.value ?? null} keepMounted={false}>
-    <LibraryTabs.List aria-label={label}>
-      {tabs.map(({ value, label: name }) => (
-        <LibraryTabs.Tab key={value} value={value}>
-          {name}
-        </LibraryTabs.Tab>
-      ))}
-    </LibraryTabs.List>
-    {tabs.map(({ value, panel }) => (
-      <LibraryTabs.Panel key={value} value={value} className={classes.panel ?? ''}>
-        {panel}
-      </LibraryTabs.Panel>
-    ))}
-  </LibraryTabs>
-);
+export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const [asked, setAsked] = useState('');
+  const shown = tabs.find(({ value }) => value === asked) ?? tabs[0];
+  if (!shown) return null;
+  return (
+    <div>
+      <TabList
+        id={id}
+        label={label}
+        tabs={tabs.map(({ value, label: name }) => [value, name])}
+        chosen={shown.value}
+        onChoose={setAsked}
+      />
+      <div
+        key={shown.value}
+        role="tabpanel"
+        id={panelIdOf(id, shown.value)}
+        aria-labelledby={tabIdOf(id, shown.value)}
+        className={classes.panel}
+      >
+        {shown.panel}
+      </div>
+    </div>
+  );
+}

@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import {
+  remember,
+  remembered,
+  type Scheme,
+  type SchemeChoice,
+  schemeOf,
+  showScheme,
+  systemDark,
+} from './scheme-of-page.ts';
 
-export type SchemeChoice = 'system' | 'light' | 'dark';
-export type Scheme = 'light' | 'dark';
+export type { SchemeChoice };
 
-const key = 'shield_source_scheme';
-const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let choice = remembered();
 
@@ -16,40 +22,29 @@ export function startColorScheme(): void {
 
 /** What the person chose, what is shown, and how to choose. */
 export function useColorScheme() {
-  const chosen = useSyncExternalStore(listen, () => choice);
-  const scheme = useSyncExternalStore(listen, shown);
+  const chosen = useSyncExternalStore(listen, () => choice, ofTheServer);
+  const scheme = useSyncExternalStore(listen, shown, lightOfTheServer);
   return { choice: chosen, scheme, choose };
 }
 
 function choose(next: SchemeChoice): void {
   choice = next;
-  try {
-    if (next === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, next);
-  } catch {
-    // Not remembered where the browser keeps nothing.
-  }
+  remember(next);
   show();
 }
 
 function show(): void {
-  document.documentElement.dataset['mantineColorScheme'] = shown();
+  showScheme(shown());
   for (const listener of listeners) listener();
 }
 
-const shown = (): Scheme =>
-  choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
+const shown = (): Scheme => schemeOf(choice);
+
+// The server knows neither the person nor the screen.
+const ofTheServer = (): SchemeChoice => 'system';
+const lightOfTheServer = (): Scheme => 'light';
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function remembered(): SchemeChoice {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
-  } catch {
-    return 'system';
-  }
 }

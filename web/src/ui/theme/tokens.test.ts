@@ -6,7 +6,7 @@ const tokensIn = (block: string): Tokens =>
   Object.fromEntries(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
   );
-const [lightBlock = '', darkBlock = ''] = css.split("[data-mantine-color-scheme='dark']");
+const [lightBlock = '', darkBlock = ''] = css.split("[data-color-scheme='dark']");
 const schemes: Record<string, Tokens> = { light: tokensIn(lightBlock), dark: tokensIn(darkBlock) };
 
 const tones = ['orange', 'blue', 'cyan', 'green', 'grey', 'crimson', 'vermilion', 'amber', 'teal'];

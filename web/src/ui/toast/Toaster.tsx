@@ -1,13 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/shapes.ts';
 import classes from './Toaster.module.css';
-import { dismiss, onToasts, shownToasts } from './toasts.ts';
+import { dismiss, onToasts, shownToasts, type ToastKind } from './toasts.ts';
+
+const icons: Readonly<Record<ToastKind, IconName>> = {
+  success: 'check',
+  error: 'alert',
+  news: 'letter',
+  loading: 'clock',
+};
 
 /** Where toasts appear, once in each front. Read out politely; nothing takes the focus. */
 export function Toaster() {
   const { t } = useLingui();
-  const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const edge = useRef<HTMLDivElement>(null);
 
   // A modal dialog covers everything but what was shown after it.
@@ -24,7 +32,7 @@ export function Toaster() {
     <div ref={edge} popover="manual" className={classes.edge} role="status" aria-live="polite">
       {toasts.map(({ id, kind, text, detail, act }) => (
         <div key={id} className={classes.toast} data-kind={kind}>
-          <Icon name={kind === 'success' ? 'check' : kind === 'error' ? 'alert' : 'clock'} />
+          <Icon name={icons[kind]} />
           <div>
             <p>{text}</p>
             {detail && <p className={classes.detail}>{detail}</p>}

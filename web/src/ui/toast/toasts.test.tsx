@@ -17,12 +17,37 @@ test('the same news is shown once at a time, and read out', async () => {
   expect(shownToasts()).toHaveLength(1);
 });
 
+test('the newest takes the place of those before it, but of none with something to do', async () => {
+  await onPage(null);
+  toast.success('已保存');
+  toast.success('已删除', { act: { name: '撤销', run: () => undefined } });
+  toast.error('不行');
+  expect(shownToasts().map(({ text }) => text)).toEqual(['已删除', '不行']);
+  await expect.element(page.getByText('不行')).toBeVisible();
+  const { left, right, bottom } = page.getByText('不行').element().getBoundingClientRect();
+  expect(left).toBeGreaterThan(innerWidth / 2);
+  expect(innerWidth - right).toBeLessThan(120);
+  expect(innerHeight - bottom).toBeLessThan(160);
+});
+
+test('what is told of the same takes its place, whatever could be done about it', async () => {
+  await onPage(null);
+  const act = { name: '撤销', run: () => undefined };
+  toast.success('已确认', { act, about: 'verdict 1' });
+  toast.success('已忽略', { act, about: 'verdict 2' });
+  toast.success('已撤销', { about: 'verdict 1' });
+  expect(shownToasts().map(({ text }) => text)).toEqual(['已忽略', '已撤销']);
+  await expect.element(page.getByText('已撤销')).toBeVisible();
+});
+
 test('default words', async () => {
   await onPage(null);
   toast.success();
   toast.error();
   toast.loading();
-  expect(shownToasts().map(({ text }) => text)).toEqual(['操作成功', '操作失败', '加载中...']);
+  expect(shownToasts().map(({ text }) => text)).toEqual(['操作失败', '加载中...']);
+  toast.success();
+  expect(shownToasts().map(({ text }) => text)).toEqual(['加载中...', '操作成功']);
 });
 
 test('news goes by itself or when closed; loading stays until it is over', async () => {

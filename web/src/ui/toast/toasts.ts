@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-export type ToastKind = 'success' | 'error' | 'loading';
+export type ToastKind = 'success' | 'error' | 'news' | 'loading';
 
 /** What can be done about the news while it is shown. */
 export interface ToastAct {
@@ -15,11 +15,13 @@ export interface Toast {
   readonly act?: ToastAct | undefined;
   /** A second line, to be read or copied. */
   readonly detail?: string | undefined;
+  /** What it tells of: what is told of the same later takes its place. */
+  readonly about?: string | undefined;
 }
 
-type More = Pick<Toast, 'act' | 'detail'>;
+type More = Pick<Toast, 'act' | 'detail' | 'about'>;
 
-const shownMs = { success: 3_000, error: 5_000 } as const;
+const shownMs = { success: 3_000, error: 5_000, news: 5_000 } as const;
 // long enough to read it, think and reach the button
 const withActMs = 10_000;
 const withDetailMs = 15_000;
@@ -29,12 +31,14 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Short news at the edge of the page, from anywhere: `toast.success('已保存')`. The same news is not shown twice
- * at a time. `loading` stays until the function it gives back is called.
+ * Short news at the edge of the page, from anywhere: `toast.success('已保存')`. The newest takes the place of those
+ * before it; one with something to do stays for its time, and `loading` until the function it gives back is called.
  */
 export const toast = {
   success: (text: string = t`操作成功`, more?: More): void => show('success', text, more),
   error: (text: string = t`操作失败`, more?: More): void => show('error', text, more),
+  /** What others did. */
+  news: (text: string, more?: More): void => show('news', text, more),
   loading: (text: string = t`加载中...`): (() => void) => {
     const id = add('loading', text);
     return () => dismiss(id);
@@ -52,7 +56,7 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(kind: 'success' | 'error', text: string, more: More = {}): void {
+function show(kind: keyof typeof shownMs, text: string, more: More = {}): void {
   const isKnown = shown.some(
     (one) => one.kind === kind && one.text === text && (one.detail ?? '') === (more.detail ?? ''),
   );
@@ -63,7 +67,11 @@ function show(kind: 'success' | 'error', text: string, more: More = {}): void {
 
 function add(kind: ToastKind, text: string, more?: More): number {
   lastId += 1;
-  set([...shown, { id: lastId, kind, text, ...more }]);
+  const isNews = kind !== 'loading';
+  const isOutdated = (one: Toast) => more?.about !== undefined && one.about === more.about;
+  const stays = (one: Toast) =>
+    !isOutdated(one) && (!isNews || one.act !== undefined || one.kind === 'loading');
+  set([...shown.filter(stays), { id: lastId, kind, text, ...more }]);
   return lastId;
 }
 

@@ -1,11 +1,5 @@
-import {
-  type RenderTreeNodePayload,
-  Tree as LibraryTree,
-  type TreeNodeData,
-  useTree,
-} from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useMemo } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { defaultWords } from '../states/words.ts';
 import classes from './Tree.module.css';
@@ -27,54 +21,88 @@ interface TreeProps {
 /** Names in rows of 26 px, each level 16 px further in. Pressing a leaf chooses it, anything else opens it. */
 export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
   const { i18n } = useLingui();
-  const above = nodes.find(({ children }) => children?.some(({ value }) => value === selected));
-  const tree = useTree({
-    initialExpandedState: above ? { [above.value]: true } : {},
-  });
-  // The library starts anew with every new list.
-  const data = useMemo(() => nodes.map(dataOf), [nodes]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(above(nodes, selected)));
+  const [stop, setStop] = useState<string>();
   if (nodes.length === 0) return <p className={classes.none}>{i18n._(defaultWords.nothingYet)}</p>;
-  return (
-    <LibraryTree
-      aria-label={label}
-      classNames={{ root: classes.root ?? '' }}
-      data={data}
-      tree={tree}
-      levelOffset="16px"
-      renderNode={({ node, hasChildren, expanded, elementProps }: RenderTreeNodePayload) => (
-        <div
-          {...elementProps}
-          {...(!hasChildren && pressing(() => onSelect(node.value), elementProps.onClick))}
-          className={`${elementProps.className} ${classes.row}`}
-          data-chosen={node.value === selected || undefined}
-        >
-          {hasChildren && (
-            <span className={classes.arrow} data-open={expanded || undefined}>
+
+  const toggle = (value: string) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(value)) after.add(value);
+      return after;
+    });
+  const act = ({ value, children }: TreeNode) => (children ? toggle(value) : onSelect(value));
+
+  function press(event: KeyboardEvent<HTMLElement>, node: TreeNode) {
+    // what is around it has keys of its own
+    event.stopPropagation();
+    const { key, currentTarget: item } = event;
+    const isOpen = open.has(node.value);
+    const items = [
+      ...(item.closest('[role=tree]')?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? []),
+    ];
+    const at = items.indexOf(item);
+    if (key === 'Enter' || key === ' ') act(node);
+    else if (key === 'ArrowRight' && node.children && !isOpen) toggle(node.value);
+    else if (key === 'ArrowLeft' && isOpen) toggle(node.value);
+    else if (key === 'ArrowLeft')
+      item.parentElement?.closest<HTMLElement>('[role=treeitem]')?.focus();
+    else if (key === 'ArrowDown' || (key === 'ArrowRight' && isOpen)) items[at + 1]?.focus();
+    else if (key === 'ArrowUp') items[at - 1]?.focus();
+    else if (key === 'Home') items[0]?.focus();
+    else if (key === 'End') items.at(-1)?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  const tabStop = stop ?? above(nodes, selected)[0] ?? nodes[0]?.value;
+  const draw = (node: TreeNode) => {
+    const { value, label: name, children } = node;
+    const isOpen = open.has(value);
+    return (
+      <li
+        key={value}
+        role="treeitem"
+        aria-expanded={children && isOpen}
+        aria-selected={value === selected}
+        tabIndex={value === tabStop ? 0 : -1}
+        onFocus={(event) => event.target === event.currentTarget && setStop(value)}
+        onKeyDown={(event) => press(event, node)}
+        onClick={(event) => {
+          event.stopPropagation();
+          event.currentTarget.focus();
+          act(node);
+        }}
+      >
+        <div className={classes.row} data-chosen={value === selected || undefined}>
+          {children && (
+            <span className={classes.arrow} data-open={isOpen || undefined}>
               <Icon name="chevron" size={14} />
             </span>
           )}
-          <span className={classes.name}>{node.label}</span>
+          <span className={classes.name}>{name}</span>
         </div>
-      )}
-      onKeyDown={({ key, target }) => {
-        const leaf = target instanceof HTMLElement ? target.dataset['value'] : undefined;
-        if (key === 'Enter' && leaf && isLeaf(nodes, leaf)) onSelect(leaf);
-      }}
-    />
+        {children && isOpen && (
+          <ul role="group" className={classes.inner}>
+            {children.map(draw)}
+          </ul>
+        )}
+      </li>
+    );
+  };
+  return (
+    <ul role="tree" aria-label={label} className={classes.root}>
+      {nodes.map(draw)}
+    </ul>
   );
 }
 
-// The library takes the focus to a row that is pressed.
-const pressing = (choose: () => void, focus: (event: MouseEvent) => void) => ({
-  onClick: (event: MouseEvent) => {
-    focus(event);
-    choose();
-  },
-});
-
-function dataOf({ value, label, children }: TreeNode): TreeNodeData {
-  return { value, label, ...(children && { children: children.map(dataOf) }) };
+/** The values on the way to a leaf. */
+function above(nodes: readonly TreeNode[], leaf: string | undefined): string[] {
+  for (const { value, children = [] } of nodes) {
+    if (children.some((child) => child.value === leaf)) return [value];
+    const further = above(children, leaf);
+    if (further.length > 0) return [value, ...further];
+  }
+  return [];
 }
-
-const isLeaf = (nodes: readonly TreeNode[], value: string): boolean =>
-  nodes.some((node) => (node.children ? isLeaf(node.children, value) : node.value === value));

@@ -1,9 +1,15 @@
 import type { ReportDraft } from '@shieldsource/contract/drafts';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { dateTimeOf } from '../../../lib/formats.ts';
+import { draftPath } from '../../../lib/paths.ts';
+import { refreshRoutes } from '../../../lib/queries.ts';
+import { newUuid } from '../../../lib/random.ts';
 import button from '../../../ui/form/button.module.css';
 import { DiscardDraftDialog } from './DiscardDraftDialog.tsx';
+import { afterDraftChange } from './Drafts.tsx';
 import classes from './DraftBar.module.css';
 import type { DraftKeeper, DraftState } from './keeper.ts';
 import { StaleDraftDialog } from './StaleDraftDialog.tsx';
@@ -18,7 +24,9 @@ interface DraftBarProps {
 /** Whether what is written is safe, and what to do when it is not. */
 export function DraftBar({ keeper, state, onRestart }: DraftBarProps) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const [isDiscarding, setDiscarding] = useState(false);
+  const [fresh] = useState(newUuid);
   const [putOff, setPutOff] = useState<DraftState>();
   const isStale = state.kind === 'stale';
   const hasDraft = state.kind === 'restored' || state.kind === 'saved' || state.kind === 'saving';
@@ -41,12 +49,19 @@ export function DraftBar({ keeper, state, onRestart }: DraftBarProps) {
           {t`丢弃草稿`}
         </button>
       )}
+      {hasDraft && (
+        <Link className={button.link} to={draftPath(fresh)}>
+          {t`另写一份`}
+        </Link>
+      )}
       {isDiscarding && (
         <DiscardDraftDialog
           onClose={() => setDiscarding(false)}
           onDiscard={async () => {
             setDiscarding(false);
-            if (await keeper.discard()) onRestart(null);
+            if (!(await keeper.discard())) return;
+            void refreshRoutes(client, afterDraftChange);
+            onRestart(null);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import type { GivenOf, InputOf } from '@shieldsource/contract/route';
 
 type Form = GivenOf<typeof jsonReportSubmit>;
 /** What a draft keeps of a form, in one order, so that two can be compared as text. */
-export type DraftContent = Omit<InputOf<typeof jsonReportDraftSave>, 'version'>;
+export type DraftContent = Omit<InputOf<typeof jsonReportDraftSave>, 'version' | 'draftId'>;
 
 // Nothing is chosen for the researcher: the schema asks for each choice.
 const blank = {

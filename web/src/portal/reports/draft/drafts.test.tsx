@@ -7,12 +7,12 @@ import { idOf } from '../../../../test/given-my-report.ts';
 import { givenDetail } from '../../../../test/given-report.ts';
 import { onPage } from '../../../../test/on-page.tsx';
 import { onLostLogin } from '../../../lib/client.ts';
-import { MantineRoot } from '../../../ui/theme/MantineRoot.tsx';
 import SubmitPage from '../SubmitPage.tsx';
 
 const at = Date.parse('2026-11-03T14:03:00+08:00');
 
 const givenDraft = (given: Partial<ReportDraft> = {}): ReportDraft => ({
+  id: idOf(90),
   title: '订单接口未校验归属',
   app: idOf(10),
   platform: null,
@@ -39,15 +39,12 @@ async function show(draft: ReportDraft | null, answers: Answers = {}) {
     getTerms: () => ({ kind: 'terms', version: 4, title: '条款', body: '', publishTime: 1 }),
     getScoringRule: () => givenDetail().rule,
     getReportDraft: () => draft,
-    jsonReportDraftSave: () => ({ version: (version += 1), updateTime: Date.now() }),
+    jsonReportDraftSave: () => ({ version: (version += 1), updateTime: Date.now(), id: idOf(90) }),
     postReportDraftDelete: () => null,
+    getReportDraftList: () => [],
     ...answers,
   });
-  const { unmount } = await onPage(
-    <MantineRoot nonce="">
-      <SubmitPage />
-    </MantineRoot>,
-  );
+  const { unmount } = await onPage(<SubmitPage />);
   leave = unmount;
   return (name: string) => asked.filter((one) => one.name === name);
 }
@@ -91,6 +88,7 @@ describe('a draft', () => {
         description: '',
         attachments: [],
         version: 0,
+        draftId: expect.any(String),
       },
     ]);
     await page.getByRole('radio', { name: '中危' }).click();
@@ -127,7 +125,7 @@ describe('a draft', () => {
     const calls = await show(null, {
       jsonReportDraftSave: () => {
         if (isOffline) throw new No('unavailable');
-        return { version: 9, updateTime: Date.now() };
+        return { version: 9, updateTime: Date.now(), id: idOf(90) };
       },
     });
     await title.fill('订单接口');
@@ -163,7 +161,8 @@ describe('a draft', () => {
     const calls = await show(null, {
       jsonReportDraftSave: ({ version }) =>
         new Promise((resolve) => {
-          answer = () => resolve({ version: Number(version) + 1, updateTime: Date.now() });
+          answer = () =>
+            resolve({ version: Number(version) + 1, updateTime: Date.now(), id: idOf(90) });
         }),
     });
     await title.fill('订单接口');
@@ -208,7 +207,9 @@ describe('a draft', () => {
     await page.getByRole('button', { name: '丢弃并清空' }).click();
     await expect.element(title).toHaveValue('');
     await expect.element(page.getByRole('radio', { name: '高危' })).not.toBeChecked();
-    expect(calls('postReportDraftDelete').map(({ input }) => input)).toEqual([{ version: 5 }]);
+    expect(calls('postReportDraftDelete').map(({ input }) => input)).toEqual([
+      { draftId: idOf(90), version: 5 },
+    ]);
     await title.fill('另一份');
     await typingPauses();
     await expect
@@ -245,7 +246,7 @@ describe('another device', () => {
       getReportDraft: () => draft,
       jsonReportDraftSave: ({ version }) => {
         if (version !== (draft?.version ?? 0)) throw new No('draftStale');
-        return { version: 9, updateTime: Date.now() };
+        return { version: 9, updateTime: Date.now(), id: idOf(90) };
       },
     });
     await expect.element(title).toBeVisible();
@@ -296,11 +297,11 @@ describe('another device', () => {
     let isLost = true;
     const calls = await show(kept, {
       getReportDraft: () => kept,
-      jsonReportDraftSave: ({ version, ...content }) => {
+      jsonReportDraftSave: ({ version, draftId: _, ...content }) => {
         if (version !== kept.version) throw new No('draftStale');
         kept = { ...kept, ...content, attachments: [], version: Number(version) + 1 };
         if (isLost) throw new TypeError('the connection broke');
-        return { version: kept.version, updateTime: Date.now() };
+        return { version: kept.version, updateTime: Date.now(), id: idOf(90) };
       },
     });
     await title.fill('电脑上写的标题');
@@ -378,5 +379,52 @@ describe('files', () => {
     await page.getByRole('button', { name: '取消上传 响应' }).click();
     await expect.element(page.getByText('正在上传 响应')).not.toBeInTheDocument();
     expect(uploads[0]?.isAborted).toBe(true);
+  });
+});
+
+describe('several drafts', () => {
+  const row = (number: number, title: string) => ({
+    id: idOf(number),
+    title,
+    appName: title === '' ? '会员中心' : null,
+    opening: title === '' ? '复现步骤 打开订单页' : '',
+    version: number,
+    updateTime: 1_793_000_000_000,
+  });
+
+  test('are named beside the one that is open, and each leads to itself', async () => {
+    const calls = await show(givenDraft(), {
+      getReportDraftList: () => [row(90, '开着的'), row(91, '另一份'), row(92, '')],
+    });
+    await page.getByText('还有 2 份草稿').click();
+    await expect
+      .element(page.getByRole('link', { name: '另一份', exact: true }))
+      .toHaveAttribute('href', `/weak/home?draft=${idOf(91)}`);
+    await expect.element(page.getByRole('link', { name: '还没有标题' })).toBeVisible();
+    await expect.element(page.getByText('会员中心 · 复现步骤 打开订单页')).toBeVisible();
+    expect(page.getByRole('link', { name: '开着的' }).elements()).toHaveLength(0);
+    await expect
+      .element(page.getByRole('link', { name: '另写一份' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/weak\/home\?draft=[\da-f-]{36}$/));
+    await page.getByRole('button', { name: '丢弃草稿“另一份”' }).click();
+    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await expect
+      .poll(() => calls('postReportDraftDelete').map(({ input }) => input))
+      .toEqual([{ draftId: idOf(91), version: 91 }]);
+  });
+
+  test('a discarded one is not offered to go on with', async () => {
+    let kept = [row(90, '开着的')];
+    const calls = await show(givenDraft(), {
+      getReportDraftList: () => kept,
+      postReportDraftDelete: () => {
+        kept = [];
+        return null;
+      },
+    });
+    await page.getByRole('button', { name: '丢弃草稿' }).click();
+    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await expect.poll(() => calls('getReportDraftList').length).toBeGreaterThan(1);
+    await expect.element(page.getByText('还有 1 份草稿')).not.toBeInTheDocument();
   });
 });

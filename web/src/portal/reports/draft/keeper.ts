@@ -31,7 +31,7 @@ export type DraftKeeper = ReturnType<typeof draftKeeper>;
  * Saves what is written a moment after the last change, one save at a time, from the state the server gave at first.
  * When another device was faster it stops and asks; it never overwrites unasked.
  */
-export function draftKeeper(first: ReportDraft | null) {
+export function draftKeeper(draftId: string, first: ReportDraft | null) {
   let version = first?.version ?? 0;
   let kept = JSON.stringify(contentIn(first));
   let wanted = kept;
@@ -69,7 +69,7 @@ export function draftKeeper(first: ReportDraft | null) {
     tell({ kind: 'saving' });
     try {
       const content = JSON.parse(sent) as DraftContent;
-      const saved = await call(jsonReportDraftSave, { ...content, version }, lasting);
+      const saved = await call(jsonReportDraftSave, { ...content, draftId, version }, lasting);
       accept(sent, saved.version, saved.updateTime);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -92,7 +92,7 @@ export function draftKeeper(first: ReportDraft | null) {
   // An own save whose answer got lost looks like another device's, but for its content.
   async function look(sent: string) {
     try {
-      const other = await call(getReportDraft, {}, quietly);
+      const other = await call(getReportDraft, { id: draftId }, quietly);
       const found = JSON.stringify(contentIn(other));
       if (other && (found === sent || unsure.has(found)))
         accept(found, other.version, other.updateTime);
@@ -149,7 +149,7 @@ export function draftKeeper(first: ReportDraft | null) {
     async discard(): Promise<boolean> {
       await this.hold();
       try {
-        if (version > 0) await call(postReportDraftDelete, { version }, quietly);
+        if (version > 0) await call(postReportDraftDelete, { draftId, version }, quietly);
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

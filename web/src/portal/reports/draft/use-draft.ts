@@ -4,8 +4,8 @@ import type { DraftContent } from './content.ts';
 import { type DraftKeeper, draftKeeper } from './keeper.ts';
 
 /** Keeps a form in its draft: a moment after each change, when the window is hidden or closed, when it is left, when the net is back. */
-export function useDraft(first: ReportDraft | null, content: DraftContent) {
-  const [keeper] = useState(() => draftKeeper(first));
+export function useDraft(id: string, first: ReportDraft | null, content: DraftContent) {
+  const [keeper] = useState(() => draftKeeper(id, first));
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
   const text = JSON.stringify(content);
 

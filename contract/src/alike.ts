@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { id } from './paging.ts';
+import { reportStatus } from './report-status.ts';
+import { route } from './route.ts';
+
+/** How many are named at most. */
+export const maxAlike = 3;
+
+/** What is written so far travels in a body: an address nobody repaired yet has no place in the logs of a proxy. */
+export const jsonReportAlike = route({
+  name: 'jsonReportAlike',
+  group: 'report',
+  access: 'user',
+  summary: `正在写的报告和自己哪些还没办结的报告相近：同一地址，或者标题相近而且应用相同；看最近 200 份，最多 ${maxAlike} 份`,
+  recordsNothing: 'reads',
+  input: z.strictObject({
+    title: z._default(z.string().check(z.maxLength(500, '标题过长')), ''),
+    /** Null where none is chosen yet. */
+    app: z._default(z.nullable(id), null),
+    url: z._default(z.string().check(z.maxLength(4_096, '漏洞地址过长')), ''),
+  }),
+  output: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      title: z.string(),
+      status: reportStatus.schema,
+      statusName: z.string(),
+      isSameAddress: z.boolean(),
+    }),
+  ),
+});

@@ -1,0 +1,59 @@
+-- compatible: yes
+
+-- Which of its states an address was seen in.
+alter table address add column version integer not null default 1;
+
+-- How many minutes people have, as `deadline` has days (0070).
+create table time_limit (
+  name text constraint time_limit_key primary key,
+  minutes integer not null constraint time_limit_minutes check (minutes > 0)
+);
+insert into time_limit values ('cancelOrder', 30);
+create trigger time_limit_kept before delete or truncate on time_limit for each statement execute function refuse_change();
+
+create function time_limit_of(wanted text) returns interval language plpgsql stable as $$
+declare
+  found_minutes integer;
+begin
+  select minutes into strict found_minutes from time_limit where name = wanted;
+  return make_interval(mins => found_minutes);
+end $$;
+
+-- An order whose address its owner saw begins at 1, without a letter. Only such a one is theirs to take back from there, for a
+-- while. What was received once is not received again.
+create or replace function order_step_rules() returns trigger language plpgsql as $$
+declare
+  came_from smallint := case when new.seq = 1 then 0 else new.from_schedule end;
+begin
+  if not exists (select 1 from order_act where act = new.action) then
+    raise exception 'there is no act %', new.action using errcode = 'check_violation', constraint = 'order_step_action';
+  end if;
+  if new.seq < 1 or (new.seq = 1) <> (new.from_schedule is null) or not exists (
+    select 1 from order_act
+    where act = new.action and type = new.type and from_schedule = came_from and to_schedule = new.to_schedule) then
+    raise exception 'nothing leads by % from % to %', new.action, came_from, new.to_schedule using errcode = 'check_violation', constraint = 'order_step_transition';
+  end if;
+  if (new.actor = 'operator') is distinct from (new.staff_id is not null) or not exists (
+    select 1 from order_act
+    where act = new.action and type = new.type and from_schedule = came_from and to_schedule = new.to_schedule and actor = new.actor) then
+    raise exception '% is no act of %', new.action, coalesce(new.actor, 'nobody') using errcode = 'check_violation', constraint = 'order_step_actor';
+  end if;
+  if new.staff_id is not null and exists (
+    select 1 from gift_order join staff on staff.id = new.staff_id
+    where gift_order.id = new.order_id and gift_order.researcher_id = staff.researcher_id) then
+    raise exception 'nobody handles their own order' using errcode = 'check_violation', constraint = 'order_step_not_own';
+  end if;
+  if new.action = 'exchange' and new.type = 2 and exists (
+    select 1 from gift_order where id = new.order_id and (confirm_letter_id is null) <> (new.to_schedule = 1)) then
+    raise exception 'an address is asked about exactly while it waits' using errcode = 'check_violation', constraint = 'order_step_asks_address';
+  end if;
+  if new.action = 'cancelOwn' and came_from = 1 and not exists (
+    select 1 from gift_order
+    where id = new.order_id and confirm_letter_id is null and created_at > act_time() - time_limit_of('cancelOrder')) then
+    raise exception 'an order is taken back in time' using errcode = 'check_violation', constraint = 'order_step_cancelled_in_time';
+  end if;
+  if new.action = 'receive' and exists (select 1 from order_step where order_id = new.order_id and action = 'receive') then
+    raise exception 'a parcel arrives once' using errcode = 'check_violation', constraint = 'order_step_received_once';
+  end if;
+  return new;
+end $$;

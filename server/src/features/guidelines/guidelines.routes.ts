@@ -1,0 +1,8 @@
+import { getGuidelineChange, getGuidelines } from '@shieldsource/contract/guidelines';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import { changeOf, guidelines } from './guidelines.ts';
+
+export const guidelinesRoutes: readonly Served[] = [
+  serve(getGuidelines, guidelines),
+  serve(getGuidelineChange, changeOf),
+];

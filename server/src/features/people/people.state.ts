@@ -1,0 +1,26 @@
+import { realStatus } from '@shieldsource/contract/people';
+import type { Tx } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as queries from './people.queries.ts';
+
+/**
+ * Locks a researcher's row until commit and refuses when the account is cancelling, cancelled or disabled: acts that need
+ * an open account and its cancellation wait for each other here. Comes first in the order of locks.
+ */
+export async function lockActive(tx: Tx, researcherId: string): Promise<{ realStatus: number }> {
+  const found = await queries.lockResearcher(tx, researcherId);
+  if (found?.state === 'cancelling') throw refuse('accountCancelling');
+  if (found?.state !== 'active') throw refuse('loggedOut');
+  return { realStatus: found.real_status };
+}
+
+/** The same, and refuses with `realNameNeeded` while the identity is not approved. */
+export async function requireVerified(tx: Tx, researcherId: string): Promise<void> {
+  const account = await lockActive(tx, researcherId);
+  if (account.realStatus !== realStatus.codes.approved) throw refuse('realNameNeeded');
+}
+
+/** Whether this account was cancelled and erased. */
+export async function isErased(tx: Tx, researcherId: string): Promise<boolean> {
+  return (await queries.getState(tx, researcherId)) === 'cancelled';
+}

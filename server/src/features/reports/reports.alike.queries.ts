@@ -1,0 +1,37 @@
+import { reportStatus } from '@shieldsource/contract/report-status';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** So many of a person's newest reports are looked at. */
+const lookedThrough = 200;
+const openStatuses = [
+  reportStatus.codes.waitReview,
+  reportStatus.codes.confirmed,
+  reportStatus.codes.fixing,
+];
+
+/** Those of a person's newest reports that are not over, and whether they lead to this address: a page of a site, not the site alone. */
+export async function listOpen(db: Db, researcherId: string, url: string) {
+  const newest = db
+    .selectFrom('report')
+    .where('researcher_id', '=', researcherId)
+    .orderBy('researcher_seq', 'desc')
+    .limit(lookedThrough)
+    .select(['id', 'number', 'title', 'status', 'application_id', 'url', 'researcher_seq']);
+  return db
+    .selectFrom(newest.as('newest'))
+    .where('status', 'in', openStatuses)
+    .orderBy('researcher_seq', 'desc')
+    .select([
+      'id',
+      'number',
+      'title',
+      'status',
+      'application_id',
+      sql<boolean>`strpos(address_path(${url}), '/') > 0 and address_path(newest.url) = address_path(${url})`.as(
+        'is_same_address',
+      ),
+    ])
+    .execute();
+}
+export type OpenReport = Awaited<ReturnType<typeof listOpen>>[number];

@@ -1,0 +1,38 @@
+import { maxAlike, type jsonReportAlike } from '@shieldsource/contract/alike';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../../platform/app.ts';
+import type { CallOf } from '../../platform/http/calls.ts';
+import * as queries from './reports.alike.queries.ts';
+import { pairsOf, sharedShare } from './reports.similar.words.ts';
+
+/** From this share of words on, two titles are said to be close; shorter ones than this say too little. */
+const closeShare = 2 / 3;
+const leastPairs = 3;
+
+/** A person's open reports that say what they are writing just now, the newest first; never anybody else's. */
+export async function alikeOwn(
+  app: App,
+  call: CallOf<typeof jsonReportAlike>,
+  { title, app: application, url }: InputOf<typeof jsonReportAlike>,
+): Promise<OutputOf<typeof jsonReportAlike>> {
+  const pairs = pairsOf(title);
+  const isClose = (report: queries.OpenReport) =>
+    (application === null || application === report.application_id) &&
+    areClose(pairs, pairsOf(report.title));
+  const open = await queries.listOpen(app.db, call.me.id, url.trim());
+  return open
+    .filter((report) => report.is_same_address || isClose(report))
+    .slice(0, maxAlike)
+    .map((report) => ({
+      id: report.id,
+      number: report.number,
+      title: report.title,
+      status: report.status as ReportStatus,
+      statusName: reportStatus.labelOf(report.status as ReportStatus),
+      isSameAddress: report.is_same_address,
+    }));
+}
+
+const areClose = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  Math.min(one.size, other.size) >= leastPairs && sharedShare(one, other) >= closeShare;

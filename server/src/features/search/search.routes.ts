@@ -1,0 +1,5 @@
+import { getFound } from '@shieldsource/contract/search';
+import { serve, type Served } from '../../platform/http/calls.ts';
+import { search } from './search.ts';
+
+export const searchRoutes: readonly Served[] = [serve(getFound, search)];

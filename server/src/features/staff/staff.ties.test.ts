@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { getReviewDetail } from '@shieldsource/contract/console';
+import { getConsoleStaff, getStaffNotice } from '@shieldsource/contract/console-staff';
+import {
+  postStaffDisable,
+  postStaffTieApprove,
+  postStaffTieAsk,
+  postStaffTieRefuse,
+} from '@shieldsource/contract/console-staff-acts';
+import { postReportAssign } from '@shieldsource/contract/console-work';
+import { testApp, type Person } from '../../../test/app.ts';
+import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
+import { givenOn } from '../../../test/given.ts';
+
+const harness = await testApp();
+const { app, as } = harness;
+const given = givenOn(harness);
+const { tie, uidOf } = givenColleaguesOn(harness, given);
+const [admin, second] = [
+  await given.staff({ roles: ['admin'] }),
+  await given.staff({ roles: ['admin', 'reviewer'] }),
+];
+const reason = '入职前就有账号，已当面核对';
+
+const row = (id: string, by: Person = admin) => as(by).call(getConsoleStaff, { id });
+const kindsOf = async (subject: string) =>
+  (
+    await app.db
+      .selectFrom('event')
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .select('kind')
+      .execute()
+  ).map(({ kind }) => kind);
+
+describe('a colleague who turns out to be a researcher too', () => {
+  test('judges none of their own reports once two admins said so, and holds none', async () => {
+    const author = await given.researcher();
+    const reviewer = await given.staff();
+    const [own, other] = [await given.report(author), await given.report(await given.researcher())];
+    for (const { id: reportId } of [own, other])
+      await as(reviewer).call(postReportAssign, { reportId, from: null, to: reviewer.id });
+
+    const tieId = await tie(reviewer.id, await uidOf(author.id), admin);
+    expect(await row(reviewer.id, second)).toMatchObject({
+      researcherUid: null,
+      tie: { id: tieId, researcherUid: await uidOf(author.id), isOwn: false },
+    });
+    expect((await as(second).call(getStaffNotice, {})).toSign?.staff).toBe(1);
+    expect((await as(reviewer).call(getReviewDetail, { id: own.id })).report.isOwn).toBe(false);
+
+    await as(second).call(postStaffTieApprove, { tieId });
+    expect(await row(reviewer.id)).toMatchObject({
+      researcherUid: await uidOf(author.id),
+      tie: null,
+    });
+    expect((await as(reviewer).call(getReviewDetail, { id: own.id })).report.isOwn).toBe(true);
+    await expect(
+      as(reviewer).call(postReportAssign, { reportId: own.id, from: null, to: reviewer.id }),
+    ).refuses('ownReport');
+    const held = await app.db
+      .selectFrom('report_desk')
+      .where('assignee_id', '=', reviewer.id)
+      .select('report_id')
+      .execute();
+    expect(held).toEqual([{ report_id: other.id }]);
+    expect(await kindsOf(reviewer.id)).toEqual(['staff.add', 'staff.askTie', 'staff.approveTie']);
+  });
+
+  test('may be who asks, and who signs what another asked, but never both', async () => {
+    const [asker, own] = [await given.researcher(), await given.researcher()];
+    const tieId = await tie(admin.id, await uidOf(asker.id), admin);
+    await expect(as(admin).call(postStaffTieApprove, { tieId })).refuses('ownProposal');
+    await as(second).call(postStaffTieApprove, { tieId });
+    expect(await row(admin.id)).toMatchObject({ researcherUid: await uidOf(asker.id) });
+
+    const mine = await tie(second.id, await uidOf(own.id), admin);
+    await as(second).call(postStaffTieApprove, { tieId: mine });
+    expect(await row(second.id)).toMatchObject({ researcherUid: await uidOf(own.id) });
+  });
+
+  test('is given another account where the first was a mistake', async () => {
+    const [wrong, right] = [await given.researcher(), await given.researcher()];
+    const reviewer = await given.staff({ researcherId: wrong.id });
+    const tieId = await tie(reviewer.id, await uidOf(right.id), admin);
+    await as(second).call(postStaffTieApprove, { tieId });
+    expect(await row(reviewer.id)).toMatchObject({ researcherUid: await uidOf(right.id) });
+  });
+
+  test('stays as they are when it is refused or taken back, with the reason kept', async () => {
+    const reviewer = await given.staff();
+    const uid = await uidOf((await given.researcher()).id);
+    const refused = await tie(reviewer.id, uid, admin);
+    await expect(
+      as(second).call(postStaffTieAsk, { staffId: reviewer.id, researcherUid: uid, reason }),
+    ).refuses('conflict');
+    await as(second).call(postStaffTieRefuse, { tieId: refused, reason });
+    const takenBack = await tie(reviewer.id, uid, admin);
+    await as(admin).call(postStaffTieRefuse, { tieId: takenBack, reason });
+    expect(await row(reviewer.id)).toMatchObject({ researcherUid: null, tie: null });
+    for (const by of [admin, second])
+      await expect(as(by).call(postStaffTieRefuse, { tieId: refused, reason })).refuses('conflict');
+    await expect(as(second).call(postStaffTieApprove, { tieId: refused })).refuses('conflict');
+  });
+});
+
+test('nobody is tied to an account that is not there or another colleague has', async () => {
+  const author = await given.researcher();
+  const reviewer = await given.staff();
+  const ask = (researcherUid: number) =>
+    as(admin).call(postStaffTieAsk, { staffId: reviewer.id, researcherUid, reason });
+  await expect(ask(999_999_999)).refuses('badInput', 'researcherUid');
+  const uid = await uidOf(author.id);
+  const tieId = await tie(reviewer.id, uid, admin);
+  await given.staff({ researcherId: author.id });
+  await expect(as(second).call(postStaffTieApprove, { tieId })).refuses('conflict');
+  await as(admin).call(postStaffTieRefuse, { tieId, reason });
+  await expect(ask(uid)).refuses('badInput', 'researcherUid');
+});
+
+test('one human with two names is one admin, and who is an admin no more asked in vain', async () => {
+  const human = await given.researcher();
+  const [one, twin] = [
+    await given.staff({ roles: ['admin'], researcherId: human.id }),
+    await given.staff({ roles: ['admin'], researcherId: human.id }),
+  ];
+  const reviewer = await given.staff();
+  const tieId = await tie(reviewer.id, await uidOf((await given.researcher()).id), one);
+  await expect(as(twin).call(postStaffTieApprove, { tieId })).refuses('ownProposal');
+  await as(admin).call(postStaffDisable, { staffId: one.id, version: 1, reason: '离职' });
+  await expect(as(second).call(postStaffTieApprove, { tieId })).refuses('conflict');
+});

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { v4 as newRandomId } from 'uuid';
+import { isSame, type Keys } from '../crypto.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { SealedColumn } from '../rotation.ts';
+import { inTransaction, type Database, type Db, type Tx } from './database.ts';
+import { refuseNewer } from './migrate.ts';
+
+/** Program, settings and database do not belong to the same deployment. The message is one line that says what to do. */
+export class DeploymentMismatch extends Error {
+  override name = 'DeploymentMismatch';
+}
+
+/** A sealed column with a keyed index of its value in the same row, by which a row is looked up. */
+export interface IndexedColumn extends SealedColumn {
+  readonly index: string;
+  readonly indexOf: (keys: Keys, text: string) => Buffer;
+}
+
+export interface DeploymentSettings {
+  readonly keys: Keys;
+  readonly isProduction: boolean;
+  readonly migrationsDir: string;
+}
+
+/** Columns by which a database without a row in `deployment` (of an early release) checks that the keys are its own. */
+export interface Proof {
+  readonly sealed: readonly SealedColumn[];
+  readonly indexed: IndexedColumn;
+}
+
+export const sealedKeyProof: SealedColumn = {
+  table: 'deployment',
+  column: 'key_proof_sealed',
+  placeOf: (id) => `deployment.key_proof.${id}`,
+};
+
+export const sealedDemoMark: SealedColumn = {
+  table: 'deployment',
+  column: 'born_as_demo_sealed',
+  placeOf: (id) => `deployment.born_as_demo.${id}`,
+};
+
+const oldestPostgres = 15;
+
+/**
+ * Throws `DeploymentMismatch` or `MigrationMismatch` when this program must not touch this database: its server is too old,
+ * a newer release has migrated it, it was made with other keys, it has served production and we do not run in production
+ * mode, or it is a demo and we do. Changes nothing; an empty database passes.
+ */
+export async function checkDeployment(
+  { db, pool }: Database,
+  settings: DeploymentSettings,
+): Promise<void> {
+  const { rows } = await sql<{ version: number; isMigrated: boolean; hasDeployment: boolean }>`
+    select current_setting('server_version_num')::int as version,
+      to_regclass('migration') is not null as "isMigrated", to_regclass('deployment') is not null as "hasDeployment"`.execute(
+    db,
+  );
+  const { version = 0, isMigrated = false, hasDeployment = false } = rows[0] ?? {};
+  refuseOldServer(version);
+  if (isMigrated) await refuseNewer(pool, settings.migrationsDir);
+  if (!hasDeployment) return;
+  const deployment = await getDeployment(db);
+  if (!deployment) return;
+  refuseOtherKeys(deployment, settings.keys);
+  refuseOtherMode(deployment, settings.isProduction);
+}
+
+/** `versionNumber` is the server's own, such as 150004. */
+export function refuseOldServer(versionNumber: number): void {
+  const version = Math.floor(versionNumber / 10_000);
+  if (version < oldestPostgres)
+    throw new DeploymentMismatch(
+      `the database server is PostgreSQL ${version}: this program needs ${oldestPostgres} or later`,
+    );
+}
+
+/**
+ * Claims a migrated database for this deployment, or throws `DeploymentMismatch`. The first time a proof of the keys is
+ * stored, after they have opened what is sealed already. Production mode is recorded. With `files`, the id of the database
+ * is written into their folder, so that a server with another folder than its peers notices.
+ */
+export async function claimDeployment(
+  db: Db,
+  { keys, isProduction }: Pick<DeploymentSettings, 'keys' | 'isProduction'>,
+  proof: Proof,
+  files?: FileStore,
+): Promise<void> {
+  if (!(await getDeployment(db))) await write(db, keys, proof);
+  const deployment = await getDeployment(db);
+  if (!deployment) throw new Error('the row of the deployment is gone');
+  refuseOtherKeys(deployment, keys);
+  refuseOtherMode(deployment, isProduction);
+  if (isProduction && deployment.served_production_at === null)
+    await db
+      .updateTable('deployment')
+      .set({ served_production_at: sql`now()` })
+      .execute();
+  if (files) await claimStore(db, files);
+}
+
+type Deployment = NonNullable<Awaited<ReturnType<typeof getDeployment>>>;
+
+const getDeployment = (db: Db) => db.selectFrom('deployment').selectAll().executeTakeFirst();
+
+async function write(db: Db, keys: Keys, proof: Proof): Promise<void> {
+  await proveKeys(db, keys, proof);
+  const id = newRandomId();
+  await db
+    .insertInto('deployment')
+    .values({
+      id,
+      key_proof_sealed: keys.seal(id, sealedKeyProof.placeOf(id)),
+      index_proof: keys.index('deployment', id),
+    })
+    // another server was first: its row is compared like any
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function refuseOtherKeys({ id, key_proof_sealed, index_proof }: Deployment, keys: Keys): void {
+  if (!opens(keys, key_proof_sealed, sealedKeyProof.placeOf(id)))
+    throw new DeploymentMismatch(otherKey);
+  if (!isSame(index_proof, keys.index('deployment', id)))
+    throw new DeploymentMismatch(otherIndexKey);
+}
+
+const otherKey =
+  'ENCRYPTION_KEY is not the key this database was sealed with: set that one, or list it in OLD_ENCRYPTION_KEYS';
+const otherIndexKey =
+  'INDEX_KEY is not the key this database was made with: set that one, or nobody would be found again';
+
+function refuseOtherMode(
+  { served_production_at: servedAt, born_as_demo_sealed: demoMark }: Deployment,
+  isProduction: boolean,
+) {
+  if (servedAt !== null && !isProduction)
+    throw new DeploymentMismatch(
+      'this database has served production: set NODE_ENV=production, or DATABASE_URL to another database',
+    );
+  if (demoMark !== null && isProduction)
+    throw new DeploymentMismatch(
+      'this database was born as a demo: set DATABASE_URL to an empty one, or leave NODE_ENV unset',
+    );
+}
+
+/**
+ * Marks an empty database as a demo, for ever: it never serves production, and only in it may `act_time()` return a time
+ * in the past. Throws when there are accounts already (`deployment_born_once`).
+ */
+export async function markAsDemo(tx: Tx, keys: Keys): Promise<void> {
+  const { id } = await tx.selectFrom('deployment').select('id').executeTakeFirstOrThrow();
+  await tx
+    .updateTable('deployment')
+    .set({ born_as_demo_sealed: keys.seal(id, sealedDemoMark.placeOf(id)) })
+    .execute();
+}
+
+/** Whether this deployment marked the database as a demo; the mark is sealed, so only its keys can have written it. */
+export async function isMarkedAsDemo(db: Db, keys: Keys): Promise<boolean> {
+  const deployment = await getDeployment(db);
+  if (!deployment?.born_as_demo_sealed) return false;
+  const { id, born_as_demo_sealed: demoMark } = deployment;
+  const place = sealedDemoMark.placeOf(id);
+  return opens(keys, demoMark, place) && keys.open(demoMark, place) === id;
+}
+
+const samples = 5;
+
+// One of a few values must open, and one that opens must have our index: old rows may be sealed under lost keys.
+async function proveKeys(db: Db, keys: Keys, { sealed, indexed }: Proof): Promise<void> {
+  let isAnySealed = false;
+  let isAnyOpen = false;
+  for (const column of sealed) {
+    const rows = await listNewest(db, column, column.column);
+    isAnySealed ||= rows.length > 0;
+    isAnyOpen ||= rows.some(({ id, value }) => opens(keys, value, column.placeOf(id)));
+  }
+  if (isAnySealed && !isAnyOpen) throw new DeploymentMismatch(otherKey);
+  const opened = (await listNewest(db, indexed, indexed.index)).filter(({ id, value }) =>
+    opens(keys, value, indexed.placeOf(id)),
+  );
+  const hasOurIndex = opened.some(({ id, value, index }) =>
+    isSame(index, indexed.indexOf(keys, keys.open(value, indexed.placeOf(id)))),
+  );
+  if (opened.length > 0 && !hasOurIndex) throw new DeploymentMismatch(otherIndexKey);
+}
+
+async function listNewest(
+  db: Db,
+  { table, column }: SealedColumn,
+  index: string,
+): Promise<{ id: string; value: Buffer; index: Buffer }[]> {
+  const { rows } = await sql<{ id: string; value: Buffer; index: Buffer }>`
+    select id, ${sql.ref(column)} as value, ${sql.ref(index)} as index from ${sql.table(table)}
+    where ${sql.ref(column)} is not null order by id desc limit ${samples}`.execute(db);
+  return rows;
+}
+
+function opens(keys: Keys, sealed: Buffer, place: string): boolean {
+  try {
+    keys.open(sealed, place);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One server at a time: the first writes the id of the database into the folder, the others must find it there. */
+async function claimStore(db: Db, files: FileStore): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id, store_claimed_at: claimedAt } = await tx
+      .selectFrom('deployment')
+      .select(['id', 'store_claimed_at'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const owner = await files.owner();
+    if (owner === id && claimedAt !== null) return;
+    if (owner !== null && owner !== id)
+      throw new DeploymentMismatch(
+        `the files in ${files.folder} belong to another database: set DATA_DIR to the folder of this one`,
+      );
+    if (owner === null && claimedAt !== null)
+      throw new DeploymentMismatch(
+        `${files.folder} is not the folder with the files of this database: all servers must share one, mounted here; if it was lost, restore a backup, or write ${id} into ${files.ownerFile} to go on without them`,
+      );
+    await files.giveTo(id);
+    await tx
+      .updateTable('deployment')
+      .set({ store_claimed_at: sql`now()` })
+      .execute();
+  });
+}
+
+/** After a restore: the restored folder belongs to the restored database. */
+export async function claimStoreAfterRestore(db: Db, files: FileStore): Promise<void> {
+  const deployment = await getDeployment(db);
+  if (!deployment) return;
+  await files.giveTo(deployment.id);
+  await db
+    .updateTable('deployment')
+    .set({ store_claimed_at: sql`now()` })
+    .execute();
+}
+
+/** Throws `DeploymentMismatch` when the folder belongs to a database already. */
+export async function refuseClaimedStore(files: FileStore): Promise<void> {
+  if ((await files.owner()) !== null)
+    throw new DeploymentMismatch(
+      `the files in ${files.folder} belong to another database: restore into a new DATA_DIR`,
+    );
+}

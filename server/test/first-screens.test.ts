@@ -1,0 +1,98 @@
+import { writeFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Answered } from '@shieldsource/contract/first-screen';
+import { testApp } from './app.ts';
+import { tinyWeb } from './tiny-web.ts';
+
+// As the build of the pages has it: a page that shows what it asked for, one that asks for what nobody may ask in its
+// place, one that breaks.
+const drawing = `
+  export const paths = ['/', '/login', '/award/home', '/rank/personal'];
+  let drawn = 0;
+  export async function draw(path, boot, answers) {
+    if (path === '/award/home') throw new Error('broken');
+    if (path === '/login') return { html: '<form>' + boot.companyName, asked: [['getCaptchaImage', {}]] };
+    if (path === '/rank/personal') return { html: '', asked: [['getMainRank', { page: 1 }]] };
+    if (answers.length === 0) return { html: '', asked: [['getPublicFigures', {}]] };
+    drawn += 1;
+    return { html: '<h1>' + drawn + '</h1>' + JSON.stringify(answers[0][2]), asked: [] };
+  }
+`;
+
+function webThatDraws(): string {
+  const folder = tinyWeb();
+  mkdirSync(join(folder, '.vite/first-screen'));
+  writeFileSync(join(folder, '.vite/first-screen/package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, '.vite/first-screen/first-screen.js'), drawing);
+  return folder;
+}
+
+const companyName = '</script>盾源';
+const { app, server } = await testApp({
+  webDir: webThatDraws(),
+  config: { fixedSettings: { 'company.name': companyName } },
+});
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const { body, statusCode } = await server.inject({ url, headers });
+  expect(statusCode).toBe(200);
+  const answers = /id="answers">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  return {
+    body,
+    root: /<div id="root">(.*)<\/div>/s.exec(body)?.[1],
+    answers: JSON.parse(answers) as Answered[],
+  };
+};
+const nothing = { handled: 0 };
+
+describe('the first screen of a page that visitors see', () => {
+  test('stands in the shell with the answers it shows', async () => {
+    const { root, answers } = await get('/');
+    const [[name, input, result] = ['', {}, nothing]] = answers;
+    expect([name, input]).toEqual(['getPublicFigures', {}]);
+    expect(result).toHaveProperty('reportsHandled', 0);
+    expect(root).toContain(JSON.stringify(result));
+  });
+
+  test('is drawn again only when an answer is another one', async () => {
+    const { root } = await get('/');
+    expect((await get('/')).root).toBe(root);
+    await app.db.updateTable('public_figure').set({ median_first_answer_ms: 60_000 }).execute();
+    const [drawnAnew] = /<h1>\d+/.exec((await get('/')).root ?? '') ?? [];
+    expect(drawnAnew).toBe('<h1>2');
+    expect((await get('/')).answers[0]?.[2]).toHaveProperty('medianFirstAnswerMs', 60_000);
+  });
+
+  test('is shown by the styles that stand in it, which nothing fetches again', async () => {
+    const { body } = await get('/');
+    expect(body).toMatch(/<style nonce="[^"]{24}">h1\{margin:0\}<\/style>/);
+    expect(body).toContain(
+      '<link rel="stylesheet" href="/assets/home.css" media="not all" disabled>',
+    );
+    const own = (await get('/', { cookie: 'shield_source_token=x' })).body;
+    expect(own).toContain('rel="preload" as="style" crossorigin href="/assets/home.css"');
+  });
+
+  test('comes before the scripts that bring it to life', async () => {
+    const preload =
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js"';
+    expect((await get('/')).body).toContain(preload);
+    expect((await get('/', { cookie: 'shield_source_token=x' })).body).not.toContain(
+      'fetchpriority',
+    );
+  });
+
+  test.each([
+    ['for somebody with a session', '/', { cookie: 'shield_source_token=x' }],
+    ['at an address with a query', '/?from=x', {}],
+    ['at a page that has none', '/personal/submit', {}],
+    ['that breaks while it is drawn', '/award/home', {}],
+    ['that asks without end', '/rank/personal', {}],
+  ])('is not there %s', async (_case, url, headers) => {
+    expect(await get(url, headers)).toMatchObject({ root: '', answers: [] });
+  });
+
+  test('leaves to the page what nobody may ask in its place', async () => {
+    expect(await get('/login')).toMatchObject({ root: `<form>${companyName}`, answers: [] });
+  });
+});

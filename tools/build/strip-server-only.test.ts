@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stripServerOnly } from '../../web/build/strip-server-only.ts';
+import { projectRoot } from '../running/project.ts';
+
+const cwd = join(projectRoot, 'contract/src');
+const subjects = globSync('*.ts', { cwd });
+
+/** A file of the contract as the pages get it. */
+function inPages(file: string): string {
+  const { transform } = stripServerOnly();
+  if (typeof transform !== 'object') throw new Error('the plugin transforms');
+  const { code } = transform.handler.call(
+    undefined as never,
+    readFileSync(join(cwd, file), 'utf8'),
+    join(cwd, file),
+  ) as { code: string };
+  return code;
+}
+
+test('pages get no server-only field of a route, written in place or spread from a shared constant', () => {
+  const said = /^ {2}(?:output|refusals|records|recordsNothing):/m;
+  const calls = subjects.filter((file) => file !== 'route.ts');
+  expect(
+    calls.filter((file) => said.test(readFileSync(join(cwd, file), 'utf8'))).length,
+  ).toBeGreaterThan(20);
+  expect(calls.filter((file) => said.test(inPages(file)))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from '../running/command.ts';
+import type { Outcome, Step } from '../running/run-steps.ts';
+import { findChromium } from './chromium.ts';
+
+/** A program that must be installed on the machine for some tests. */
+interface Requirement {
+  readonly name: string;
+  isMet(): boolean;
+  readonly debianPackages: readonly string[];
+  /** How to install it. */
+  readonly advice: string;
+}
+
+export const chromiumRequirement: Requirement = {
+  name: 'Chromium',
+  isMet: () => findChromium() !== undefined,
+  debianPackages: ['chromium', 'fonts-noto-cjk'],
+  advice:
+    'No Chromium was found. On Debian or Ubuntu: apt-get install chromium fonts-noto-cjk\n' +
+    'Elsewhere: npx playwright install chromium, or set CHROMIUM_PATH to the program.',
+};
+
+/** Where Debian 12 keeps the programs of the oldest PostgreSQL that we run on. */
+export const debianPostgres = '/usr/lib/postgresql/15/bin';
+
+export const postgres15Requirement: Requirement = {
+  name: 'PostgreSQL 15',
+  isMet: () => existsSync(debianPostgres),
+  debianPackages: ['postgresql-15'],
+  advice: `No PostgreSQL 15 in ${debianPostgres}. On Debian 12: apt-get install postgresql-15`,
+};
+
+/** Installs it in CI (root on Debian); elsewhere fails with the advice when it is missing. */
+export function requirementStep(requirement: Requirement): Step {
+  return { name: `machine: ${requirement.name}`, run: () => meet(requirement) };
+}
+
+async function meet(requirement: Requirement): Promise<Outcome> {
+  if (!requirement.isMet() && mayInstall()) await install(requirement);
+  if (requirement.isMet()) return { passed: 1, failed: 0 };
+  console.log(requirement.advice);
+  return { passed: 0, failed: 1 };
+}
+
+function mayInstall(): boolean {
+  return process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+async function install({ debianPackages }: Requirement): Promise<void> {
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, isStreamed: true };
+  await runCommand('apt-get', ['update', '--quiet'], options);
+  const words = ['install', '--yes', '--quiet', '--no-install-recommends', ...debianPackages];
+  await runCommand('apt-get', words, options);
+}

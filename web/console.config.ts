@@ -1,0 +1,3 @@
+import { frontConfig } from './build/front-config.ts';
+
+export default frontConfig('console');

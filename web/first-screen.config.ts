@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { assetFileNames, css, plugins } from './vite.config.ts';
+
+const root = import.meta.dirname;
+
+/** What the server draws the first screens with (`src/portal/first-screen.tsx`); the styles are those of the pages. */
+export default defineConfig({
+  root,
+  plugins,
+  css,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    target: 'es2024',
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: join(root, 'src/portal/first-screen.tsx'),
+      output: { assetFileNames },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import { getInboxCounts } from '@shieldsource/contract/console-inbox';
+import { postReportTake } from '@shieldsource/contract/console-work';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshRoutes, useCall } from '../../lib/queries.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+import { paths } from '../paths.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+interface Taken {
+  readonly id: string;
+  readonly number: string;
+  /** Who has it, as the page shows. */
+  readonly assignee?: { readonly id: string } | null | undefined;
+}
+
+const refreshes = [...paths.reports.calls, getInboxCounts];
+
+/** Takes a report from whoever the page says has it, and tells so. Where somebody was faster, the page asks again who it was. */
+export function useTake() {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useCall(postReportTake, { refreshes });
+  const oneAtATime = useOneAtATime();
+  return {
+    isTaking: isPending,
+    take: ({ id, number, assignee }: Taken): void =>
+      oneAtATime(id, () =>
+        mutateAsync({ reportId: id, from: assignee?.id ?? null }).then(
+          () => toast.success(t`已领取 ${number}`),
+          () => refreshRoutes(client, refreshes),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,198 @@
+import type { StoredFile } from '@shieldsource/contract/files';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall } from '../../../test/answers-by-call.ts';
+import { onDesk } from '../../../test/desk.tsx';
+import { uploadsByHand } from '../../../test/fake-upload.ts';
+import { idOf } from '../../../test/given-my-report.ts';
+import { givenDetail } from '../../../test/given-report.ts';
+import { keepToken } from '../../lib/front.ts';
+import { StaffSession, useStaff } from '../../lib/staff-session.ts';
+import { DeskReplies } from './DeskReplies.tsx';
+import { DeskThread } from './DeskThread.tsx';
+import ReportForm from './ReportForm.tsx';
+
+let uploads: ReturnType<typeof uploadsByHand>;
+beforeEach(() => {
+  uploads = uploadsByHand();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const stored: StoredFile = {
+  id: idOf(1),
+  name: '响应.txt',
+  mime: 'text/plain',
+  sizeBytes: 5,
+  isImage: false,
+  url: '/x',
+};
+const detail = givenDetail();
+const note = {
+  id: idOf(2),
+  author: { id: idOf(3), name: '王审核' },
+  isMine: true,
+  body: '排查记录见附件',
+  createTime: 1_793_000_000_000,
+};
+const reviewer = {
+  id: idOf(3),
+  name: '王审核',
+  number: 1,
+  email: 'wang@example.com',
+  roles: ['reviewer'],
+};
+const Known = () => useStaff().person && <DeskReplies report={detail.report} />;
+const choose = () =>
+  page.getByLabelText('选择附件').upload(new File(['GET /'], '响应.txt', { type: 'text/plain' }));
+
+test.for([
+  {
+    what: '回复研究员',
+    act: '发送回复',
+    box: '回复',
+    name: 'postReviewComment',
+    purpose: 'comment',
+  },
+  { what: '内部备注', act: '写下备注', box: '内部备注', name: 'postReviewNote', purpose: 'note' },
+] as const)('a file goes with $what, and is sent for nothing else', async (one) => {
+  keepToken('kept');
+  const asked = answersByCall({
+    postStaffInfo: () => reviewer,
+    getAnswerTemplates: () => [],
+    postReviewNote: () => note,
+    postReviewComment: () => ({
+      ...note,
+      author: { kind: 'staff', name: '王审核', headPortrait: '', isMe: true },
+      images: [],
+      attachments: [stored],
+    }),
+  });
+  await onDesk(
+    <StaffSession>
+      <Known />
+    </StaffSession>,
+  );
+  await page.getByText(one.what, { exact: true }).first().click();
+  await choose();
+  await expect.poll(() => uploads[0]?.url).toContain('/api/console/postformDeskFile');
+  uploads[0]?.answer(stored);
+  await userEvent.fill(page.getByRole('textbox', { name: one.box }), '请看附件里的响应');
+  await page.getByRole('button', { name: one.act }).click();
+  await expect
+    .poll(() => asked.find(({ name }) => name === one.name)?.input)
+    .toEqual({ reportId: detail.report.id, body: '请看附件里的响应', attachments: [stored.id] });
+  expect(uploads[0]?.body.get('purpose')).toBe(one.purpose);
+});
+
+describe('; with nothing focused', () => {
+  const template = (kind: string) => ({ id: idOf(6), name: `${kind} 的模板`, body: '你好' });
+  const templates = () => page.getByRole('combobox', { name: '选用模板' });
+  const onReport = async (kinds: readonly string[], before?: ReactNode) => {
+    keepToken('kept');
+    answersByCall({
+      postStaffInfo: () => reviewer,
+      getAnswerTemplates: ({ kind }) =>
+        kinds.includes(String(kind)) ? [template(String(kind))] : [],
+    });
+    await onDesk(
+      <StaffSession>
+        <div data-decision>{before}</div>
+        <Known />
+      </StaffSession>,
+      '/reports',
+    );
+    await expect.element(page.getByText('内部备注', { exact: true }).first()).toBeVisible();
+  };
+
+  test('opens the templates of the reply, from the internal note too', async () => {
+    await onReport(['reply']);
+    await expect.element(templates()).toBeVisible();
+    await page.getByText('内部备注', { exact: true }).first().click();
+    await expect.element(templates()).not.toBeInTheDocument();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(';');
+    await expect.element(templates()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+  });
+
+  test('those of the decision that stands open come first', async () => {
+    await onReport(
+      ['reply', 'question'],
+      <ReportForm act="askInformation" detail={detail} onClose={() => {}} onDone={() => {}} />,
+    );
+    await expect.poll(() => templates().elements()).toHaveLength(2);
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(';');
+    await expect.element(templates().first()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+  });
+
+  test('says so where there are none', async () => {
+    await onReport([]);
+    await userEvent.keyboard(';');
+    await expect.element(page.getByText('这里没有可选的模板')).toBeVisible();
+  });
+});
+
+test('a question waits for its file, and takes it along', async () => {
+  const asked = answersByCall({
+    getAnswerTemplates: () => [],
+    postReviewQuestion: () => ({ status: 1, version: 2 }),
+  });
+  await onDesk(
+    <ReportForm act="askInformation" detail={detail} onClose={() => {}} onDone={() => {}} />,
+    '/reports',
+  );
+  await userEvent.fill(
+    page.getByRole('textbox', { name: '需要补充什么' }),
+    '这个请求是你发出的吗？',
+  );
+  await choose();
+  const send = page.getByRole('button', { name: '发送问题' });
+  await send.click();
+  await expect.element(page.getByText('文件上传完后可以发送')).toBeVisible();
+  expect(asked.map(({ name }) => name)).not.toContain('postReviewQuestion');
+  uploads[0]?.answer(stored);
+  await expect.element(page.getByText('5.00 B')).toBeVisible();
+  await send.click();
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'postReviewQuestion')?.input)
+    .toMatchObject({ attachments: [stored.id] });
+});
+
+test('what came with a note is saved from the thread', async () => {
+  answersByCall({});
+  await onDesk(
+    <DeskThread detail={{ ...detail, notes: [{ ...note, images: [], attachments: [stored] }] }} />,
+    '/reports',
+  );
+  const item = page.getByRole('listitem').filter({ hasText: '内部备注' }).first();
+  await expect.element(item.getByText('响应.txt')).toBeVisible();
+});
+
+test('a correction takes pictures where staff send them, and no other files', async () => {
+  answersByCall({});
+  const own = {
+    id: idOf(5),
+    author: { kind: 'staff', name: '王审核', headPortrait: '', isMe: true },
+    body: '请看截图',
+    images: [],
+    attachments: [],
+    createTime: Date.now(),
+    editBefore: Date.now() + 60_000,
+  } as const;
+  await onDesk(
+    <DeskThread detail={{ ...detail, comments: [{ ...own, images: [], attachments: [] }] }} />,
+    '/reports',
+  );
+  await page.getByRole('button', { name: '修改' }).click();
+  await expect.element(page.getByLabelText('选择附件')).not.toBeInTheDocument();
+  await page
+    .getByLabelText('选择图片')
+    .upload(new File([new Uint8Array(8)], '截图.png', { type: 'image/png' }));
+  await expect.poll(() => uploads[0]?.url).toContain('/api/console/postformDeskImage');
+});

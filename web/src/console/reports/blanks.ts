@@ -1,0 +1,39 @@
+import { place } from '@shieldsource/contract/console-catalogue';
+import { isComposing } from '../../ui/keys/key-of.ts';
+
+/** Where a blank of a template stands in a text. */
+interface Blank {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The next blank behind a place of the text, or the last one before it. */
+export function blankFrom(text: string, at: number, step: 1 | -1): Blank | undefined {
+  const blanks = [...text.matchAll(place)].map(({ 0: whole, index }) => ({
+    from: index,
+    to: index + whole.length,
+  }));
+  return step > 0 ? blanks.find(({ from }) => from >= at) : blanks.findLast(({ to }) => to <= at);
+}
+
+/** Goes to the first blank of what was just filled in, else to its end. */
+export function goToFirstBlank(box: HTMLTextAreaElement): void {
+  const { from, to } = blankFrom(box.value, 0, 1) ?? {
+    from: box.value.length,
+    to: box.value.length,
+  };
+  box.focus();
+  box.setSelectionRange(from, to);
+}
+
+/** Tab goes from blank to blank while there are any, and then on as it does everywhere. */
+export function tabToBlank(event: KeyboardEvent): void {
+  const { target: box } = event;
+  if (event.key !== 'Tab' || isComposing(event) || !(box instanceof HTMLTextAreaElement)) return;
+  const blank = event.shiftKey
+    ? blankFrom(box.value, box.selectionStart, -1)
+    : blankFrom(box.value, box.selectionEnd, 1);
+  if (!blank) return;
+  event.preventDefault();
+  box.setSelectionRange(blank.from, blank.to);
+}

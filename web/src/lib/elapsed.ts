@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The time from one moment to another, none where the second is earlier. */
+function between(sinceMs: number, nowMs: number) {
+  const elapsedMs = Math.max(0, nowMs - sinceMs);
+  return {
+    days: Math.floor(elapsedMs / dayMs),
+    hours: Math.floor((elapsedMs % dayMs) / hourMs),
+    minutes: Math.floor((elapsedMs % hourMs) / minuteMs),
+  };
+}
+
+/** The time from one moment to another in its two largest units: `3 天 4 小时`. */
+export function elapsedOf(sinceMs: number, nowMs: number): string {
+  const { days, hours, minutes } = between(sinceMs, nowMs);
+  if (days > 0) return hours > 0 ? t`${days} 天 ${hours} 小时` : t`${days} 天`;
+  if (hours > 0) return minutes > 0 ? t`${hours} 小时 ${minutes} 分钟` : t`${hours} 小时`;
+  return minutes > 0 ? t`${minutes} 分钟` : t`不到 1 分钟`;
+}
+
+/** How long ago something was, in its largest unit, for a dense column: `3 天前`. */
+export function agoOf(sinceMs: number, nowMs: number): string {
+  const { days, hours, minutes } = between(sinceMs, nowMs);
+  if (days > 0) return t`${days} 天前`;
+  if (hours > 0) return t`${hours} 小时前`;
+  return minutes > 0 ? t`${minutes} 分钟前` : t`刚刚`;
+}
+
+/** The time now in milliseconds; renders again every minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}

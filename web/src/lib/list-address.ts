@@ -1,0 +1,41 @@
+import type { InputOf, Route } from '@shieldsource/contract/route';
+import { z } from './schemas.ts';
+
+/**
+ * The state of a list (tab, filters, page) in the address bar: reads the input of its call from the search params
+ * (`?status=2&page=3`) and writes it back. What an address leaves out or gets wrong takes its default.
+ */
+export function listAddressOf<R extends Route>(route: R) {
+  type Place = InputOf<R> & Record<string, unknown>;
+  const start = z.parse(route.input, {}) as Place;
+  const shape: Readonly<Record<string, Field>> =
+    route.input instanceof z.ZodMiniObject ? route.input.shape : {};
+
+  function read(params: URLSearchParams): Place {
+    const given = Object.entries(shape).flatMap(([key, field]) => {
+      const text = params.get(key);
+      return text ? [[key, valueOf(field, text)] as const] : [];
+    });
+    const checked = z.safeParse(route.input, Object.fromEntries(given));
+    return checked.success ? (checked.data as Place) : start;
+  }
+
+  /** The search params for a state; '' for the defaults. */
+  function search(place: Partial<InputOf<R>>): string {
+    const changed = Object.entries(place).filter(
+      ([key, value]) => value !== undefined && value !== start[key],
+    );
+    const text = new URLSearchParams(
+      changed.map(([key, value]) => [key, String(value)]),
+    ).toString();
+    return text && `?${text}`;
+  }
+
+  return { start, read, search };
+}
+
+type Field = Parameters<typeof z.safeParse>[0];
+
+/** A number where the field takes one. */
+const valueOf = (field: Field, text: string): number | string =>
+  z.safeParse(field, Number(text)).success ? Number(text) : text;

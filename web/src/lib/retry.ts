@@ -1,0 +1,26 @@
+import { CallError } from './call-error.ts';
+import type { Answer } from './transport.ts';
+
+/** Pauses before the second and the third try, in milliseconds. */
+const pauses = [400, 1_600];
+
+/**
+ * Retries a call up to twice after a network error or a 502 to 504 of a proxy, as happens while a server restarts. The
+ * server may have carried the lost call out, so this is only for calls that may be repeated: reads, uploads, and calls
+ * with an `Idempotency-Key`. Timeouts and answers of our own server are not retried, not even when it says it is busy.
+ */
+export async function withRetries(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const pause of pauses) {
+    const answer = await ask().catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.kind !== 'network' || !navigator.onLine)
+        throw error;
+    });
+    if (answer && !isFromProxy(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return ask();
+}
+
+/** Whether a proxy answered instead of our server, whose answers are always JSON. */
+const isFromProxy = ({ status, text }: Answer): boolean =>
+  status >= 502 && status <= 504 && !text.startsWith('{');

@@ -1,0 +1,107 @@
+import type { StoredFile } from '@shieldsource/contract/files';
+import type { Comment } from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../lib/clock.ts';
+import { dateTimeOf } from '../../lib/formats.ts';
+import button from '../../ui/form/button.module.css';
+import { Avatar } from '../../ui/frame/Avatar.tsx';
+import { Tag } from '../coded/Tag.tsx';
+import { AttachmentList } from '../files/AttachmentList.tsx';
+import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import classes from './CommentItem.module.css';
+import type { EvidenceAddresses } from './use-evidence.ts';
+
+const portraitSize = 24;
+
+interface CommentItemProps {
+  readonly comment: Comment;
+  readonly freshAddressOf: (file: StoredFile) => Promise<string>;
+  /** Sends what it shall say from now on; rejects with a `CallError` that nobody has been shown. */
+  readonly onEdit: (comment: Comment, body: string, idempotencyKey: string) => Promise<unknown>;
+  /** Where pictures of a correction go, where it is not where those of researchers do. */
+  readonly filesTo?: EvidenceAddresses;
+}
+
+/** What researcher or reviewer said about a report, in a list. One's own can be corrected for a while. */
+export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: CommentItemProps) {
+  const { t } = useLingui();
+  const [turn, setTurn] = useState<'read' | 'write' | 'done'>('read');
+  const { author, body, images, attachments, createTime, editBefore } = comment;
+  const box = useFocusedField(turn === 'write');
+  return (
+    <li className={classes.comment} data-mine={author.isMe || undefined}>
+      <p className={classes.head}>
+        <Avatar src={author.headPortrait} name={author.name} size={portraitSize} />
+        <strong>{author.name}</strong>
+        {author.kind === 'staff' && <Tag tone="blue">{t`审核员`}</Tag>}
+        {author.isMe && <Tag>{t`我`}</Tag>}
+        <time>{dateTimeOf(createTime)}</time>
+        {turn !== 'write' && editBefore !== undefined && editBefore > serverNow() && (
+          <button
+            type="button"
+            className={button.link}
+            title={t`${dateTimeOf(editBefore)} 前、还没有人回应时可以修改`}
+            autoFocus={turn === 'done'}
+            onClick={() => setTurn('write')}
+          >
+            {t`修改`}
+          </button>
+        )}
+      </p>
+      {turn === 'write' ? (
+        <div ref={box}>
+          <CommentForm
+            send={async (next, _files, key) => {
+              await onEdit(comment, next, key);
+              setTurn('done');
+            }}
+            start={body}
+            shown={images}
+            {...(filesTo && { filesTo })}
+            onLeave={() => setTurn('done')}
+            label={t`修改评论`}
+            act={t`保存修改`}
+          />
+        </div>
+      ) : (
+        <MarkdownBody text={body || t`已按保留期限清除`} images={images} compact />
+      )}
+      {attachments.length > 0 && (
+        <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
+      )}
+      <Earlier comment={comment} />
+    </li>
+  );
+}
+
+/** What it said before. */
+function Earlier({ comment: { earlier = [], editTime = 0, images } }: { comment: Comment }) {
+  const { t } = useLingui();
+  if (earlier.length === 0) return null;
+  return (
+    <details className={classes.earlier}>
+      <summary>{t`已于 ${dateTimeOf(editTime)} 修改，查看之前的内容`}</summary>
+      <ol>
+        {earlier.map(({ body, createTime }) => (
+          <li key={createTime}>
+            <time>{dateTimeOf(createTime)}</time>
+            <MarkdownBody text={body || t`已按保留期限清除`} images={images} compact />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Around a text field that is to be written in once it is there. */
+function useFocusedField(isThere: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = isThere ? box.current?.querySelector('textarea') : null;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [isThere]);
+  return box;
+}

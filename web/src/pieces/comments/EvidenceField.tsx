@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
+import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
+import classes from './CommentForm.module.css';
+import type { Evidence } from './use-evidence.ts';
+
+interface EvidenceFieldProps extends Omit<
+  ComponentProps<typeof MarkdownEditor>,
+  'uploads' | 'onOtherFiles' | 'compact'
+> {
+  readonly evidence: Evidence;
+  /** What was wrong with the files. */
+  readonly filesError?: string | undefined;
+}
+
+/** Words with what proves them, as a field of a form. */
+export function EvidenceField({ evidence, filesError, ...editor }: EvidenceFieldProps) {
+  const { t } = useLingui();
+  const { files, pictures, isBusy } = evidence;
+  return (
+    <div className={classes.form}>
+      <MarkdownEditor compact {...editor} uploads={pictures} onOtherFiles={files.add} />
+      <AttachmentPicker uploads={files} error={filesError} />
+      {isBusy && <p role="status">{t`文件上传完后可以提交`}</p>}
+    </div>
+  );
+}

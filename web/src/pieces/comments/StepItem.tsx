@@ -1,0 +1,58 @@
+import type { StoredFile } from '@shieldsource/contract/files';
+import { type OperationRecord, reportStatus } from '@shieldsource/contract/reports';
+import type { ReactNode } from 'react';
+import { dateTimeOf } from '../../lib/formats.ts';
+import '../coded/tones.css';
+import { AttachmentList } from '../files/AttachmentList.tsx';
+import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
+import classes from './StepItem.module.css';
+
+/** Those that a researcher argues with, in Markdown as their comments. */
+const argues: ReadonlySet<OperationRecord['action']> = new Set([
+  'appeal',
+  'passRetest',
+  'failRetest',
+]);
+
+interface StepItemProps {
+  readonly step: OperationRecord;
+  readonly freshAddressOf: (file: StoredFile) => Promise<string>;
+  /** What it brought. */
+  readonly children?: ReactNode;
+}
+
+/** One step of a report among what was said of it, in a list. */
+export function StepItem({ step, freshAddressOf, children }: StepItemProps) {
+  const { actionName, actorName, toStatus, createTime } = step;
+  return (
+    <li className={classes.step} data-tone={reportStatus.of(toStatus).tone}>
+      <p className={classes.head}>
+        <strong>{actionName}</strong>
+        <span>{actorName}</span>
+        <time>{dateTimeOf(createTime)}</time>
+      </p>
+      <StepWords step={step} freshAddressOf={freshAddressOf} />
+      {children}
+    </li>
+  );
+}
+
+/** What was said and shown at a step. */
+export function StepWords({
+  step: { action, note, images = [], attachments = [] },
+  freshAddressOf,
+}: Pick<StepItemProps, 'step' | 'freshAddressOf'>) {
+  return (
+    <>
+      {note &&
+        (argues.has(action) ? (
+          <MarkdownBody text={note} images={images} compact />
+        ) : (
+          <p className={classes.words}>{note}</p>
+        ))}
+      {attachments.length > 0 && (
+        <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  postformFileUpload,
+  postformImageUpload,
+  type StoredFile,
+} from '@shieldsource/contract/files';
+import { type UploadAddress, uploadTo } from '../../lib/upload-address.ts';
+import { useAttachments } from '../files/use-uploads.ts';
+import type { NamedImage } from '../markdown/MarkdownBody.tsx';
+import { useImageUploads } from '../markdown/use-image-uploads.ts';
+
+export type Evidence = ReturnType<typeof useEvidence>;
+
+/** Where files go that are said with something. */
+export interface EvidenceAddresses {
+  readonly files: UploadAddress<StoredFile>;
+  readonly pictures: UploadAddress<StoredFile>;
+}
+
+const ofResearchers: EvidenceAddresses = {
+  files: uploadTo(postformFileUpload, { purpose: 'comment' }),
+  pictures: uploadTo(postformImageUpload, { purpose: 'comment' }),
+};
+
+/** What goes along with something said of a report: pictures in its text (`shown` has it already), and files beside it. */
+export function useEvidence(to: EvidenceAddresses = ofResearchers, shown?: readonly NamedImage[]) {
+  const files = useAttachments(to.files);
+  const pictures = useImageUploads(to.pictures, shown);
+  return { files, pictures, isBusy: files.isBusy || pictures.isBusy };
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { folded, lineDiff } from './line-diff.ts';
+import classes from './DocumentDiff.module.css';
+
+interface Text {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Line by line, what one version has that the other has not; what stayed is left out but around a change. */
+export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
+  const { t } = useLingui();
+  const lines = folded(lineDiff(wholeOf(before), wholeOf(after)));
+  const said = { same: '', gone: t`删去：`, new: t`新增：`, folded: '' };
+  if (lines.every(({ kind }) => kind === 'same' || kind === 'folded'))
+    return <p className={classes.quiet}>{t`两个版本的文字相同。`}</p>;
+  return (
+    <ol className={classes.diff}>
+      {lines.map(({ kind, text }, place) => (
+        <li key={place} data-kind={kind}>
+          {said[kind] && <span className="unseen">{said[kind]}</span>}
+          {kind === 'folded' ? t`${text} 行没有变化` : text || '\u00A0'}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const wholeOf = ({ title, body }: Text): string => `${title}\n\n${body}`;

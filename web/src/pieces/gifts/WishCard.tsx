@@ -1,0 +1,51 @@
+import { getGiftWish } from '@shieldsource/contract/wishes';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { exchangePath, giftsPath } from '../../lib/paths.ts';
+import { numberOf } from '../../lib/formats.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { GiftPicture } from './GiftPicture.tsx';
+import classes from './WishCard.module.css';
+
+/** What the member saves for, and how far they are; nothing without a wish. */
+export function WishCard() {
+  const { t } = useLingui();
+  const wish = useQuery({ ...queryOf(getGiftWish, {}, { silent: true }), staleTime: 0 }).data;
+  if (!wish) return null;
+  const { id, name, image, price, balance, stock, onShelf } = wish;
+  const missing = price - balance;
+  const state = !onShelf
+    ? t`已下架，可以换一个心愿`
+    : stock === 0
+      ? t`已兑完，补货后可以兑换`
+      : missing > 0
+        ? t`还差 ${numberOf(missing)} 安全币`
+        : t`安全币已经够了，可以兑换`;
+  return (
+    <section
+      className={classes.wish}
+      aria-label={t`心愿礼品`}
+      data-reached={missing <= 0 || undefined}
+    >
+      <span className={classes.picture}>
+        <GiftPicture image={image} width={56} />
+      </span>
+      <div className={classes.words}>
+        <p>
+          {t`心愿`} · <Link to={onShelf ? exchangePath(id) : giftsPath}>{name}</Link>
+        </p>
+        <progress
+          className={classes.progress}
+          aria-label={t`心愿进度`}
+          max={price}
+          value={Math.min(balance, price)}
+        />
+        <p className={`${classes.state} figures`}>
+          <span>{state}</span>
+          <span>{t`${numberOf(Math.min(balance, price))} / ${numberOf(price)}`}</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger';
+import { useLingui } from '@lingui/react/macro';
+import { dateTimeOf, numberOf, signedOf } from '../../lib/formats.ts';
+import { Tag } from '../coded/Tag.tsx';
+import { EntrySource } from './EntrySource.tsx';
+import classes from './entries.module.css';
+
+interface EntryLinesProps {
+  readonly label: string;
+  readonly rows: readonly EntryRecord[];
+  /** The rows shown are those of the page before. */
+  readonly isStale: boolean;
+}
+
+/** The same records on a phone, two lines each: what and how much, then why, when and what stood after it. */
+export function EntryLines({ label, rows, isStale }: EntryLinesProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={classes.lines} aria-label={label} aria-busy={isStale}>
+      {rows.map(({ id, kind, kindName, source, amount, balanceAfter, createTime }) => (
+        <li key={id}>
+          <span className={classes.what}>
+            <EntrySource source={source} />
+          </span>
+          <span className={`${classes.amount} figures`} data-gain={amount > 0}>
+            {signedOf(amount)}
+          </span>
+          <span className={`${classes.why} figures`}>
+            <Tag tone={entryKind.of(kind).tone}>{kindName}</Tag>
+            <time>{dateTimeOf(createTime)}</time>
+          </span>
+          <span className={`${classes.after} figures`}>{t`变动后 ${numberOf(balanceAfter)}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

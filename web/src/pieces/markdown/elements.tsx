@@ -1,0 +1,208 @@
+import { fileIdsIn } from '@shieldsource/contract/files';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
+import { headingId } from './headings.ts';
+import type { NamedImage } from './MarkdownBody.tsx';
+import classes from './MarkdownBody.module.css';
+import { ReportPicture } from './ReportPicture.tsx';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Node = Root['children'][number];
+type Of<Type extends Node['type']> = Extract<Node, { type: Type }>;
+
+/** What a text names in one place and means in another. */
+interface Names {
+  readonly isArticle: boolean;
+  readonly addresses: ReadonlyMap<string, string>;
+  /** In the order in which they are first named. */
+  readonly footnotes: string[];
+}
+
+/**
+ * A text as elements. What is not built here is not built at all: no HTML, no attribute but these, no address that runs.
+ */
+export function elementsOf(text: string, isArticle = false): ReactNode {
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const addresses = new Map<string, string>();
+  const notes = new Map<string, Of<'footnoteDefinition'>>();
+  walk(root.children, (node) => {
+    // the first of a name holds
+    if (node.type === 'definition' && !addresses.has(node.identifier))
+      addresses.set(node.identifier, node.url);
+    if (node.type === 'footnoteDefinition' && !notes.has(node.identifier))
+      notes.set(node.identifier, node);
+  });
+  const names: Names = { isArticle, addresses, footnotes: [] };
+  const body = blocks(root.children, names);
+  return createElement(Fragment, null, ...body, footnotesOf(notes, names));
+}
+
+function walk(nodes: readonly Node[], visit: (node: Node) => void): void {
+  for (const node of nodes) {
+    visit(node);
+    if ('children' in node) walk(node.children, visit);
+  }
+}
+
+const drawn = (nodes: readonly Node[], names: Names): ReactNode[] =>
+  nodes.map((node) => draw(node, names));
+
+const around = (tag: string, node: { readonly children: readonly Node[] }, names: Names) =>
+  createElement(tag, null, ...drawn(node.children, names));
+
+function draw(node: Node, names: Names): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'paragraph':
+      return around('p', node, names);
+    case 'emphasis':
+      return around('em', node, names);
+    case 'strong':
+      return around('strong', node, names);
+    case 'delete':
+      return around('del', node, names);
+    case 'blockquote':
+      return createElement('blockquote', null, ...blocks(node.children, names));
+    case 'break':
+      return createElement('br');
+    case 'thematicBreak':
+      return createElement('hr');
+    case 'inlineCode':
+      return createElement('code', null, node.value);
+    case 'code':
+      // a block wider than the page is scrolled, by keyboard too
+      return (
+        <pre className={classes.code} tabIndex={0}>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'html':
+      // as it was written
+      return node.value;
+    case 'heading':
+      return heading(node, names);
+    case 'list':
+      return list(node, names);
+    case 'table':
+      return table(node, names);
+    case 'link':
+      return link(node.url, node.children, names);
+    case 'linkReference':
+      return link(names.addresses.get(node.identifier) ?? '', node.children, names);
+    case 'image':
+      return <Picture id={fileIn(node.url)} name={node.alt} />;
+    case 'imageReference':
+      return <Picture id={fileIn(names.addresses.get(node.identifier))} name={node.alt} />;
+    case 'footnoteReference':
+      return createElement('sup', null, footnoteNumber(node.identifier, names));
+    default:
+      return null;
+  }
+}
+
+/** HTML between blocks is one of its own; in running text it is part of that. */
+const blocks = (nodes: readonly Node[], names: Names): ReactNode[] =>
+  nodes.map((node) =>
+    node.type === 'html' ? createElement('p', null, node.value) : draw(node, names),
+  );
+
+/** The page has headings above: two levels, or its title alone above an article. Texts begin with one or two signs alike. */
+function heading(node: Of<'heading'>, names: Names): ReactNode {
+  const { depth, position, children } = node;
+  const below = Math.max(depth - 1, 1) + (names.isArticle ? 1 : 2);
+  // its line in the text is what the list of headings knows too
+  const id = names.isArticle && depth < 4 ? headingId(position?.start.line ?? 0) : undefined;
+  return createElement(`h${Math.min(below, 6)}`, { id }, ...drawn(children, names));
+}
+
+function list({ ordered, start, spread, children }: Of<'list'>, names: Names): ReactNode {
+  const isLoose = spread || children.some((item) => item.spread ?? item.children.length > 1);
+  const items = children.map((item) => listItem(item, isLoose, names));
+  return ordered
+    ? createElement('ol', { start: start ?? 1 }, ...items)
+    : createElement('ul', null, ...items);
+}
+
+/** Its words stand alone where the list is close, in paragraphs where it is wide; before them a box, where it has one. */
+function listItem(item: Of<'listItem'>, isLoose: boolean, names: Names): ReactNode {
+  const { checked, children } = item;
+  const box =
+    typeof checked === 'boolean'
+      ? [createElement('input', { type: 'checkbox', checked, disabled: true }), ' ']
+      : [];
+  const [first, ...rest] = children;
+  const begins = first?.type === 'paragraph' ? drawn(first.children, names) : [];
+  const words = [...box, ...begins];
+  const others = first?.type === 'paragraph' ? rest : children;
+  return createElement(
+    'li',
+    null,
+    ...(isLoose && words.length > 0 ? [createElement('p', null, ...words)] : words),
+    ...blocks(others, names),
+  );
+}
+
+function table({ align, children }: Of<'table'>, names: Names): ReactNode {
+  const [first] = children;
+  const [head, ...rows] = children.map((row) => {
+    // a row that is short has empty cells at its end
+    const cells = (first ?? row).children.map((_, column) => {
+      // no `style`: the policy of pages that the server draws has none
+      const side = { 'data-align': align?.[column] ?? undefined };
+      const inside = row.children[column]?.children ?? [];
+      return createElement(row === first ? 'th' : 'td', side, ...drawn(inside, names));
+    });
+    return createElement('tr', null, ...cells);
+  });
+  return (
+    <div className={classes.table}>
+      <table>
+        <thead>{head}</thead>
+        {rows.length > 0 && createElement('tbody', null, ...rows)}
+      </table>
+    </div>
+  );
+}
+
+const leadsOn = ['http', 'https', 'mailto'];
+
+function link(address: string, children: readonly Node[], names: Names): ReactNode {
+  const [, scheme] = /^([^/?#]*?):/.exec(address) ?? [];
+  const isSafe = scheme === undefined || leadsOn.includes(scheme.toLowerCase());
+  return (
+    <a href={isSafe ? address : undefined} target="_blank" rel="noopener noreferrer nofollow">
+      {createElement(Fragment, null, ...drawn(children, names))}
+    </a>
+  );
+}
+
+/** The number under which a footnote stands at the end. */
+function footnoteNumber(identifier: string, { footnotes }: Names): number {
+  if (!footnotes.includes(identifier)) footnotes.push(identifier);
+  return footnotes.indexOf(identifier) + 1;
+}
+
+function footnotesOf(
+  notes: ReadonlyMap<string, Of<'footnoteDefinition'>>,
+  names: Names,
+): ReactNode {
+  const items: ReactNode[] = [];
+  // one may name another, which then comes behind it
+  for (const identifier of names.footnotes)
+    items.push(createElement('li', null, ...blocks(notes.get(identifier)?.children ?? [], names)));
+  return items.length > 0 && createElement('ol', { className: classes.footnotes }, ...items);
+}
+
+/** The pictures of the text around; none of others: they would tell a stranger's server who reads the report. */
+export const Images = createContext<readonly NamedImage[]>([]);
+
+const fileIn = (address = ''): string | undefined =>
+  address.startsWith('file:') ? fileIdsIn(address)[0] : undefined;
+
+function Picture({ id, name }: { id: string | undefined; name: string | null | undefined }) {
+  const images = use(Images);
+  return <ReportPicture name={name ?? ''} image={images.find((image) => image.id === id)} />;
+}

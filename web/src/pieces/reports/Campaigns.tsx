@@ -1,0 +1,33 @@
+import type { Campaign } from '@shieldsource/contract/campaigns';
+import { useLingui } from '@lingui/react/macro';
+import { coefficientOf } from './coefficient.ts';
+import { scopeOf } from './campaign-words.ts';
+import classes from './Campaigns.module.css';
+
+/** What earns more for a while, now or soon. Not there while there is nothing. */
+export function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+  const { t } = useLingui();
+  if (campaigns.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.campaigns} aria-label={t`奖励活动`}>
+        {campaigns.map((campaign) => {
+          const { id, name, factorHundredths, firstDay, lastDay, isRunning } = campaign;
+          return (
+            <li key={id}>
+              <strong className="figures">× {coefficientOf(factorHundredths)}</strong>
+              <span>
+                <b>{name}</b>
+                <span>{t`${scopeOf(campaign)}，${firstDay} 至 ${lastDay}`}</span>
+              </span>
+              <em>{isRunning ? t`进行中` : t`即将开始`}</em>
+            </li>
+          );
+        })}
+      </ul>
+      {campaigns.length > 1 && (
+        <p className={classes.rule}>{t`同时有几个活动时取系数最高的一个，不叠加。`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest';
+import { asleep, wake } from './asleep.ts';
+
+const place = document.createElement('main');
+// as markup from text is refused to pages, so here: the parser alone makes it
+const drawn = (html: string) => {
+  const page = new DOMParser().parseFromString(asleep(html), 'text/html');
+  place.replaceChildren(...page.body.childNodes);
+  document.body.append(place);
+  return [...place.querySelectorAll<HTMLInputElement>('button, input')];
+};
+
+afterEach(() => place.remove());
+
+test('controls are out of use until the page wakes, and those that were stay so', () => {
+  const controls = drawn(
+    '<button type="button">登录</button><input name="phone" autofocus=""><button disabled="">上一页</button><a href="/">首页</a>',
+  );
+  expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true]);
+  wake(place);
+  expect(controls.map(({ disabled }) => disabled)).toEqual([false, false, true]);
+  expect(document.activeElement).toBe(controls[1]);
+});
+
+test('whoever is somewhere already stays there', () => {
+  drawn('<a href="/">首页</a><input autofocus="">');
+  place.querySelector('a')?.focus();
+  wake(place);
+  expect(document.activeElement?.textContent).toBe('首页');
+});

@@ -1,0 +1,43 @@
+import type { FirstScreens, Question } from '@shieldsource/contract/first-screen';
+import type { QueryClient } from '@tanstack/react-query';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { startBoot } from '../lib/boot.ts';
+import { startLanguage } from '../lib/language.ts';
+import { keepAnswers, newQueryClient } from '../lib/queries.ts';
+import { fetchPageAt, PortalApp } from './app.tsx';
+import { asleep } from './asleep.ts';
+import { isForVisitors, pages } from './pages.ts';
+
+startLanguage();
+
+/** Runs in the server: the pages that visitors see are drawn there once for each answer they show (decision 61). */
+export const { paths, draw }: FirstScreens = {
+  paths: pages.filter(isForVisitors).map(({ path }) => path),
+
+  async draw(path, boot, answers) {
+    startBoot(boot);
+    if (!(await fetchPageAt(path))) throw new Error(`${path} could not be loaded`);
+    const client = newQueryClient();
+    keepAnswers(client, answers);
+    const { prelude } = await prerender(
+      <PortalApp
+        client={client}
+        router={(children) => <StaticRouter location={path}>{children}</StaticRouter>}
+      />,
+      // in one piece: the rest of a page in pieces comes with scripts
+      { progressiveChunkSize: Infinity },
+    );
+    return { html: asleep(await new Response(prelude).text()), asked: unanswered(client) };
+  },
+};
+
+// Nobody watches what is drawn once, so that each query by itself would count as switched off.
+const unanswered = (client: QueryClient): Question[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, options }) => state.status === 'pending' && !isSwitchedOff(options as object))
+    .map(({ queryKey: [name, input] }) => [String(name), input]);
+
+const isSwitchedOff = (options: { enabled?: unknown }): boolean => options.enabled === false;

@@ -1,0 +1,40 @@
+import type { getGuidelines } from '@shieldsource/contract/guidelines';
+import { clockKind } from '@shieldsource/contract/promises';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { severity } from '@shieldsource/contract/scoring';
+import { useLingui } from '@lingui/react/macro';
+import { KeptPromises } from '../../pieces/promises/KeptPromises.tsx';
+import classes from './GuidelinesPage.module.css';
+
+interface PromisesProps {
+  readonly promises: OutputOf<typeof getGuidelines>['promises'];
+}
+
+/** By when an answer, a verdict and a repair are promised, and how often that was kept. */
+export function Promises({ promises }: PromisesProps) {
+  const { t } = useLingui();
+  const nameOf = ({ kind, level }: PromisesProps['promises'][number]) =>
+    level === null
+      ? clockKind.labelOf(kind)
+      : t`${clockKind.labelOf(kind)}${severity.labelOf(level)}漏洞`;
+  return (
+    <>
+      <dl className={classes.promises}>
+        {promises.map((one) => (
+          <div key={`${one.kind}-${one.level}`}>
+            <dt>{nameOf(one)}</dt>
+            <dd>
+              <strong className="figures">{one.workingDays}</strong> {t`个工作日内`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.quiet}>
+        {t`首次回应和结论从提交算起，修复从确认算起；等你补充信息时停止计时。`}
+      </p>
+      <div className={classes.kept}>
+        <KeptPromises />
+      </div>
+    </>
+  );
+}

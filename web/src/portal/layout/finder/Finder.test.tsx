@@ -1,0 +1,113 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answersByCall, No } from '../../../../test/answers-by-call.ts';
+import { asMember } from '../../../../test/as-member.tsx';
+import { idOf } from '../../../../test/given-my-report.ts';
+import { onPage } from '../../../../test/on-page.tsx';
+import { keepToken } from '../../../lib/front.ts';
+import { MemberSession } from '../../../lib/member-session.ts';
+import { Finder } from './Finder.tsx';
+
+const box = page.getByRole('combobox', { name: '查找报告、公告、礼品和页面' });
+const hit = (name: RegExp) => page.getByRole('option', { name });
+const address = page.getByTestId('address');
+const found = {
+  reports: [{ id: idOf(1), number: 'SS-2026-000007', title: '登录接口越权' }],
+  announcements: [{ id: idOf(2), title: '登录加固专项' }],
+  gifts: [{ id: idOf(3), name: '登录礼盒' }],
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepToken('');
+});
+
+async function openByKey() {
+  // it hears keys from when it is there
+  await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
+  await userEvent.keyboard('/');
+}
+
+test('a key opens it; what is typed finds reports, announcements, gifts and pages, and Enter goes there', async () => {
+  const asked = await asMember(<Finder />, { answers: { getFound: () => found } });
+  await openByKey();
+  await expect.element(box).toHaveFocus();
+  await userEvent.fill(box, '登录');
+  await expect.element(hit(/登录密码/)).toBeVisible();
+  await expect.element(hit(/SS-2026-000007 登录接口越权/)).toBeVisible();
+  await expect.element(hit(/登录加固专项/)).toBeVisible();
+  await expect.element(hit(/登录礼盒/)).toBeVisible();
+  expect(asked.filter(({ name }) => name === 'getFound').map(({ input }) => input)).toEqual([
+    { words: '登录' },
+  ]);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+  await expect.element(address).toHaveTextContent(`/personal/submit/detail/${idOf(1)}`);
+  await expect.element(box).not.toBeInTheDocument();
+});
+
+test('a visitor finds pages for everybody, by the button too', async () => {
+  answersByCall({ getFound: () => ({ ...found, reports: [] }) });
+  await onPage(
+    <MemberSession>
+      <Finder />
+    </MemberSession>,
+  );
+  await page.getByRole('button', { name: '查找' }).click();
+  await userEvent.fill(box, '规则');
+  await expect.element(hit(/规则与范围/)).toBeVisible();
+  await userEvent.fill(box, '个人');
+  await expect.element(hit(/个人中心/)).not.toBeInTheDocument();
+});
+
+test('says that nothing was found, and what went wrong', async () => {
+  let isBroken = false;
+  await asMember(<Finder />, {
+    answers: {
+      getFound: () => {
+        if (isBroken) throw new No('tooOften');
+        return { reports: [], announcements: [], gifts: [] };
+      },
+    },
+  });
+  await openByKey();
+  for (const words of ['没有这样的', 'SS-9999']) {
+    await userEvent.fill(box, words);
+    await expect.element(page.getByText(/没有找到/)).toBeVisible();
+  }
+  isBroken = true;
+  await userEvent.fill(box, '也没有这样的');
+  await expect.element(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
+});
+
+test('the Enter that ends a composition opens nothing', async () => {
+  await asMember(<Finder />, { answers: { getFound: () => found } });
+  await openByKey();
+  await userEvent.fill(box, '登录');
+  await expect.element(hit(/登录密码/)).toBeVisible();
+  box
+    .element()
+    .dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }),
+    );
+  await expect.element(box).toBeVisible();
+});
+
+test('? lists the keys, and keys rest while somebody writes', async () => {
+  await asMember(
+    <>
+      <input aria-label="写字" />
+      <Finder />
+    </>,
+    { answers: { getFound: () => found } },
+  );
+  await page.getByLabelText('写字').click();
+  await userEvent.keyboard('/?');
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+  await expect.element(page.getByText('我的漏洞')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('gr');
+  await expect.element(address).toHaveTextContent('/personal/submit');
+});

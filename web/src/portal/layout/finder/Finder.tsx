@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMember } from '../../../lib/member-session.ts';
+import {
+  guidelinesPath,
+  lettersPath,
+  memberPath,
+  reportsPath,
+  submitPath,
+} from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { type KeyEntry, KeysProvider, useKeys } from '../../../ui/keys/keys.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import classes from './Finder.module.css';
+
+// They come when somebody looks for something.
+const FinderDialog = lazyPart(() => import('./FinderDialog.tsx'));
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
+
+/** The button in the head that finds everything, and the keys of the portal. */
+export function Finder() {
+  return (
+    <KeysProvider>
+      <FinderKeys />
+    </KeysProvider>
+  );
+}
+
+function FinderKeys() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { state } = useMember();
+  const [shown, setShown] = useState<'finder' | 'keys'>();
+  const to = (key: string, name: string, path: string): KeyEntry => ({
+    key,
+    name,
+    act: () => void navigate(path),
+  });
+  const find: KeyEntry = { key: '/', name: t`查找`, act: () => setShown('finder') };
+  const keys: readonly KeyEntry[] = [
+    find,
+    to('g s', t`提交漏洞`, submitPath),
+    to('g g', t`规则与范围`, guidelinesPath),
+    ...(state === 'member'
+      ? [
+          to('g h', t`我的主页`, memberPath),
+          to('g r', t`我的漏洞`, reportsPath),
+          to('g m', t`我的消息`, lettersPath),
+        ]
+      : []),
+    { key: '?', name: t`显示全部快捷键`, act: () => setShown('keys') },
+  ];
+  useKeys(keys);
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <button type="button" className={classes.open} onClick={find.act} aria-keyshortcuts="/">
+        <Icon name="search" size={18} />
+        <span>{t`查找`}</span>
+        <kbd aria-hidden="true">/</kbd>
+      </button>
+      {shown === 'finder' && <FinderDialog onClose={close} />}
+      {shown === 'keys' && <KeysDialog keys={keys} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { getFound } from '@shieldsource/contract/search';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallError } from '../../../lib/call-error.ts';
+import { textOf } from '../../../lib/client.ts';
+import { announcementPath, exchangePath, reportPath } from '../../../lib/paths.ts';
+import { queryOf } from '../../../lib/queries.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
+import { FindBox } from '../../../ui/search/FindBox.tsx';
+import classes from './Finder.module.css';
+import { usePlaces } from './use-places.ts';
+
+interface Hit {
+  readonly kind: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+/** How long somebody is let type before the server is asked. */
+const pauseMs = 200;
+
+/** One box for all that one may see: pages and settings, own reports, announcements, gifts. */
+export default function FinderDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const trimmed = typed.trim();
+  const words = useSettled(trimmed, pauseMs);
+  const found = useQuery({
+    ...queryOf(getFound, { words }, { silent: true }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  const places = usePlaces();
+  const sought = trimmed.toLowerCase();
+  const {
+    reports = [],
+    announcements = [],
+    gifts = [],
+  } = (words !== '' && sought !== '' && found.data) || {};
+  const hits: readonly Hit[] = [
+    ...places
+      .filter(({ name }) => name.toLowerCase().includes(sought))
+      .map((place) => ({ ...place, kind: t`页面` })),
+    ...reports.map(({ id: of, number, title }) => ({
+      kind: t`我的漏洞`,
+      name: `${number} ${title}`,
+      path: reportPath(of),
+    })),
+    ...announcements.map(({ id: of, title }) => ({
+      kind: t`公告`,
+      name: title,
+      path: announcementPath(of),
+    })),
+    ...gifts.map(({ id: of, name }) => ({ kind: t`礼品`, name, path: exchangePath(of) })),
+  ];
+
+  function go({ path }: Hit) {
+    onClose();
+    void navigate(path);
+  }
+
+  const isAsking = words !== trimmed || found.isFetching;
+  return (
+    <PlainDialog title={t`查找`} onClose={onClose}>
+      <FindBox
+        label={t`查找报告、公告、礼品和页面`}
+        listLabel={t`找到的`}
+        placeholder={t`报告编号或文字、公告、礼品、页面`}
+        value={typed}
+        choices={hits.map((hit) => ({
+          ...hit,
+          key: `${hit.path} ${hit.name}`,
+          aside: <small>{hit.kind}</small>,
+        }))}
+        onType={setTyped}
+        onChoose={go}
+      />
+      <p role="status" className={classes.hint}>
+        {stateOf()}
+      </p>
+    </PlainDialog>
+  );
+
+  function stateOf(): string {
+    if (found.error && words !== '') return textOf(found.error as CallError);
+    if (hits.length > 0 || sought === '') return t`↑↓ 选择，Enter 打开`;
+    return isAsking ? t`正在查找` : t`没有找到。换个词试试，也可以用报告编号。`;
+  }
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
+import type { KeyEntry } from '../../../ui/keys/keys.tsx';
+import classes from './Finder.module.css';
+
+interface KeysDialogProps {
+  readonly keys: readonly KeyEntry[];
+  readonly onClose: () => void;
+}
+
+/** Every key of the portal and what it does. */
+export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
+  const { t } = useLingui();
+  return (
+    <PlainDialog title={t`快捷键`} onClose={onClose}>
+      <dl className={classes.keys}>
+        {keys.map(({ key, name }) => (
+          <Fragment key={key}>
+            <dt>
+              {key.split(' ').map((one, at) => (
+                // the same key may come twice: `g g`
+                <kbd key={at}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{name}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className={classes.hint}>{t`写字时不起作用。两个字母的先后按下。`}</p>
+    </PlainDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMember } from '../../../lib/member-session.ts';
+import { centerTabPath, signInPath } from '../../../lib/paths.ts';
+import { pages } from '../../pages.ts';
+
+interface Place {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The pages that whoever is here may open without naming something, and what a member sets where. */
+export function usePlaces(): Place[] {
+  const { t, i18n } = useLingui();
+  const { state, isCancelling } = useMember();
+  const isMember = state === 'member' && !isCancelling;
+  const own = [
+    [t`个人资料：头像、昵称`, 'userInfo'],
+    [t`更换手机号`, 'userInfo'],
+    [t`登录密码`, 'userInfo'],
+    [t`登录设备`, 'userInfo'],
+    [t`导出个人数据`, 'userInfo'],
+    [t`注销账号`, 'userInfo'],
+    [t`收货地址`, 'address'],
+    [t`实名认证`, 'authentication'],
+    [t`谁看过我的信息`, 'access'],
+  ] as const;
+  return [
+    ...pages
+      .filter(
+        ({ path, access, leadsToLogin }) =>
+          !path.includes(':') &&
+          (access === 'anyone' || isMember || leadsToLogin) &&
+          !(isMember && path === signInPath),
+      )
+      .map(({ path, title }) => ({ name: i18n._(title), path })),
+    ...(isMember ? own.map(([name, tab]) => ({ name, path: centerTabPath(tab) })) : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { getAgreementsDue, postAgreements } from '@shieldsource/contract/agreements';
+import { getTerms } from '@shieldsource/contract/catalogue';
+import { faults } from '@shieldsource/contract/faults';
+import type { OutputOf } from '@shieldsource/contract/route';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMember } from '../../lib/member-session.ts';
+import { refreshRoutes, useCall } from '../../lib/queries.ts';
+import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
+import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
+import button from '../../ui/form/button.module.css';
+import classes from './AgreeAnewDialog.module.css';
+
+interface AgreeAnewDialogProps {
+  readonly due: OutputOf<typeof getAgreementsDue>['list'];
+  /** Closed for now. */
+  readonly onLeave: () => void;
+}
+
+/** Whoever is signed in agrees to the new texts, or signs out. What stands on the page stays. */
+export default function AgreeAnewDialog({ due, onLeave }: AgreeAnewDialogProps) {
+  const { t } = useLingui();
+  const { signOut } = useMember();
+  const client = useQueryClient();
+  const agree = useCall(postAgreements, { refreshes: [getAgreementsDue] });
+  const send = () =>
+    agree.mutate(
+      { agreed: due },
+      {
+        // changed once more while it was read
+        onError: ({ code }) => {
+          if (code === faults.agreementChanged.code)
+            void refreshRoutes(client, [getTerms, getAgreementsDue]);
+        },
+      },
+    );
+  return (
+    <PlainDialog title={t`用户协议或隐私政策已更新`} onClose={onLeave}>
+      <div className={classes.asked}>
+        <p>{t`请阅读新的版本，同意后继续。页面上填写的内容都还在。`}</p>
+        <div className={classes.texts}>
+          <TermsLinks className={button.link} kinds={due.map(({ kind }) => kind)} />
+        </div>
+        <div className={classes.foot}>
+          <button type="button" className={button.quiet} onClick={() => void signOut()}>
+            {t`退出登录`}
+          </button>
+          <button type="button" className={button.main} disabled={agree.isPending} onClick={send}>
+            {t`我已阅读并同意`}
+          </button>
+        </div>
+      </div>
+    </PlainDialog>
+  );
+}

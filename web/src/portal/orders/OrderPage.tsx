@@ -1,0 +1,127 @@
+import { giftType } from '@shieldsource/contract/gifts';
+import { getOrderDetail, type Order, orderSchedule } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { isNotThere } from '../../lib/call-error.ts';
+import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { ordersPath } from '../../lib/paths.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
+import { PayoutHint } from '../../pieces/gifts/PayoutHint.tsx';
+import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
+import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
+import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
+import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
+import card from '../../ui/page/Card.module.css';
+import { NotThere } from '../../ui/page/NotThere.tsx';
+import { TitleBar } from '../../ui/page/TitleBar.tsx';
+import { useNamedTitle } from '../../ui/page/use-title.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './orders.module.css';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderGift } from './OrderGift.tsx';
+
+/** One order of one's own: where it stands, what comes next, where it goes, what happened so far. */
+export default function OrderPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const order = useQuery(queryOf(getOrderDetail, { id }, { silent: isNotThere }));
+  useNamedTitle(order.data && `${order.data.number} ${order.data.giftName}`);
+
+  if (order.error && isNotThere(order.error)) {
+    return (
+      <NotThere
+        page={t`订单详情`}
+        title={t`没有这个订单`}
+        hint={t`它不存在，或者不是你兑换的。`}
+        list={ordersPath}
+        act={t`回到我的礼品`}
+      />
+    );
+  }
+  return (
+    <>
+      <TitleBar
+        title={order.data?.giftName ?? t`订单详情`}
+        back={ordersPath}
+        tags={order.data && <ScheduleTag order={order.data} />}
+        details={
+          order.data && (
+            <>
+              <span className="figures">{order.data.number}</span>
+              <time>{dateTimeOf(order.data.createTime)}</time>
+            </>
+          )
+        }
+      />
+      <QueryStates query={order}>{(found) => <OneOrder order={found} />}</QueryStates>
+    </>
+  );
+}
+
+function OneOrder({ order }: { order: Order }) {
+  const { t } = useLingui();
+  useReadLetters(order.id, order.version);
+  return (
+    <>
+      <section className={`${card.card} ${classes.order}`} aria-label={t`处理进度`}>
+        <OrderGift order={order} />
+        <OrderLine order={order} />
+        <ComesNext order={order} />
+        <AddressConfirmation order={order} />
+      </section>
+      <div className={classes.columns}>
+        <section className={`${card.card} ${classes.part}`} aria-labelledby="order-way">
+          {order.type === giftType.codes.cash ? (
+            <Payout order={order} />
+          ) : (
+            <>
+              <h2 id="order-way">{t`收货与物流`}</h2>
+              <OrderFacts order={order} />
+              {!order.address && <p className={classes.quiet}>{t`收货地址已按规定清除。`}</p>}
+            </>
+          )}
+        </section>
+        <section className={`${card.card} ${classes.part}`} aria-labelledby="order-history">
+          <h2 id="order-history">{t`订单记录`}</h2>
+          <OrderHistory steps={order.steps} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What comes next, whoever's turn it is; an address that waits and money that went say so themselves. */
+function ComesNext({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { schedule, type, receiveTime, price } = order;
+  const { prepare, waitSend, alreadySend, cancelled } = orderSchedule.codes;
+  const isCash = type === giftType.codes.cash;
+  const words = {
+    [prepare]: isCash ? t`正在处理，发放时会通知你。` : t`正在备货，备好后就发货，发货时会通知你。`,
+    [waitSend]: t`已经备好，发货时会通知你。`,
+    [alreadySend]: isCash
+      ? ''
+      : receiveTime === null
+        ? t`已发货，收到后请确认收货。`
+        : t`你在 ${dateTimeOf(receiveTime)} 确认了收货。`,
+    [cancelled]: t`订单已取消，${numberOf(price)} 安全币已退回。`,
+    [orderSchedule.codes.waitConfirm]: '',
+  }[schedule];
+  return words && <p className={classes.next}>{words}</p>;
+}
+
+/** Where money goes while it waits, and when it went. */
+function Payout({ order: { schedule, steps, cancelReason } }: { order: Order }) {
+  const { t } = useLingui();
+  const paid = steps.find(({ action }) => action === 'pay');
+  return (
+    <>
+      <h2 id="order-way">{t`发放`}</h2>
+      {paid && <p>{t`已于 ${dateTimeOf(paid.createTime)} 发放到你认证的收款账号。`}</p>}
+      {schedule === orderSchedule.codes.prepare && <PayoutHint />}
+      {cancelReason && <p>{t`没有发放：${cancelReason}`}</p>}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { postOrderReceive } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../lib/queries.ts';
+import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+
+/** Says that the parcel arrived. Nothing hangs on it, so nothing is asked before. */
+export function ReceiveButton({ orderId }: { orderId: string }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useCall(postOrderReceive, {
+    refreshes: afterOrderChange,
+    onDone: () => toast.success(t`已确认收货`),
+  });
+  return (
+    <Button loading={isPending} onClick={() => mutate({ orderId })}>
+      {t`确认收货`}
+    </Button>
+  );
+}

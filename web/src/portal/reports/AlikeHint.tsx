@@ -1,0 +1,64 @@
+import { jsonReportAlike } from '@shieldsource/contract/alike';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { reportPath } from '../../lib/paths.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import classes from './AlikeHint.module.css';
+
+/** How long somebody is let type before the server is asked. */
+const pauseMs = 600;
+
+interface AlikeHintProps {
+  /** Under the title are those with the same words, under the address those at the same one. */
+  readonly at: 'title' | 'address';
+  readonly title: string;
+  /** '' for none yet. */
+  readonly app: string;
+  readonly url: string;
+}
+
+/** Names own open reports that seem to say the same. They open beside what is being written, which may be handed in all the same. */
+export function AlikeHint({ at, title, app, url }: AlikeHintProps) {
+  const { t } = useLingui();
+  const written = useSettled(title.trim(), pauseMs);
+  const address = useSettled(url.trim(), pauseMs);
+  const saysSomething = written.length > 3 || address.includes('/', 'https://'.length);
+  const alike = useQuery({
+    ...queryOf(
+      jsonReportAlike,
+      { title: written, app: app || null, url: address },
+      { silent: true },
+    ),
+    enabled: saysSomething,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const found = (saysSomething && alike.data) || [];
+  const reports = found.filter(({ isSameAddress }) => isSameAddress === (at === 'address'));
+  return (
+    <div role="status" className={classes.hint}>
+      {reports.length > 0 && (
+        <>
+          <p>
+            {at === 'address'
+              ? t`你还没办结的报告里有同一地址的。是同一个问题，就到那里补充，不用再交一份：`
+              : t`你还没办结的报告里有相近的。是同一个问题，就到那里补充，不用再交一份：`}
+          </p>
+          <ul>
+            {reports.map(({ id, number, title: name, status }) => (
+              <li key={id}>
+                <Link to={reportPath(id)} target="_blank">
+                  {number} {name}
+                </Link>
+                <StatusTag status={status} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

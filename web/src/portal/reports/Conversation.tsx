@@ -1,0 +1,144 @@
+import {
+  type Comment,
+  getComments,
+  type OperationRecord,
+  postComment,
+  postCommentEdit,
+  type ReportDetail,
+} from '@shieldsource/contract/reports';
+import { useLingui } from '@lingui/react/macro';
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { call } from '../../lib/client.ts';
+import { numberOf } from '../../lib/formats.ts';
+import { queryOf, refreshRoutes } from '../../lib/queries.ts';
+import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
+import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
+import { StepItem } from '../../pieces/comments/StepItem.tsx';
+import card from '../../ui/page/Card.module.css';
+import { Locked } from '../../ui/states/Locked.tsx';
+import { type Asked, QueryStates } from '../../ui/states/QueryStates.tsx';
+import { toast } from '../../ui/toast/toasts.ts';
+import { afterReportChange } from './after-report-change.ts';
+import classes from './Conversation.module.css';
+import { freshAddressOf } from './fresh-address.ts';
+
+const pageSize = 100;
+const mostPages = 10;
+
+interface ConversationProps {
+  readonly report: ReportDetail;
+  readonly records: UseQueryResult<readonly OperationRecord[]>;
+  /** Around the box in which one writes. */
+  readonly composer: Ref<HTMLDivElement>;
+}
+
+/** All that happened and was said at a report, in one order, and a place to answer as long as anything is open. */
+export function Conversation({ report, records, composer }: ConversationProps) {
+  const { t } = useLingui();
+  const { id: reportId, canComment, question } = report;
+  const client = useQueryClient();
+  const said = useComments(reportId);
+  const whole: Asked<readonly [readonly OperationRecord[], readonly Comment[]]> = {
+    data: records.data && said.data && [records.data, said.data],
+    ...together([records, said]),
+  };
+
+  async function send(body: string, attachments: string[], idempotencyKey: string) {
+    await call(postComment, { reportId, body, attachments }, { idempotencyKey, silent: true });
+    // a question that came meanwhile is answered by it
+    await refreshRoutes(client, afterReportChange);
+    if (question) toast.success(t`已补充，审核继续进行`);
+  }
+
+  async function edit({ id: commentId }: Comment, body: string, idempotencyKey: string) {
+    const input = { reportId, commentId, body };
+    await call(postCommentEdit, input, { idempotencyKey, silent: true });
+    await refreshRoutes(client, [getComments]);
+  }
+
+  return (
+    <section className={card.card} aria-labelledby="report-conversation">
+      <h2 id="report-conversation">{t`处理记录与沟通`}</h2>
+      <div className={classes.conversation}>
+        <QueryStates query={whole}>
+          {([steps, comments]) => (
+            <ol className={classes.thread}>
+              {inOrder(steps, comments).map((entry) =>
+                'body' in entry ? (
+                  <CommentItem
+                    key={entry.id}
+                    comment={entry}
+                    freshAddressOf={freshAddressOf}
+                    onEdit={edit}
+                  />
+                ) : (
+                  <StepItem key={entry.id} step={entry} freshAddressOf={freshAddressOf}>
+                    <Earned report={report} at={entry.createTime} />
+                  </StepItem>
+                ),
+              )}
+            </ol>
+          )}
+        </QueryStates>
+        {canComment ? (
+          <div ref={composer}>
+            {question ? (
+              <CommentForm
+                key="answer"
+                send={send}
+                label={t`补充信息`}
+                act={t`提交补充信息`}
+                placeholder={t`回答审核员的问题，可以粘贴截图`}
+              />
+            ) : (
+              <CommentForm send={send} placeholder={t`补充细节，或回答审核员的问题`} />
+            )}
+          </div>
+        ) : (
+          <Locked hint={t`这份报告已结束，不能再评论。`} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What a step earned; its award was written in the same moment. */
+function Earned({ report, at }: { report: ReportDetail; at: number }) {
+  const { t } = useLingui();
+  const award = report.awards.find(({ createTime }) => createTime === at);
+  if (!award) return null;
+  const [contribution, coins] = [numberOf(award.contribution), numberOf(award.coins)];
+  return (
+    <p className={classes.earned}>
+      {t`${award.levelName}，贡献值 +${contribution}，安全币 +${coins}`}
+    </p>
+  );
+}
+
+/** Everything by its time; a step stands before what was said with it. */
+const inOrder = (records: readonly OperationRecord[], comments: readonly Comment[]) =>
+  [...records, ...comments].toSorted((one, other) => one.createTime - other.createTime);
+
+/** The whole talk: page after page, as far as the desk has it. Nothing is shown before all of it is there. */
+function useComments(reportId: string): Asked<readonly Comment[]> {
+  const pageAt = (page: number) => queryOf(getComments, { reportId, page, pageSize });
+  const first = useQuery(pageAt(1));
+  const count = Math.min(Math.ceil((first.data?.total ?? 0) / pageSize), mostPages);
+  const later = useQueries({
+    queries: Array.from({ length: Math.max(count - 1, 0) }, (_, place) => pageAt(place + 2)),
+  });
+  const pages = [first, ...later];
+  return {
+    data: pages.every(({ data }) => data)
+      ? pages.flatMap(({ data }) => data?.list ?? [])
+      : undefined,
+    ...together(pages),
+  };
+}
+
+/** What is to be said of answers that are shown only together; asked again are those that failed. */
+const together = (parts: readonly Asked<unknown>[]): Omit<Asked<unknown>, 'data'> => ({
+  error: parts.find(({ error }) => error)?.error ?? null,
+  refetch: () => Promise.all(parts.filter(({ error }) => error).map((part) => part.refetch())),
+});

@@ -1,0 +1,71 @@
+import {
+  type DraftRow,
+  getReportDraftList,
+  postReportDraftDelete,
+} from '@shieldsource/contract/drafts';
+import { getWaitingList } from '@shieldsource/contract/waiting';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dateTimeOf } from '../../../lib/formats.ts';
+import { draftPath } from '../../../lib/paths.ts';
+import { queryOf, useCall } from '../../../lib/queries.ts';
+import button from '../../../ui/form/button.module.css';
+import { DiscardDraftDialog } from './DiscardDraftDialog.tsx';
+import classes from './Drafts.module.css';
+
+/** What another draft, or one less, changes. */
+export const afterDraftChange = [getReportDraftList, getWaitingList] as const;
+
+/** The drafts that a member keeps, but the one that is open; each goes on where it was left. */
+export function Drafts({ current }: { current?: string }) {
+  const { t } = useLingui();
+  // what is written elsewhere, or in the form meanwhile, shows here at every visit
+  const drafts = useQuery({ ...queryOf(getReportDraftList, {}), staleTime: 0 }).data ?? [];
+  const others = drafts.filter(({ id }) => id !== current);
+  const count = others.length;
+  if (count === 0) return null;
+  return (
+    <details className={classes.drafts}>
+      <summary>{current === undefined ? t`${count} 份草稿` : t`还有 ${count} 份草稿`}</summary>
+      <ul>
+        {others.map((draft) => (
+          <OneDraft key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OneDraft({ draft }: { draft: DraftRow }) {
+  const { id, title, appName, opening, version, updateTime } = draft;
+  const { t } = useLingui();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const discard = useCall(postReportDraftDelete, { refreshes: afterDraftChange });
+  const name = title || t`还没有标题`;
+  return (
+    <li>
+      <Link to={draftPath(id)}>{name}</Link>
+      <span className={classes.about}>{[appName, opening].filter(Boolean).join(' · ')}</span>
+      <span className={`${classes.time} figures`}>{t`保存于 ${dateTimeOf(updateTime)}`}</span>
+      <button
+        type="button"
+        className={button.link}
+        aria-label={t`丢弃草稿“${name}”`}
+        onClick={() => setDiscarding(true)}
+      >
+        {t`丢弃`}
+      </button>
+      {isDiscarding && (
+        <DiscardDraftDialog
+          onClose={() => setDiscarding(false)}
+          onDiscard={async () => {
+            setDiscarding(false);
+            await discard.mutateAsync({ draftId: id, version }).catch(() => undefined);
+          }}
+        />
+      )}
+    </li>
+  );
+}

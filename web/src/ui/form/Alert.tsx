@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './Alert.module.css';
+
+interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+  readonly title?: ReactNode;
+}
+
+/** What went wrong, read out at once. */
+export function Alert({ title, children, className = '', ...rest }: AlertProps) {
+  return (
+    <div className={`${classes.alert} ${className}`} role="alert" {...rest}>
+      {title !== undefined && <strong className={classes.title}>{title}</strong>}
+      {children && <div>{children}</div>}
+    </div>
+  );
+}

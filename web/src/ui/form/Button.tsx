@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './Button.module.css';
+import { Spinner } from './Spinner.tsx';
+
+type Variant = 'filled' | 'default' | 'subtle' | 'outline' | 'light';
+
+interface Look {
+  /** The act of its place is `filled`; the others stand back. */
+  readonly variant?: Variant | undefined;
+  readonly size?: 'sm' | 'md' | 'compact-sm' | 'compact-md';
+  /** What cannot be taken back. */
+  readonly color?: 'red' | undefined;
+  readonly fullWidth?: boolean | undefined;
+  /** Beside the words. */
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+}
+
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
+  /** It is being done: it cannot be pressed again. */
+  readonly loading?: boolean | undefined;
+}
+
+export function Button({ loading, disabled, type = 'button', ...rest }: ButtonProps) {
+  const { children, ...look } = looking(rest);
+  return (
+    <button
+      // eslint-disable-next-line react/button-has-type
+      type={type}
+      disabled={disabled || loading}
+      data-loading={loading || undefined}
+      {...look}
+    >
+      {children}
+      {loading && <Spinner className={classes.spinner} />}
+    </button>
+  );
+}
+
+/** A way to another page that looks like a button. */
+export const ButtonLink = (props: Look & Omit<ComponentProps<typeof Link>, 'color'>) => (
+  <Link {...looking(props)} />
+);
+
+function looking<Props extends Look & { className?: string | undefined; children?: ReactNode }>({
+  variant = 'filled',
+  size = 'sm',
+  color,
+  fullWidth,
+  leftSection,
+  rightSection,
+  className = '',
+  children,
+  ...rest
+}: Props) {
+  return {
+    ...rest,
+    className: `${classes.button} ${className}`,
+    'data-variant': variant,
+    'data-size': size,
+    'data-color': color,
+    'data-block': fullWidth || undefined,
+    children: (
+      <span className={classes.inner}>
+        {leftSection}
+        {children}
+        {rightSection}
+      </span>
+    ),
+  };
+}

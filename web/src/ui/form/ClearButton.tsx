@@ -1,0 +1,14 @@
+import { Icon } from '../icons/Icon.tsx';
+import classes from './ClearButton.module.css';
+
+interface ClearButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** The cross at the end of a field that empties it. */
+export const ClearButton = ({ label, onClick }: ClearButtonProps) => (
+  <button type="button" className={classes.clear} aria-label={label} onClick={onClick}>
+    <Icon name="close" size={16} />
+  </button>
+);

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import select from './select.module.css';
+
+interface NativeSelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'className'> {
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly disabled?: boolean;
+  }[];
+}
+
+/** A choice as the browser has it. */
+export function NativeSelect(props: NativeSelectProps) {
+  const [words, { options, ...rest }] = apart(props);
+  const described = useDescribed(words, rest.id);
+  return (
+    <Field {...words} id={described.id} required={rest.required}>
+      <select
+        {...described}
+        {...rest}
+        id={described.id}
+        className={`${select.select} ${select.wide}`}
+      >
+        {options.map(({ value, label: name, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

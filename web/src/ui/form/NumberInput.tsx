@@ -1,0 +1,53 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { TextInput } from './TextInput.tsx';
+
+interface NumberInputProps extends Omit<
+  ComponentProps<typeof TextInput>,
+  'value' | 'onChange' | 'type' | 'min' | 'max'
+> {
+  /** '' for none. */
+  readonly value: number | '';
+  readonly onChange: (value: number | '') => void;
+  /** The bounds of the arrows; what is typed stays. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** Digits after the point; none unless said. */
+  readonly decimals?: number;
+  readonly allowNegative?: boolean;
+}
+
+/** A number, typed; the arrows count it up and down. What can be no part of one is not taken. */
+export function NumberInput(props: NumberInputProps) {
+  const { value, onChange, min, max, decimals = 0, allowNegative = false, ...input } = props;
+  // kept while it is typed: `1.` is one as well
+  const [written, setWritten] = useState('');
+  const isPart = new RegExp(
+    `^${allowNegative ? '-?' : ''}\\d*${decimals > 0 ? `(\\.\\d{0,${decimals}})?` : ''}$`,
+  );
+
+  function write(text: string) {
+    if (!isPart.test(text)) return;
+    setWritten(text);
+    onChange(numberIn(text));
+  }
+  function step(event: KeyboardEvent) {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = value === '' ? (min ?? 0) : value + by;
+    const lowest = min ?? (allowNegative ? -Infinity : 0);
+    onChange(Math.min(Math.max(next, lowest), max ?? Infinity));
+  }
+  return (
+    <TextInput
+      autoComplete="off"
+      {...input}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      value={numberIn(written) === value ? written : String(value)}
+      onChange={({ target }) => write(target.value.trim())}
+      onKeyDown={step}
+    />
+  );
+}
+
+const numberIn = (text: string): number | '' => (/\d/.test(text) ? Number(text) : '');

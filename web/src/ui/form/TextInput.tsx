@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import classes from './field.module.css';
+
+interface TextInputProps extends FieldWords, Omit<ComponentProps<'input'>, 'size' | 'className'> {
+  readonly size?: 'sm' | 'md';
+  /** Inside, before and after what is written. */
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+}
+
+/** One line of text with its label. */
+export function TextInput(props: TextInputProps) {
+  const [words, { size = 'sm', leftSection, rightSection, ...input }] = apart(props);
+  const described = useDescribed(words, input.id);
+  return (
+    <Field {...words} id={described.id} required={input.required}>
+      <div className={classes.row} data-size={size}>
+        {leftSection && <span className={classes.start}>{leftSection}</span>}
+        <input type="text" {...described} {...input} id={described.id} className={classes.input} />
+        {rightSection && <span className={classes.end}>{rightSection}</span>}
+      </div>
+    </Field>
+  );
+}

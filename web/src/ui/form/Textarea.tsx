@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import classes from './field.module.css';
+
+interface TextareaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'className'> {
+  /** Whoever writes may make it higher. */
+  readonly resize?: 'vertical';
+}
+
+/** Several lines of text with their label. */
+export function Textarea(props: TextareaProps) {
+  const [words, { resize, ...area }] = apart(props);
+  const described = useDescribed(words, area.id);
+  return (
+    <Field {...words} id={described.id} required={area.required}>
+      <div className={classes.row}>
+        <textarea
+          {...described}
+          {...area}
+          id={described.id}
+          className={classes.input}
+          data-resizes={resize && true}
+        />
+      </div>
+    </Field>
+  );
+}

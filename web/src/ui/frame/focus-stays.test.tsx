@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { page, userEvent } from 'vitest/browser';
+import { onPage } from '../../../test/on-page.tsx';
+import { keepFocus } from './focus-stays.ts';
+
+let end: () => void;
+beforeEach(() => {
+  end = keepFocus();
+});
+afterEach(() => end());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** Two letters; each goes with its button, and the list with the last one. */
+function Letters({ isSlow = false }) {
+  const [left, setLeft] = useState(['甲', '乙']);
+  const [busy, setBusy] = useState('');
+  const remove = (name: string) => setLeft(left.filter((one) => one !== name));
+  return (
+    <section aria-label="消息">
+      {left.length > 0 && (
+        <ul>
+          {left.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                disabled={busy === name}
+                onClick={() => (isSlow ? setBusy(name) : remove(name))}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" onPointerEnter={() => setBusy('')}>
+        好了
+      </button>
+    </section>
+  );
+}
+
+test('what has the focus goes, and the nearest place around it has it, seen and no stop of the tab key', async () => {
+  await onPage(<Letters />);
+  (button('甲').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const place = page.getByRole('region', { name: '消息' });
+  await expect.element(place).toHaveFocus();
+  expect(getComputedStyle(place.element()).outlineWidth).toBe('2px');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('乙')).toHaveFocus();
+  await expect.element(place).not.toHaveAttribute('tabindex');
+});
+
+test('what was only out of use has it again', async () => {
+  await onPage(<Letters isSlow />);
+  (button('甲').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('甲')).toBeDisabled();
+  await expect.poll(() => document.activeElement).toBe(document.body);
+  await userEvent.hover(button('好了'));
+  await expect.element(button('甲')).toHaveFocus();
+});
+
+test('who points elsewhere has let go', async () => {
+  await onPage(
+    <>
+      <Letters />
+      <p>别处</p>
+    </>,
+  );
+  (button('甲').element() as HTMLElement).focus();
+  await page.getByText('别处').click();
+  document.querySelector('li')?.remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('who puts a phone’s keyboard away has let go', async () => {
+  await onPage(<Letters />);
+  const field = button('甲').element() as HTMLElement;
+  field.focus();
+  field.blur();
+  await new Promise((resolve) => setTimeout(resolve));
+  button('乙').element().remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { isComposing } from '../keys/key-of.ts';
+import classes from './FindBox.module.css';
+
+/** What may be chosen. */
+interface Choice {
+  /** Tells it from the others. */
+  readonly key: string;
+  readonly name: string;
+  /** At the end of its line. */
+  readonly aside?: ReactNode;
+}
+
+interface FindBoxProps<C extends Choice> {
+  readonly label: string;
+  /** What the list is called. */
+  readonly listLabel: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly choices: readonly C[];
+  readonly onType: (words: string) => void;
+  readonly onChoose: (choice: C) => void;
+}
+
+/** A box to type in over what is found: arrows choose, Enter or a click takes. The first is chosen while somebody types. */
+export function FindBox<C extends Choice>({
+  label,
+  listLabel,
+  placeholder,
+  value,
+  choices,
+  onType,
+  onChoose,
+}: FindBoxProps<C>) {
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const chosen = Math.min(at, choices.length - 1);
+
+  function press(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    const choice = choices[chosen];
+    if (!choice) return;
+    if (step === undefined) onChoose(choice);
+    else setAt((chosen + step + choices.length) % choices.length);
+  }
+
+  return (
+    <>
+      <input
+        data-autofocus
+        className={classes.box}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={choices.length > 0 ? `${id}-${chosen}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        placeholder={placeholder}
+        value={value}
+        onChange={({ target }) => {
+          onType(target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div id={id} role="listbox" aria-label={listLabel} className={classes.list}>
+        {choices.map((choice, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={choice.key}
+            id={`${id}-${index}`}
+            ref={index === chosen ? intoView : undefined}
+            role="option"
+            aria-selected={index === chosen}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
+          >
+            <span>{choice.name}</span>
+            {choice.aside}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
