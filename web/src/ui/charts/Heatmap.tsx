@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { columnOf, levelOf, monthMarks, rowOf, weeksBetween } from './calendar.ts';
 import classes from './Heatmap.module.css';
 
@@ -31,11 +30,6 @@ const levels = [0, 1, 2, 3, 4] as const;
 
 /** A square for each day, a column for each week, the fuller the more. On a narrow screen it scrolls, from today backwards. */
 export function Heatmap({ label, startDay, endDay, days, names, legend }: HeatmapProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  // Before it is painted: it would show its beginning, and jump.
-  useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
-  }, [endDay]);
   const weeks = weeksBetween(startDay, endDay);
   const most = Math.max(0, ...days.map(({ amount }) => amount));
   const height = head + 7 * step;
@@ -52,13 +46,7 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
             ) : null,
           )}
         </svg>
-        <div
-          ref={scroller}
-          className={classes.scroller}
-          role="group"
-          aria-label={label}
-          tabIndex={0}
-        >
+        <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
           <svg width={weeks * step} height={height} role="img" aria-label={label}>
             {monthMarks(startDay, weeks).map(({ week, month }) => (
               <text key={week} x={week * step} y={11}>

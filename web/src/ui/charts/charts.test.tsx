@@ -31,6 +31,37 @@ test('a heatmap has a square a day, the fuller the more, and tells each', async 
   expect([placed[1]! - placed[0]!, squares[0]?.getAttribute('width')]).toEqual([16, '13']);
 });
 
+test('a heatmap begins at its left where there is room, and stays at today where there is none', async () => {
+  const lastDay = 53 * 7;
+  const days = Array.from({ length: lastDay }, (_, index) => ({
+    day: new Date(Date.UTC(2025, 10, 17 + index)).toISOString().slice(0, 10),
+    amount: index,
+    text: '',
+  }));
+  const { container } = await onPage(
+    <Heatmap
+      label="每天的贡献"
+      startDay="2025-11-17"
+      endDay={days.at(-1)?.day ?? ''}
+      days={days}
+      names={{ months: Array.from({ length: 12 }, () => '月'), weekdays: ['一'] }}
+      legend={['少', '多']}
+    />,
+  );
+  const box = (which: string) =>
+    container.querySelector(which)?.getBoundingClientRect() ?? new DOMRect();
+  const [scroller, first, last] = [
+    '[role="group"]',
+    '[role="img"] rect',
+    '[role="img"] rect:last-child',
+  ];
+  await page.viewport(1_440, 800);
+  expect(box(first).left).toBe(box(scroller).left);
+  await page.viewport(375, 800);
+  expect(box(last).right).toBeLessThanOrEqual(box(scroller).right);
+  expect(box(first).right).toBeLessThan(box(scroller).left);
+});
+
 test('a growth line stands under a round top, its points in their order', async () => {
   const { container } = await onPage(
     <GrowthLine
