@@ -45,6 +45,16 @@ test('a key opens it; what is typed finds reports, announcements, gifts and page
   await expect.element(box).not.toBeInTheDocument();
 });
 
+test('what is typed before it has come is in its box', async () => {
+  await asMember(<Finder />, { answers: { getFound: () => found } });
+  await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
+  for (const key of ['/', 'l', 'o', 'h', 'Backspace', 'g'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await expect.element(box).toHaveValue('log');
+  await userEvent.keyboard('1');
+  await expect.element(box).toHaveValue('log1');
+});
+
 test('a visitor finds pages for everybody, by the button too', async () => {
   answersByCall({ getFound: () => ({ ...found, reports: [] }) });
   await onPage(

@@ -11,6 +11,7 @@ import {
 } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { type KeyEntry, KeysProvider, useKeys } from '../../../ui/keys/keys.tsx';
+import { gatherTyped } from '../../../ui/keys/typed-ahead.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import classes from './Finder.module.css';
 
@@ -31,13 +32,18 @@ function FinderKeys() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state } = useMember();
-  const [shown, setShown] = useState<'finder' | 'keys'>();
+  const [finder, setFinder] = useState<{ readonly typedAhead: () => string }>();
+  const [isKeysShown, setIsKeysShown] = useState(false);
   const to = (key: string, name: string, path: string): KeyEntry => ({
     key,
     name,
     act: () => void navigate(path),
   });
-  const find: KeyEntry = { key: '/', name: t`查找`, act: () => setShown('finder') };
+  const find: KeyEntry = {
+    key: '/',
+    name: t`查找`,
+    act: () => setFinder({ typedAhead: gatherTyped() }),
+  };
   const keys: readonly KeyEntry[] = [
     find,
     to('g s', t`提交漏洞`, submitPath),
@@ -49,10 +55,14 @@ function FinderKeys() {
           to('g m', t`我的消息`, lettersPath),
         ]
       : []),
-    { key: '?', name: t`显示全部快捷键`, act: () => setShown('keys') },
+    { key: '?', name: t`显示全部快捷键`, act: () => setIsKeysShown(true) },
   ];
   useKeys(keys);
-  const close = () => setShown(undefined);
+  function close() {
+    // also when it could not be fetched
+    finder?.typedAhead();
+    setFinder(undefined);
+  }
   return (
     <>
       <button type="button" className={classes.open} onClick={find.act} aria-keyshortcuts="/">
@@ -60,8 +70,8 @@ function FinderKeys() {
         <span>{t`查找`}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      {shown === 'finder' && <FinderDialog onClose={close} />}
-      {shown === 'keys' && <KeysDialog keys={keys} onClose={close} />}
+      {finder && <FinderDialog {...finder} onClose={close} />}
+      {isKeysShown && <KeysDialog keys={keys} onClose={() => setIsKeysShown(false)} />}
     </>
   );
 }

@@ -22,11 +22,17 @@ interface Hit {
 /** How long somebody is let type before the server is asked. */
 const pauseMs = 200;
 
+interface FinderDialogProps {
+  /** What was typed since it was asked for, which it goes on from. */
+  readonly typedAhead: () => string;
+  readonly onClose: () => void;
+}
+
 /** One box for all that one may see: pages and settings, own reports, announcements, gifts. */
-export default function FinderDialog({ onClose }: { readonly onClose: () => void }) {
+export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const trimmed = typed.trim();
   const words = useSettled(trimmed, pauseMs);
   const found = useQuery({
