@@ -40,3 +40,11 @@ export const contentIn = (draft: ReportDraft | null): DraftContent =>
     formFrom(draft),
     (draft?.attachments ?? []).map(({ id }) => id),
   );
+
+/** Without going through the texts that are the same one. */
+export const areAlike = (one: DraftContent, other: DraftContent): boolean =>
+  kept.every((key) =>
+    key === 'attachments'
+      ? one.attachments?.join() === other.attachments?.join()
+      : one[key] === other[key],
+  );

@@ -8,7 +8,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { CallError } from '../../../lib/call-error.ts';
 import { call, textOf } from '../../../lib/client.ts';
 import { canOutlive } from '../../../lib/transport.ts';
-import { contentIn, type DraftContent } from './content.ts';
+import { areAlike, contentIn, type DraftContent } from './content.ts';
 
 const pauseMs = 1_500;
 const retryMs = 15_000;
@@ -33,8 +33,8 @@ export type DraftKeeper = ReturnType<typeof draftKeeper>;
  */
 export function draftKeeper(draftId: string, first: ReportDraft | null) {
   let version = first?.version ?? 0;
-  let kept = JSON.stringify(contentIn(first));
-  let wanted = kept;
+  let written = contentIn(first);
+  let kept = JSON.stringify(written);
   let state: DraftState = first ? { kind: 'restored', time: first.updateTime } : { kind: 'none' };
   let timer: number | undefined;
   let running: Promise<void> | undefined;
@@ -49,17 +49,22 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
     for (const listener of listeners) listener();
   }
 
+  /** Long texts are put into one only when something is to be saved, not with every key. */
+  const wanted = () => JSON.stringify(written);
+
   function plan(delay: number) {
     window.clearTimeout(timer);
-    if (isHeld || state.kind === 'stale' || wanted === kept) return;
+    if (isHeld || state.kind === 'stale') return;
     timer = window.setTimeout(flush, delay);
   }
 
   function flush(): void {
     window.clearTimeout(timer);
-    if (running || isHeld || state.kind === 'stale' || wanted === kept) return;
-    sending = wanted;
-    running = send(sending).finally(() => {
+    if (running || isHeld || state.kind === 'stale') return;
+    const text = wanted();
+    if (text === kept) return;
+    sending = text;
+    running = send(text).finally(() => {
       running = sending = undefined;
       plan(state.kind === 'failed' ? retryMs : pauseMs);
     });
@@ -110,22 +115,27 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
     },
     state: () => state,
     change(content: DraftContent) {
-      wanted = JSON.stringify(content);
+      if (areAlike(content, written)) return;
+      written = content;
       plan(pauseMs);
     },
     /** Saves now what is not saved yet. */
     flush,
     /** Whether something would be lost with the window although it is saved at once: it is too long to outlive it, or follows a save that is still under way. */
-    isAtRisk: (): boolean =>
-      !isHeld &&
-      wanted !== kept &&
-      (!canOutlive(wanted) || (running !== undefined && sending !== wanted)),
+    isAtRisk(): boolean {
+      const text = wanted();
+      return (
+        !isHeld &&
+        text !== kept &&
+        (!canOutlive(text) || (running !== undefined && sending !== text))
+      );
+    },
     /** Saves no more until released; answers the version known, if it is the newest as far as one knows. */
     async hold(): Promise<number | undefined> {
       isHeld = true;
       window.clearTimeout(timer);
       await running;
-      if (unsure.size > 0) await send(wanted);
+      if (unsure.size > 0) await send(wanted());
       return state.kind === 'stale' || version === 0 ? undefined : version;
     },
     release() {
@@ -153,7 +163,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (error.code === faults.draftStale.code) await look(wanted);
+        if (error.code === faults.draftStale.code) await look(wanted());
         else fail(error);
         this.release();
         return false;

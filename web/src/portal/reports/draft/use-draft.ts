@@ -7,9 +7,8 @@ import { type DraftKeeper, draftKeeper } from './keeper.ts';
 export function useDraft(id: string, first: ReportDraft | null, content: DraftContent) {
   const [keeper] = useState(() => draftKeeper(id, first));
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
-  const text = JSON.stringify(content);
 
-  useEffect(() => keeper.change(JSON.parse(text) as DraftContent), [keeper, text]);
+  useEffect(() => keeper.change(content), [keeper, content]);
   useEffect(() => flushAtBreaks(keeper), [keeper]);
 
   return { keeper, state };
