@@ -74,20 +74,18 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'verify-ledger': 'reads',
 };
 
-async function allEvents(): Promise<{ id: string; kind: string }[]> {
-  return app.db
-    .selectFrom('event')
-    .select(['id', 'kind'])
-    .unionAll(app.db.selectFrom('access_event').select(['id', 'kind']))
-    .execute();
-}
-
 /** The kinds of the events that something writes, each named once. */
 async function kindsWritten(act: () => Promise<unknown>): Promise<string[]> {
-  const before = new Set((await allEvents()).map(({ id }) => id));
+  const { rows } = await sql<{ now: string }>`select pg_current_snapshot() as now`.execute(app.db);
   await act();
-  const written = (await allEvents()).filter(({ id }) => !before.has(id));
-  return [...new Set(written.map(({ kind }) => kind))].toSorted();
+  const isNew = sql<boolean>`not pg_visible_in_snapshot(xid, ${rows[0]?.now}::pg_snapshot)`;
+  const written = await app.db
+    .selectFrom('event')
+    .select('kind')
+    .where(isNew)
+    .union(app.db.selectFrom('access_event').select('kind').where(isNew))
+    .execute();
+  return written.map(({ kind }) => kind).toSorted();
 }
 
 /** Who may make the call; of one that anybody may make, whoever its example belongs to. */

@@ -32,5 +32,7 @@ export async function holdSessions(db: Db): Promise<void> {
     .updateTable('session')
     .set({ last_seen_at: sql`now() + interval '1 hour'` })
     .where('last_seen_at', '>', sql<number>`now() - interval '20 minutes'`)
+    // but those that are held already
+    .where('last_seen_at', '<', sql<number>`now() + interval '30 minutes'`)
     .execute();
 }

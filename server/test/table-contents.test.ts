@@ -1,27 +1,35 @@
-import { v7 as newId } from 'uuid';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from './databases.ts';
-import { tableContents, watchedContents } from './table-contents.ts';
+import { watchTables } from './table-contents.ts';
 
-test('what is watched is seen as what is read, and names the table', async () => {
+test('a watched table is named once something in it has changed, and only then', async () => {
   const { db } = await testDatabase();
-  const contents = await watchedContents(db, ['limit_window']);
-  const before = await contents();
-  expect(before).toEqual(await tableContents(db, { except: ['limit_window', 'written'] }));
+  const does = (statement: string) => sql.raw(statement).execute(db);
+  await does('create table watched (name text, last_seen_at timestamptz)');
+  await does('create table other (name text)');
+  await does('create table left_out (name text)');
+  const changed = await watchTables(db, { except: ['left_out'] });
+  expect(await changed()).toEqual([]);
 
-  const add = (name: string) =>
-    db.insertInto('platform').values({ id: newId(), name, position: 90 }).execute();
-  await add('一个新的平台');
-  const after = await contents();
-  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(['platform']);
+  await does("insert into watched values ('one')");
+  await does("insert into left_out values ('one')");
+  expect(await changed()).toEqual(['watched']);
+  expect(await changed()).toEqual([]);
+
+  await does("update watched set name = 'one', last_seen_at = now()");
+  expect(await changed()).toEqual([]);
+  await does("update watched set name = 'another'");
+  expect(await changed()).toEqual(['watched']);
 
   const undone = db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('platform')
-      .values({ id: newId(), name: '另一个平台', position: 91 })
-      .execute();
+    await sql`delete from watched`.execute(tx);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await contents()).toEqual(after);
+  expect(await changed()).toEqual([]);
+
+  await does('delete from watched');
+  await does('truncate other');
+  expect(await changed()).toEqual(['other', 'watched']);
 });

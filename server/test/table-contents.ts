@@ -16,25 +16,38 @@ export async function tableContents(
   );
 }
 
-/** The same for whoever asks often: triggers note which tables were written, and only those are read again. */
-export async function watchedContents(
+/**
+ * The same for whoever asks often: answers the names of the tables in which a row was added, changed or removed since it
+ * was last asked. Triggers note them, so that asking costs no more in a large table.
+ */
+export async function watchTables(
   db: Db,
-  except: readonly string[],
-): Promise<() => Promise<Record<string, string>>> {
-  const names = (await tableNames(db)).filter((name) => !except.includes(name));
+  { except = [] as readonly string[] } = {},
+): Promise<() => Promise<string[]>> {
+  const partitions = await partitionNames(db);
+  const names = (await tableNames(db)).filter(
+    // a trigger of a table is one of each of its partitions as well
+    (name) => !except.includes(name) && !partitions.includes(name),
+  );
   await sql`create unlogged table written (name text not null)`.execute(db);
-  await sql`create function note_written() returns trigger language plpgsql as $$
+  await sql`create function note_written() returns trigger language plpgsql as $$ begin
+    if tg_op <> 'UPDATE' or to_jsonb(old) - 'last_seen_at' <> to_jsonb(new) - 'last_seen_at' then
+      insert into written values (tg_table_name); end if;
+    return null; end $$`.execute(db);
+  await sql`create function note_emptied() returns trigger language plpgsql as $$
     begin insert into written values (tg_table_name); return null; end $$`.execute(db);
-  for (const name of names)
-    await sql`create trigger zz_written after insert or update or delete or truncate on ${sql.table(name)} execute function note_written()`.execute(
+  for (const name of names) {
+    const table = sql.table(name);
+    await sql`create trigger zz_written after insert or update or delete on ${table} for each row execute function note_written()`.execute(
       db,
     );
-  let contents = await contentsOf(db, names);
+    await sql`create trigger zz_emptied after truncate on ${table} execute function note_emptied()`.execute(
+      db,
+    );
+  }
   return async () => {
     const { rows } = await sql<{ name: string }>`delete from written returning name`.execute(db);
-    const changed = [...new Set(rows.map(({ name }) => name))];
-    contents = { ...contents, ...(await contentsOf(db, changed)) };
-    return contents;
+    return [...new Set(rows.map(({ name }) => name))].toSorted();
   };
 }
 
@@ -54,6 +67,12 @@ export async function tableNames(db: Db): Promise<string[]> {
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
     db,
   );
+  return rows.map(({ name }) => name);
+}
+
+async function partitionNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relispartition and relkind = 'r'`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -94,12 +94,15 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     await keepAccount(db, owner);
     await keepAccount(db, stranger);
     await startCancelling(db, leaver);
-    for (const { token } of Object.values(staff))
-      await db
-        .updateTable('session')
-        .set({ ended_at: null })
-        .where('token_hash', '=', hashOf(token))
-        .execute();
+    await db
+      .updateTable('session')
+      .set({ ended_at: null })
+      .where(
+        'token_hash',
+        'in',
+        Object.values(staff).map(({ token }) => hashOf(token)),
+      )
+      .execute();
   }
   await settle();
 
