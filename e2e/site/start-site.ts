@@ -41,9 +41,23 @@ interface StartOptions {
 /** `npm start` with the demo's people and reports, on a free port unless one is named, and whatever else is set. Resolves when it says that it listens. */
 export async function startSite(
   dataDir: string,
-  { port: given, settings = {} }: StartOptions = {},
+  { port, settings = {} }: StartOptions = {},
 ): Promise<Site> {
-  const port = given ?? (await freePort());
+  if (port !== undefined) return startAt(port, dataDir, settings);
+  try {
+    return await startAt(await freePort(), dataDir, settings);
+  } catch (error) {
+    // between being found free and being listened on, any process of the machine may have taken it
+    if (!String(error).includes('EADDRINUSE')) throw error;
+    return startAt(await freePort(), dataDir, settings);
+  }
+}
+
+async function startAt(
+  port: number,
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Site> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     // a verdict is given at once, but in the journeys of undo

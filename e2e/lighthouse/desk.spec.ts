@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { become } from '../site/every-page.ts';
+import { shieldsource } from '../site/data.ts';
+import { test } from '../site/journey.ts';
+import { emptyDataDir, startSite } from '../site/start-site.ts';
+
+const isAsked = (process.env.RATED ?? '').split(' ').includes('desk');
+const reports = Number(process.env.REPORTS ?? 100_000);
+/** A database that `shieldsource seed` has filled; else one is made. */
+const given = process.env.DATABASE_URL;
+const loads = 15;
+const steps = 40;
+
+if (isAsked)
+  test(`how soon the desk of a reviewer is there`, async ({ newPerson }) => {
+    const { dataDir, remove } = await emptyDataDir();
+    if (given === undefined) await shieldsource(dataDir, 'seed', '--reports', String(reports));
+    const settings = { DEMO: '0', ...(given === undefined ? {} : { DATABASE_URL: given }) };
+    const site = await startSite(dataDir, { settings });
+    const page = await newPerson(site.url);
+    await become(page, 'reviewer');
+    const painted: number[] = [];
+    const listed: number[] = [];
+    const browser = await page.context().newCDPSession(page);
+    for (let load = 0; load < loads; load += 1) {
+      await browser.send('Network.clearBrowserCache');
+      await page.goto('/console/reports');
+      const rows = page.getByRole('link', { name: /./ }).and(page.locator(rowLinks));
+      await rows.first().waitFor();
+      listed.push(await now(page));
+      painted.push(await firstPaint(page));
+    }
+    say('first paint of the inbox, cold cache', painted);
+    say('its rows are there, cold cache', listed);
+
+    await page.locator(rowLinks).first().click();
+    await page.locator(textOfReport).waitFor();
+    const stepped: number[] = [];
+    for (let step = 0; step < steps; step += 1) {
+      // somebody reads
+      await page.waitForLoadState('networkidle');
+      stepped.push(await nextReport(page));
+    }
+    say('from the key to the text of the next report', stepped);
+    await page.context().close();
+    await site.stop();
+    await remove();
+  });
+
+const rowLinks = 'main a[href*="/console/reports/"]';
+const textOfReport = 'main article h1';
+
+const now = (page: Page): Promise<number> => page.evaluate(() => performance.now());
+
+const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
+
+/** Milliseconds from the key `j` until another title and text are painted. */
+async function nextReport(page: Page): Promise<number> {
+  const took = page.evaluate(
+    (title) =>
+      new Promise<number>((done) => {
+        const before = document.querySelector(title)?.textContent;
+        addEventListener(
+          'keydown',
+          ({ timeStamp }) => {
+            const look = () => {
+              const after = document.querySelector(title)?.textContent;
+              if (after && after !== before)
+                requestAnimationFrame(() => done(performance.now() - timeStamp));
+              else requestAnimationFrame(look);
+            };
+            look();
+          },
+          { once: true, capture: true },
+        );
+      }),
+    textOfReport,
+  );
+  // the listener stands before the key comes
+  await page.evaluate(() => undefined);
+  await page.keyboard.press('j');
+  return took;
+}
+
+function say(what: string, ms: readonly number[]): void {
+  const sorted = ms.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  console.log(`${what}: median ${at(0.5)} ms, 95th ${at(0.95)} ms of ${ms.length}`);
+}
