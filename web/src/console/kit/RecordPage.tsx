@@ -24,6 +24,8 @@ interface RecordPageProps<R extends Route> {
   readonly gone: { readonly hint: string; readonly to: string; readonly back: string };
   /** Not kept after leaving, where addresses in it hold for a minute only. */
   readonly isFleeting?: boolean;
+  /** What is shown until it has come, where that was fetched before. */
+  readonly known?: () => OutputOf<R> | undefined;
   /** `refresh` asks for it anew; what was written here is lost. */
   readonly children: (record: OutputOf<R>, refresh: () => void) => ReactNode;
 }
@@ -35,6 +37,7 @@ export function RecordPage<R extends Route>({
   head,
   gone,
   isFleeting = false,
+  known,
   children,
 }: RecordPageProps<R>) {
   const { t } = useLingui();
@@ -43,7 +46,8 @@ export function RecordPage<R extends Route>({
     ...queryOf(route, { id } as GivenOf<R>, { silent: true }),
     ...(isFleeting && { gcTime: 0 }),
   });
-  const { data, error, refetch } = query;
+  const { error, refetch } = query;
+  const data = query.data ?? (query.isPending ? known?.() : undefined);
   const [edition, setEdition] = useState(0);
   useTitle(titleOf(data), t`盾源工作台`);
 
@@ -56,7 +60,7 @@ export function RecordPage<R extends Route>({
         </Nothing>
       ) : (
         <QueryStates
-          query={query}
+          query={{ data, error, refetch }}
           loading={<Loading lines={12} />}
           hintOf={(failure) => textOf(failure as CallError)}
         >

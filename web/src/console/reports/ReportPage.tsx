@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
+import { useFetchedAhead } from './fetched-ahead.ts';
 import { ReportDesk } from './ReportDesk.tsx';
 
 /** One report, with everything a reviewer decides by. */
 export default function ReportPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
+  const { id = '' } = useParams();
   const place = paths.reports.read(params);
+  const known = useFetchedAhead(id);
   return (
     <RecordPage
       route={paths.reports.detail}
@@ -20,6 +23,7 @@ export default function ReportPage() {
       }}
       // The addresses of its pictures hold for a minute only.
       isFleeting
+      known={known}
     >
       {(detail) => <ReportDesk detail={detail} place={place} />}
     </RecordPage>

@@ -5,6 +5,7 @@ import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
+import { useFetchAhead } from './fetched-ahead.ts';
 
 const { route, list, record } = paths.reports;
 
@@ -42,7 +43,9 @@ export function useNeighbours(here: Here, place: InboxPlace) {
     },
     [client, navigate, here, place],
   );
-  return { go, rows: data?.list ?? [] };
+  const rows = data?.list ?? [];
+  useFetchAhead(holds(rows, here) ? besideIn(rows, rows, here, 1)?.id : undefined);
+  return { go, rows };
 }
 
 const holds = (rows: readonly Here[], { id }: Here): boolean => rows.some((row) => row.id === id);

@@ -1,13 +1,18 @@
+import { getReviewDetail } from '@shieldsource/contract/console';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answersByCall } from '../../../test/answers-by-call.ts';
+import { type Asked, answersByCall } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenInboxPage, givenInboxRow } from '../../../test/given-inbox.ts';
 import { idOf } from '../../../test/given-my-report.ts';
+import { givenDetail } from '../../../test/given-report.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Route, Routes, useParams } from 'react-router';
 import { queryOf } from '../../lib/queries.ts';
+import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
+import { useFetchedAhead } from './fetched-ahead.ts';
 import { useNeighbours } from './neighbours.ts';
 
 const at = (place: number) => givenInboxRow({ id: idOf(place) });
@@ -56,10 +61,94 @@ describe('going on from a report', () => {
   });
 });
 
+describe('the report that comes next', () => {
+  const fetchedBy = (asked: readonly Asked[]) =>
+    asked.filter(({ input }) => input['ahead'] !== undefined).map(({ input }) => input['id']);
+
+  const readOf = (asked: readonly Asked[]) =>
+    asked
+      .filter(({ name, input }) => name === getReviewDetail.name && input['ahead'] === undefined)
+      .map(({ input }) => input['id']);
+
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+  test('is fetched while this one is read, and not the one before', async () => {
+    const asked = answersByCall({
+      getInboxPage: () => givenInboxPage([first, second, third]),
+      getReviewDetail: ({ id }) => givenDetail({ id: id as string }),
+    });
+    await show(second, '');
+    await expect.poll(() => fetchedBy(asked)).toEqual([third.id]);
+  });
+
+  test('stands there before its own reading is answered, but once only', async () => {
+    let isAnswered = true;
+    let isFetchedAhead = false;
+    const asked = answersByCall({
+      getInboxPage: () => givenInboxPage([first, second]),
+      getReviewDetail: ({ id, ahead }) =>
+        (ahead ? !isFetchedAhead : isAnswered)
+          ? givenDetail({ id: id as string, title: `${id}${ahead ? ' ahead' : ''}` })
+          : new Promise(() => undefined),
+    });
+    await onDesk(
+      <Routes>
+        <Route path="/reports/:id" element={<Page />} />
+      </Routes>,
+      `/reports/${first.id}`,
+    );
+    const press = (name: string) => page.getByRole('button', { name }).click();
+    await expect.element(title(first.id)).toBeVisible();
+    await expect.poll(() => fetchedBy(asked)).toEqual([second.id]);
+    isAnswered = false;
+    await press('下一份');
+    await expect.element(title(`${second.id} ahead`)).toBeVisible();
+    await expect.poll(() => readOf(asked)).toEqual([first.id, second.id]);
+
+    isAnswered = true;
+    isFetchedAhead = true;
+    await press('上一份');
+    await expect.element(title(first.id)).toBeVisible();
+    isAnswered = false;
+    await press('下一份');
+    await expect.poll(() => readOf(asked)).toEqual([first.id, second.id, first.id, second.id]);
+    await expect.element(title(`${second.id} ahead`)).not.toBeInTheDocument();
+  });
+});
+
+/** As much of the page of a report as goes on to the next. */
+function Page() {
+  const { id = '' } = useParams();
+  const known = useFetchedAhead(id);
+  const place = paths.reports.read(new URLSearchParams());
+  return (
+    <RecordPage
+      route={getReviewDetail}
+      titleOf={() => ''}
+      gone={{ hint: '', to: '', back: '' }}
+      isFleeting
+      known={known}
+    >
+      {({ report }) => (
+        <>
+          <h1>{report.title}</h1>
+          <Next here={report} place={place} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
 const show = (here: Row, search: string) =>
   onDesk(<Next here={here} place={paths.reports.read(new URLSearchParams(search))} />);
 
-function Next({ here, place }: { here: Row; place: Parameters<typeof useNeighbours>[1] }) {
+function Next({
+  here,
+  place,
+}: {
+  here: { id: string };
+  place: Parameters<typeof useNeighbours>[1];
+}) {
   const { go } = useNeighbours(here, place);
   const { data, refetch } = useQuery(queryOf(getInboxPage, place));
   return (
@@ -70,6 +159,9 @@ function Next({ here, place }: { here: Row; place: Parameters<typeof useNeighbou
       </button>
       <button type="button" onClick={() => void go(1)}>
         下一份
+      </button>
+      <button type="button" onClick={() => void go(-1)}>
+        上一份
       </button>
     </>
   );

@@ -1,0 +1,45 @@
+import { getReviewDetail } from '@shieldsource/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryOf } from '../../lib/queries.ts';
+import type { ReviewDetail } from './decision.ts';
+
+/** The addresses of its pictures hold for a minute. */
+const keptMs = 45_000;
+/** Whoever presses on through a list reads nothing on the way. */
+const pauseMs = 300;
+
+const aheadOf = (id: string) =>
+  queryOf(getReviewDetail, { id, ahead: true }, { silent: true, skipLoginCheck: true });
+
+/** Fetches the report that comes next, and again before its addresses are over, so that a key shows it at once. */
+export function useFetchAhead(id: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id === undefined) return;
+    const fetch = () => {
+      if (!document.hidden)
+        void client.prefetchQuery({ ...aheadOf(id), staleTime: 0, gcTime: keptMs });
+    };
+    const first = setTimeout(fetch, pauseMs);
+    const again = setInterval(fetch, keptMs - 5_000);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, [client, id]);
+}
+
+/**
+ * The report as it was fetched ahead, to be shown until its own reading has been recorded and answered. Forgotten once
+ * it is left: what was written and done there is not in what was fetched before.
+ */
+export function useFetchedAhead(id: string): () => ReviewDetail | undefined {
+  const client = useQueryClient();
+  const { queryKey } = aheadOf(id);
+  useEffect(() => () => client.removeQueries({ queryKey: aheadOf(id).queryKey }), [client, id]);
+  return () => {
+    const state = client.getQueryState<ReviewDetail>(queryKey);
+    return state && Date.now() - state.dataUpdatedAt < keptMs ? state.data : undefined;
+  };
+}
