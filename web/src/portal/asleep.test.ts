@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { asleep, wake } from './asleep.ts';
 
 const place = document.createElement('main');
-// as markup from text is refused to pages, so here: the parser alone makes it
+// the linter forbids setting markup from text in pages, so the test uses the parser directly
 const drawn = (html: string) => {
   const page = new DOMParser().parseFromString(asleep(html), 'text/html');
   place.replaceChildren(...page.body.childNodes);

@@ -51,7 +51,7 @@ export default function AnnouncementPage() {
   );
 }
 
-/** Fewer sections need no list. */
+/** A text with fewer sections gets no list of them. */
 const worthListing = 3;
 
 function Text({ announcement }: { announcement: AnnouncementDetail }) {

@@ -12,7 +12,7 @@ import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 
-/** Who has looked at what is the member's, and their own sign-ins, the newest first. */
+/** Who has looked at the member's data, and the member's own sign-ins, newest first. */
 export function AccessTab() {
   const { t } = useLingui();
   const paging = usePaging();

@@ -10,7 +10,7 @@ import { AddressCard } from './AddressCard.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './center.module.css';
 
-/** Where parcels go: at most ten addresses, one of them the main one. */
+/** Delivery addresses: at most ten, one of them the main one. */
 export function AddressesTab() {
   const { t } = useLingui();
   const addresses = useQuery(queryOf(getAddressList, {}));

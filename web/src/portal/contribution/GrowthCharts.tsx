@@ -7,7 +7,7 @@ import card from '../../ui/page/Card.module.css';
 import { DayPicture } from '../../pieces/ledger/DayPicture.tsx';
 import classes from './GrowthCharts.module.css';
 
-/** A year of contribution in two pictures, day by day and month by month, with their figures behind them. */
+/** A year of contribution in two charts, by day and by month, with the figures in tables below. */
 export default function GrowthCharts({ growth }: { growth: ContributionGrowth }) {
   return (
     <div className={classes.charts}>

@@ -12,7 +12,7 @@ import { type DescribedCall, describedCalls } from './described.ts';
 import classes from './DocsPage.module.css';
 import { groupName, treeOf } from './groups.ts';
 
-/** Every call of the server, by the document it publishes; the address says which is open: `?call=getReportPage`. */
+/** Every call, from the published API document; the address says which is open: `?call=getReportPage`. */
 export default function DocsPage() {
   const { t } = useLingui();
   const [word, setWord] = useState('');

@@ -17,7 +17,7 @@ import { GiftGallery } from './GiftGallery.tsx';
 
 const list = giftsPath;
 
-/** One gift: what it looks like and is, what it costs, what is still missing, and the exchange itself. */
+/** One gift: pictures, description, price, what is still missing, and the exchange. */
 export default function ExchangePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();

@@ -24,7 +24,7 @@ import { Pagination } from '../../ui/table/Pagination.tsx';
 import { GiftFilters } from './GiftFilters.tsx';
 import { GiftsLoading } from './GiftsLoading.tsx';
 
-/** Every gift on offer. Visitors see them too; members may narrow them to what their coins reach. */
+/** Every gift on offer, for visitors too; members can filter by what they can afford. */
 export default function GiftsPage() {
   const { t } = useLingui();
   const { loggedIn, isCancelling } = useMember();

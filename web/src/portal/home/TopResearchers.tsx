@@ -12,7 +12,7 @@ import classes from './HomePage.module.css';
 
 const shownCount = 6;
 
-/** The first of the ranking. */
+/** The first places of the ranking. */
 export function TopResearchers() {
   const { t } = useLingui();
   const ranking = useQuery(queryOf(getMainRank, { page: 1 }));

@@ -23,7 +23,7 @@ import { LetterList } from './LetterList.tsx';
 import { LetterTabs } from './LetterTabs.tsx';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 
-/** All messages or those of one type, the newest first. */
+/** All letters, or those of one type, newest first. */
 export function LetterBox() {
   const { t } = useLingui();
   const paging = usePaging();
@@ -70,7 +70,7 @@ export function LetterBox() {
   );
 }
 
-/** Keeps its line while the number is on its way, so that nothing below moves when it comes. */
+/** Keeps its line while the number is loading, so that nothing below moves. */
 function Unread({ count }: { count: number | undefined }) {
   const { t } = useLingui();
   if (count === undefined) return <span>&nbsp;</span>;

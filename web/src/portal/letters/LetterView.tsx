@@ -25,7 +25,7 @@ import { useDeleteLetter } from './use-delete-letter.ts';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
-/** One message at an address of its own; seeing it marks it read. */
+/** One letter at its own address; opening it marks it as read. */
 export function LetterView({ id }: { id: string }) {
   const { t } = useLingui();
   const { listPath } = useLetterPlace();

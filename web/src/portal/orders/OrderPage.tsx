@@ -22,7 +22,7 @@ import classes from './orders.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderGift } from './OrderGift.tsx';
 
-/** One order of one's own: where it stands, what comes next, where it goes, what happened so far. */
+/** One of the member's own orders: its state, what comes next, where it goes, and its history. */
 export default function OrderPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -92,7 +92,7 @@ function OneOrder({ order }: { order: Order }) {
   );
 }
 
-/** What comes next, whoever's turn it is; an address that waits and money that went say so themselves. */
+/** What comes next and whose turn it is. An unconfirmed address and a finished payout have their own texts. */
 function ComesNext({ order }: { order: Order }) {
   const { t } = useLingui();
   const { schedule, type, receiveTime, price } = order;
@@ -112,7 +112,7 @@ function ComesNext({ order }: { order: Order }) {
   return words && <p className={classes.next}>{words}</p>;
 }
 
-/** Where money goes while it waits, and when it went. */
+/** The account for a pending payout, or when it was paid. */
 function Payout({ order: { schedule, steps, cancelReason } }: { order: Order }) {
   const { t } = useLingui();
   const paid = steps.find(({ action }) => action === 'pay');

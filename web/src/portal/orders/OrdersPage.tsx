@@ -15,7 +15,7 @@ import { Pagination } from '../../ui/table/Pagination.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './orders.module.css';
 
-/** What the member exchanged, the newest first, and where each order stands. */
+/** The member's orders, newest first, each with its state. */
 export default function OrdersPage() {
   const { t } = useLingui();
   const paging = usePaging();

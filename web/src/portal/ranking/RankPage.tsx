@@ -20,7 +20,7 @@ import { useRanking } from './use-ranking.ts';
 
 const podiumCount = 3;
 
-/** The contribution ranking of all time, a month or a year: the first three on a podium, everybody else in a list. */
+/** The contribution ranking of all time, a month or a year: the first three on a podium, the others in a list. */
 export default function RankPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();

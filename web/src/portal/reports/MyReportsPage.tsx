@@ -22,7 +22,7 @@ import { useListView } from './use-list-view.ts';
 import { useReportOrder } from './use-report-order.ts';
 import { useReportSearch } from './use-report-search.ts';
 
-/** The researcher's own reports: how many count, and where each stands on its line. */
+/** The researcher's own reports: how many count, and the station of each. */
 export default function MyReportsPage() {
   const { t } = useLingui();
   const paging = usePaging();
@@ -34,7 +34,7 @@ export default function MyReportsPage() {
   const reports = useQuery(
     pageQueryOf(getReportPage, { ...search.input, ...order.input, page, pageSize }),
   );
-  // a lost answer leaves dashes
+  // dashes are shown when the answer fails
   const counters = useQuery(queryOf(getReportCount, {})).data;
   const columns = useReportColumns();
 

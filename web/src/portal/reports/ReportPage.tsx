@@ -35,7 +35,7 @@ import classes from './ReportPage.module.css';
 import { RetestBanner } from './RetestBanner.tsx';
 import { WaitingAward } from './WaitingAward.tsx';
 
-/** One report of one's own: where it stands, what it earned, what it says, what was said about it. */
+/** One of the member's own reports: station, award, text and conversation. */
 export default function ReportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();

@@ -19,10 +19,10 @@ interface Hit {
   readonly path: string;
 }
 
-/** How long somebody is let type before the server is asked. */
+/** How long typing must pause before the server is asked. */
 const pauseMs = 200;
 
-/** One box for all that one may see: pages and settings, own reports, announcements, gifts. */
+/** One search for everything the person may see: pages and settings, own reports, announcements, gifts. */
 export default function FinderDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
