@@ -1,13 +1,13 @@
 import classes from './UsualWords.module.css';
 
 interface UsualWordsProps {
-  /** What they are for. */
+  /** What the phrases are for. */
   readonly label: string;
   readonly words: readonly string[];
   readonly onChoose: (words: string) => void;
 }
 
-/** Words written every day; a click writes them, and they may be changed after. */
+/** Common phrases: a click inserts one into the field, where it can still be changed. */
 export function UsualWords({ label, words, onChoose }: UsualWordsProps) {
   if (words.length === 0) return null;
   return (

@@ -23,13 +23,13 @@ interface EntryRecordsProps {
   }>;
   readonly paging: ReturnType<typeof usePaging>;
   readonly filter: ReturnType<typeof useEntryFilter>;
-  /** The kinds that happen to a member in this ledger. */
+  /** The kinds of postings that members have in this ledger. */
   readonly kinds: readonly EntryRecord['kind'][];
-  /** What to say and offer when nothing was ever posted. */
+  /** Texts and link for a ledger without postings. */
   readonly empty: { readonly title: string; readonly hint: string; readonly next: ReactNode };
 }
 
-/** Postings of one ledger, the newest first, narrowed by kind and day. */
+/** The postings of one ledger, newest first, filtered by kind and day. */
 export function EntryRecords({ label, query, paging, filter, kinds, empty }: EntryRecordsProps) {
   const { t } = useLingui();
   const columns = useEntryColumns();
