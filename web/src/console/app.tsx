@@ -36,7 +36,7 @@ export function ConsoleApp() {
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          {/* Without transitions a lost login changes session and address in one step. */}
+          {/* With transitions off, a lost login changes session and address in one step. */}
           <BrowserRouter basename={`${consoleFront.base}/`} useTransitions={false}>
             <StaffSession>
               <Pages />
@@ -49,7 +49,7 @@ export function ConsoleApp() {
   );
 }
 
-/** Navigation waits until it is known who is here; everybody unknown is sent to sign in. */
+/** Waits until the user is known; whoever is not signed in is sent to sign-in. */
 function Pages() {
   const { state, person, askAgain } = useStaff();
   const { pathname, search } = useLocation();
@@ -78,7 +78,7 @@ function Pages() {
   );
 }
 
-// Everybody starts at their own desk. Who may not see another page is told so instead of being refused.
+// The start leads to the person's first page. A page that their roles may not see says so, instead of showing a refused call.
 function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   const page = <LazyPage key={path} load={load} />;
   if (mayCall(person.roles, filledBy))

@@ -16,12 +16,12 @@ import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { KeptPage } from './KeptPage.tsx';
 import classes from './KeptPage.module.css';
 
-// Behind the form, which nobody waits for.
+// Below the form, which does not wait for it.
 const ApplicationVersions = lazyPart(async () => ({
   default: (await import('./ApplicationVersions.tsx')).ApplicationVersions,
 }));
 
-/** An application: what it counts, whose it is, what of it may be looked at. */
+/** An application: tier, owner and scope. */
 export default function ApplicationPage() {
   const { t } = useLingui();
   return (
@@ -74,7 +74,7 @@ interface LinesFieldProps {
   readonly placeholder: string;
 }
 
-/** A list, one a line. */
+/** A list, one item a line. */
 function LinesField({ field: { value, onChange, ...field }, ...looks }: LinesFieldProps) {
   const [text, setText] = useState(value.join('\n'));
   return (

@@ -16,7 +16,7 @@ import classes from './KeptPage.module.css';
 
 type Version = OutputOf<typeof getApplicationVersionPage>['list'][number];
 
-/** What the application was, version by version: what was promised when. */
+/** The versions of an application, which show what was promised at which time. */
 export function ApplicationVersions({ id }: { id: string }) {
   const { t } = useLingui();
   const { place, paging } = useOwnPaging();

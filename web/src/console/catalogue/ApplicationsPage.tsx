@@ -8,7 +8,7 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { KeptList } from './KeptList.tsx';
 
-/** The applications that reports are taken for: tier, owner, scope. */
+/** The applications that reports can be about: tier, owner, scope. */
 export default function ApplicationsPage() {
   const { t } = useLingui();
   const list = useList(paths.applications);

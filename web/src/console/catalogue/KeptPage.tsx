@@ -34,19 +34,19 @@ type Form<S extends SaveRoute> = ReturnType<typeof useContractForm<S>>;
 interface KeptPageProps<R extends ListRoute, D extends Route, S extends SaveRoute> {
   readonly paths: ListPaths<R, D>;
   readonly insert: S;
-  /** Takes the same, and which version of what. */
+  /** Takes the same input, with id and version. */
   readonly modify: Route;
   readonly blank: GivenOf<S>;
   readonly words: { readonly add: string; readonly modify: string; readonly gone: string };
-  /** Its own fields, behind the name. */
+  /** Further fields, below the name. */
   readonly children: (form: Form<S>) => ReactNode;
-  /** Said under the form of one that is there. */
+  /** A hint below the form of an existing row. */
   readonly note?: string;
-  /** Stands behind the form of one that is there. */
+  /** Shown below the form of an existing row. */
   readonly history?: (id: string) => ReactNode;
 }
 
-/** One row of the catalogue to be changed, or one that was not there before. */
+/** Edits a row of the catalogue, or adds one. */
 export function KeptPage<R extends ListRoute, D extends Route, S extends SaveRoute>({
   paths,
   words,
@@ -159,7 +159,7 @@ function KeptForm<D extends Route, S extends SaveRoute>({
   );
 }
 
-/** What the form holds of a row, and of which version it is. */
+/** The form values of a row, with its version. */
 const valuesOf = <V,>(row: object, blank: V): V => {
   const kept = Object.entries(row).filter(
     ([key]) => key === 'id' || key === 'version' || key in (blank as object),

@@ -16,7 +16,7 @@ import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { KeptPage } from './KeptPage.tsx';
 import classes from './KeptPage.module.css';
 
-/** Words that reviewers choose, with places that are filled from the report. */
+/** An answer template: a text with places that are filled from the report. */
 export default function TemplatePage() {
   const { t } = useLingui();
   const example = `{${t`影响范围`}}`;

@@ -7,7 +7,7 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { KeptList } from './KeptList.tsx';
 
-/** Words that reviewers choose from. */
+/** The answer templates that reviewers choose from. */
 export default function TemplatesPage() {
   const { t } = useLingui();
   const list = useList(paths.templates);

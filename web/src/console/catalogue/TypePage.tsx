@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { KeptPage } from './KeptPage.tsx';
 
-/** A type of vulnerabilities. */
+/** A type of vulnerability. */
 export default function TypePage() {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { KeptList } from './KeptList.tsx';
 
-/** The types of vulnerabilities, in their groups. */
+/** The types of vulnerability, by group. */
 export default function TypesPage() {
   const { t } = useLingui();
   const list = useList(paths.types);

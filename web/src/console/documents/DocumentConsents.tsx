@@ -28,7 +28,7 @@ interface DocumentConsentsProps {
   readonly versions: readonly DocumentVersion[];
 }
 
-/** Who agreed to a version, and how many to each. */
+/** Who agreed to a version, and the number of consents to each. */
 export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
   const { t } = useLingui();
   const [version, setVersion] = useState(versions[0]?.version ?? 1);

@@ -35,7 +35,7 @@ import { useInbox, useQueryNames } from './use-inbox.ts';
 import { useRail } from './use-rail.tsx';
 import { SaveViewDialog } from './views.tsx';
 
-/** Every report in views, by what is asked, a page at a time. The start of the console leads here. */
+/** The reports in views or by a query, page by page. The start page of the console. */
 export default function InboxPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -52,7 +52,7 @@ function Inbox() {
   useTitle(t`${name} · 收件箱`, t`盾源工作台`);
 
   const opens = page.isPlaceholderData ? null : page.data?.opens;
-  // nothing but a number was asked: going back leads past it
+  // a query that is only a report number opens the report; `replace`, so that going back does not return here
   if (opens) return <Navigate replace to={paths.reports.record(opens.id)} />;
 
   return (
@@ -199,7 +199,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
 
 type Search = NonNullable<ReturnType<typeof useInbox>['page']['data']>['search'];
 
-/** What a search did not look at. */
+/** Says what a search left out. */
 function SearchWords({ search }: { search: Search }) {
   const { t } = useLingui();
   if (!search?.isOneCharacter && !search?.isCut) return null;

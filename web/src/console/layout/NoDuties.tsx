@@ -8,11 +8,11 @@ import classes from './NoDuties.module.css';
 
 interface NoDutiesProps {
   readonly person: StaffInfo;
-  /** Where these roles start, if there is anything for them. */
+  /** The first page that these roles may see, if any. */
   readonly desk: string | undefined;
 }
 
-/** For a page that these roles do not see. */
+/** Replaces a page that these roles may not see. */
 export function NoDuties({ person, desk }: NoDutiesProps) {
   const { t } = useLingui();
   const roles = person.roles.map(staffRole.labelOf).join('、');

@@ -5,13 +5,13 @@ import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import classes from './LoginPage.module.css';
 
 interface DoorFrameProps {
-  /** The name of the console unless said otherwise. */
+  /** The name of the console by default. */
   readonly title?: string;
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
-/** The sheet in front of the console. */
+/** The frame of the pages before sign-in. */
 export function DoorFrame({ title, hint, children }: DoorFrameProps) {
   const { t } = useLingui();
   return (

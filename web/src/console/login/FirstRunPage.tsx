@@ -20,7 +20,7 @@ import login from './LoginPage.module.css';
 import { paths } from '../paths.ts';
 import classes from './FirstRunPage.module.css';
 
-/** What stands of the first admin after the word was right. */
+/** What the server answers to the right word: the secret of the first admin. */
 interface Begun {
   readonly word: string;
   readonly email: string;
@@ -28,7 +28,7 @@ interface Begun {
   readonly totpUri: string;
 }
 
-/** The word of the log, then who the first admin is. Closed once there is one. */
+/** Sets up the first admin: first the word from the log, then their details. Closed once there is an admin. */
 export function FirstRunPage() {
   const { t } = useLingui();
   const { loggedIn } = useStaff();
@@ -61,7 +61,7 @@ export function FirstRunPage() {
   );
 }
 
-/** First whoever it is shows that they can read the server's log. */
+/** Step 1: the word shows that the person can read the server's log. */
 function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const { t } = useLingui();
   const form = useContractForm(postFirstRunWord, { word: '', email: '' });
@@ -102,7 +102,7 @@ function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   );
 }
 
-/** Then who they are and what they will sign in with. */
+/** Step 2: their details and how they will sign in. */
 function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
   const { t } = useLingui();
   const { signIn } = useStaff();

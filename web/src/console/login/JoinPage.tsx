@@ -25,11 +25,11 @@ import classes from './JoinPage.module.css';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
-/** What an invitation opens: passphrase and second factor in one go; then one is signed in. */
+/** The page of an invitation: sets passphrase and second factor, then signs in. */
 export default function JoinPage() {
   const { t } = useLingui();
   const token = useLocation().hash.slice(1);
-  // what it shows is scanned: asking again would show something else
+  // never fetched again: the secret that was scanned would be replaced by another
   const query = useQuery({
     ...queryOf(postStaffLinkOpen, { token }, quiet),
     staleTime: Infinity,

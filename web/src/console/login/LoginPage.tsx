@@ -28,7 +28,7 @@ import { keepTarget } from './target.ts';
 
 const silent = { silent: true, skipLoginCheck: true } as const;
 
-/** E-mail, passphrase and a second factor, or a passkey, or the provider; then back to where the person came from. */
+/** Signs in by e-mail, passphrase and second factor, by a passkey, or by the provider; then leads back to the page the person came from. */
 export function LoginPage() {
   const { t } = useLingui();
   const { loggedIn, signIn } = useStaff();
@@ -52,7 +52,7 @@ export function LoginPage() {
     signIn(token, staff);
     await navigate(target, { replace: true });
   };
-  /** Whatever refuses is told in one place. */
+  /** Shows the refusals of all ways to sign in at one place. */
   const telling = async (act: () => Promise<unknown>) => {
     setRefusal('');
     try {

@@ -25,7 +25,7 @@ import { takeTarget } from './target.ts';
 
 const silent = { silent: true, skipLoginCheck: true } as const;
 
-/** Where the provider sends a browser back to: signs in, asks for the second factor first, or links the account. */
+/** The page to which the provider redirects: signs in, asks for the second factor first, or links the account. */
 export default function ProviderPage() {
   const { t } = useLingui();
   const { signIn } = useStaff();
@@ -52,7 +52,7 @@ export default function ProviderPage() {
     if (answer.signedIn) return enter(answer.signedIn);
     return setTicket(answer.ticket ?? '');
   };
-  // Once: what the provider sent along is good once, and is not left in the address.
+  // Once only: the provider's parameters are valid for one use, and are removed from the address.
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
@@ -91,7 +91,7 @@ interface FactorFormProps {
   readonly onDone: (signedIn: NonNullable<SignedIn>) => Promise<unknown>;
 }
 
-/** The second factor that the provider did not ask for. */
+/** Asks for the second factor, where the provider did not. */
 function FactorForm({ ticket, onDone }: FactorFormProps) {
   const { t } = useLingui();
   const form = useContractForm(postStaffProviderFinish, {

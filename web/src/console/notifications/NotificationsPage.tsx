@@ -28,7 +28,7 @@ import classes from './notifications.module.css';
 const { read, search } = listAddressOf(getNotificationPage);
 type Place = InputOf<typeof getNotificationPage>;
 
-/** What one was told of the reports one answers for, and by which ways one wants to be told. */
+/** The colleague's notifications about reports, and by which channels they come. */
 export default function NotificationsPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 import { keepCarrier, lastCarrier } from './carriers.ts';
 import { type DeskAct, deskActsFor, letterOf } from './desk-acts.ts';
 
-/** What every act on an order says and changes. */
+/** What all acts on an order share. */
 export const onOrders = () => ({
   overtaken: {
     title: t`这个订单刚刚被其他人处理过`,
@@ -29,7 +29,7 @@ export const onOrders = () => ({
   refreshes: paths.orders.calls,
 });
 
-/** What an operator may do to the order now, by the contract's table. */
+/** The acts that an operator may do on the order now, by the contract's table. */
 export const actsFor = (order: StaffOrder): Act[] =>
   deskActsFor(order).map((act) => ({
     name: orderActs[act].label,

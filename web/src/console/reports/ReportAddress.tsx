@@ -13,7 +13,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { paths } from '../paths.ts';
 import ReportPage from './ReportPage.tsx';
 
-/** A report at its address; one with its number leads on to that. */
+/** A report at its address; an address with a report number redirects to it. */
 export default function ReportAddress() {
   const { id = '' } = useParams();
   return z.safeParse(reportId, id).success ? <ReportPage /> : <ByNumber number={id} />;

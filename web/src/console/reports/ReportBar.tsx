@@ -23,7 +23,7 @@ interface ReportBarProps {
   readonly onList: () => void;
 }
 
-/** Stays on top while reading: the way along the queue, whose report it is and who looks at it. */
+/** The bar above a report: next and previous report, assignee, and who else is looking at it. */
 export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import { ReportDesk } from './ReportDesk.tsx';
 
-/** One report, with everything a reviewer decides by. */
+/** One report at the workbench. */
 export default function ReportPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -18,7 +18,7 @@ export default function ReportPage() {
         to: paths.reports.list(place),
         back: t`返回收件箱`,
       }}
-      // The addresses of its pictures hold for a minute only.
+      // The addresses of its pictures are valid for a minute only.
       isFleeting
     >
       {(detail) => <ReportDesk detail={detail} place={place} />}

@@ -13,14 +13,14 @@ interface Here {
 }
 
 /**
- * The rows of the list, and the ways to the reports beside this one in its list, on to the next page too, and back to the list where there is
- * none. A report that was just decided has left the list: then those beside its old place.
+ * The rows of the list, and `go` to the next or previous report: on to the next page, or back to the list at its end. A
+ * report that was just decided has left the list; its neighbours are then those of its old place.
  */
 export function useNeighbours(here: Here, place: InboxPlace) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const known = useRef<readonly InboxRow[]>([]);
-  // Kept fresh while reading, and there at once when a key asks for it.
+  // Refreshed while the report is read, so that a key press does not wait.
   const { data } = useQuery({
     ...pageQueryOf(route, place, { silent: true }),
     refetchInterval: refreshMs,
@@ -47,7 +47,7 @@ export function useNeighbours(here: Here, place: InboxPlace) {
 
 const holds = (rows: readonly Here[], { id }: Here): boolean => rows.some((row) => row.id === id);
 
-/** The row after (1) or before (-1) a report where it stood, of those that are still there; the first where it never stood. */
+/** The row after (1) or before (-1) the place where a report was, among those that still exist; the first where it was never listed. */
 export function besideIn<Row extends Here>(
   stood: readonly Row[],
   rows: readonly Row[],

@@ -14,7 +14,7 @@ import { ChannelTries } from './ChannelTries.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import classes from './SettingForm.module.css';
 
-/** What an admin may change while the servers run, by group and in the contract's order. */
+/** The settings that an admin may change while the servers run, by group and in the contract's order. */
 export default function SettingsPage() {
   const { t } = useLingui();
   const here = useLocation().hash.slice(1);
