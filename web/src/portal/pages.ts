@@ -37,9 +37,9 @@ export interface Page {
   readonly load: PageLoader;
   /** Not drawn by the server, although it is open to anyone: it shows more than a visitor should wait for. */
   readonly comesEmpty?: true;
-  /** Logged out, the address leads to sign-in and back, not to `/`. */
-  readonly leadsToLogin?: true;
   /** For a visitor the address leads to sign-in and back, not to `/`. */
+  readonly leadsToLogin?: true;
+  /** Its entry in the side menu. */
   readonly icon?: IconName;
   /** The entry of the side menu it stands below. */
   readonly group?: { readonly name: MessageDescriptor; readonly icon: IconName };

@@ -1,14 +1,14 @@
 import classes from './BehindChart.module.css';
 
 interface BehindChartProps {
-  /** What opens it. */
+  /** The label that opens it. */
   readonly name: string;
-  /** The first column names its row. */
+  /** The first column has the name of each row. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [string, ...(string | number)[]])[];
 }
 
-/** The figures behind a picture, folded until they are asked for. */
+/** The figures of a chart as a table, folded at first. */
 export function BehindChart({ name, columns, rows }: BehindChartProps) {
   return (
     <details className={classes.behind}>

@@ -5,7 +5,7 @@ import classes from './Checkbox.module.css';
 type CheckboxProps = Omit<FieldWords, 'areWordsAbove'> &
   Omit<ComponentProps<'input'>, 'type' | 'className'>;
 
-/** A box to tick, the browser's own, with what is ticked beside it. */
+/** The browser's checkbox with its label. */
 export function Checkbox({ label, description, error, className = '', ...input }: CheckboxProps) {
   const described = useDescribed({ description, error }, input.id);
   const { id } = described;

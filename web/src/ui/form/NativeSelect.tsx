@@ -10,7 +10,7 @@ interface NativeSelectProps extends FieldWords, Omit<ComponentProps<'select'>, '
   }[];
 }
 
-/** A choice as the browser has it. */
+/** The browser's own select. */
 export function NativeSelect(props: NativeSelectProps) {
   const [words, { options, ...rest }] = apart(props);
   const described = useDescribed(words, rest.id);

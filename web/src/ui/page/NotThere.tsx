@@ -4,17 +4,17 @@ import { Nothing } from '../states/Nothing.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
 interface NotThereProps {
-  /** What the page is called that would show it. */
+  /** The title of the page that would show it. */
   readonly page: string;
   readonly title: string;
-  /** Why it may be missing. */
+  /** Why it may not exist. */
   readonly hint: string;
-  /** The list that it would stand in, and what leads there. */
+  /** The path of its list, and the label of the link to it. */
   readonly list: string;
   readonly act: string;
 }
 
-/** In the place of something that does not exist, or is not for who asks. */
+/** Replaces the page of something that does not exist or is not accessible. */
 export function NotThere({ page, title, hint, list, act }: NotThereProps) {
   return (
     <>

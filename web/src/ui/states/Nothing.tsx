@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { NothingPicture } from './NothingPicture.tsx';
 import classes from './PageState.module.css';
 
-/** Nothing there (yet): `hint` says what will be here, `children` offers the next step. */
+/** An empty state: `hint` says what will be here, `children` offers the next step. */
 export function Nothing({
   title,
   hint,
   children,
 }: {
-  /** Where nothing was looked for yet. */
+  /** The default says that a search found nothing. */
   title?: string;
   hint?: ReactNode;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** An empty line of stations: the product's motif with nothing on it. */
+/** The picture of an empty state: a line of stations with nothing on it. */
 export function NothingPicture() {
   return (
     <svg aria-hidden="true" width="160" height="88" viewBox="0 0 160 88" fill="none">
