@@ -9,7 +9,7 @@ const lists = Object.values(paths).filter((one) => typeof one !== 'string');
  * Fetches the first answer of the list at this address while the user is still being identified, so that both calls run
  * at once. A failure is shown by the page, as if it had made the call itself.
  */
-export function askAhead(client: QueryClient, pathname: string, search: string): void {
+export function prefetchList(client: QueryClient, pathname: string, search: string): void {
   const list = lists.find(({ path }) => path === pathname);
   if (!list || !readToken()) return;
   const place = list.read(new URLSearchParams(search));

@@ -15,9 +15,9 @@ import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { useEffect } from 'react';
-import { askAhead } from './ahead.ts';
+import { prefetchList } from './ahead.ts';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
-import { NoDuties } from './layout/NoDuties.tsx';
+import { NoAccess } from './layout/NoAccess.tsx';
 import { mayCall } from './may.ts';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
@@ -55,7 +55,7 @@ function Pages() {
   const { pathname, search } = useLocation();
   // once, at the start
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => askAhead(client, pathname, search), []);
+  useEffect(() => prefetchList(client, pathname, search), []);
   if (state === 'loading') return <Loading lines={6} />;
   if (state === 'unreached') return <LoadError onRetry={askAgain} />;
   return (
@@ -92,7 +92,7 @@ function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
     );
   const own = deskOf(person.roles);
   if (path === paths.start && own !== undefined) return <Navigate to={own} replace />;
-  return <NoDuties person={person} desk={own} />;
+  return <NoAccess person={person} desk={own} />;
 }
 
 function ToLogin() {

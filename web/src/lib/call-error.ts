@@ -57,7 +57,7 @@ export const isUnanswered = ({ kind }: CallError): boolean =>
   kind === 'timeout' || kind === 'network' || kind === 'badResponse';
 
 /** Whether the thing does not exist. An invalid id in an address counts too. */
-export const isNotThere = (error: Error): boolean =>
+export const isNotFound = (error: Error): boolean =>
   error instanceof CallError &&
   (error.code === faults.notFound.code || error.code === faults.badInput.code);
 

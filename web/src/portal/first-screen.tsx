@@ -6,7 +6,7 @@ import { startBoot } from '../lib/boot.ts';
 import { startLanguage } from '../lib/language.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
-import { asleep } from './asleep.ts';
+import { disableControls } from './asleep.ts';
 import { isForVisitors, pages } from './pages.ts';
 
 startLanguage();
@@ -28,7 +28,7 @@ export const { paths, draw }: FirstScreens = {
       // in one piece: React would add the rest of a long page by inline scripts
       { progressiveChunkSize: Infinity },
     );
-    return { html: asleep(await new Response(prelude).text()), asked: unanswered(client) };
+    return { html: disableControls(await new Response(prelude).text()), asked: unanswered(client) };
   },
 };
 

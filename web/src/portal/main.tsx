@@ -13,7 +13,7 @@ import { readToken } from '../lib/front.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
 import { keepFocus } from '../ui/frame/focus-stays.ts';
-import { wake } from './asleep.ts';
+import { enableControls } from './asleep.ts';
 
 startErrorForwarding();
 startLanguage();
@@ -36,13 +36,13 @@ async function start(place: Element): Promise<void> {
   if (isDrawn) keepAnswers(client, answers());
   // A transition renders in short slices, so that the page stays responsive.
   startTransition(() => {
-    if (isDrawn) hydrateRoot(place, <Awake place={place}>{app}</Awake>);
+    if (isDrawn) hydrateRoot(place, <EnablesControls place={place}>{app}</EnablesControls>);
     else createRoot(place).render(app);
   });
 }
 
-function Awake({ place, children }: { place: Element; children: ReactNode }) {
-  useEffect(() => wake(place), [place]);
+function EnablesControls({ place, children }: { place: Element; children: ReactNode }) {
+  useEffect(() => enableControls(place), [place]);
   return children;
 }
 

@@ -13,8 +13,8 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
-import { KeptPage } from './KeptPage.tsx';
-import classes from './KeptPage.module.css';
+import { CataloguePage } from './CataloguePage.tsx';
+import classes from './CataloguePage.module.css';
 
 // Below the form, which does not wait for it.
 const ApplicationVersions = lazyPart(async () => ({
@@ -25,7 +25,7 @@ const ApplicationVersions = lazyPart(async () => ({
 export default function ApplicationPage() {
   const { t } = useLingui();
   return (
-    <KeptPage
+    <CataloguePage
       paths={paths.applications}
       insert={postApplicationInsert}
       modify={postApplicationModify}
@@ -63,7 +63,7 @@ export default function ApplicationPage() {
           />
         </>
       )}
-    </KeptPage>
+    </CataloguePage>
   );
 }
 

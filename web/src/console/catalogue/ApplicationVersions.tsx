@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { alone, pairColumn } from '../kit/columns.tsx';
 import { useOwnPaging } from '../kit/use-own-paging.ts';
-import classes from './KeptPage.module.css';
+import classes from './CataloguePage.module.css';
 
 type Version = OutputOf<typeof getApplicationVersionPage>['list'][number];
 

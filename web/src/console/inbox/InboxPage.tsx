@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DeskTable } from '../../ui/table/DeskTable.tsx';
@@ -124,7 +124,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
       <Notices place={place} />
       <SearchWords search={page.data?.search ?? null} />
       {refused.length > 0 ? (
-        <Nothing hint={t`这样查不到。改好上面的条件，按 Enter 再查。`} />
+        <EmptyState hint={t`这样查不到。改好上面的条件，按 Enter 再查。`} />
       ) : (
         <QueryStates
           query={page}
@@ -133,9 +133,9 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
         >
           {() =>
             rows.length === 0 ? (
-              <Nothing hint={empty.hint}>
+              <EmptyState hint={empty.hint}>
                 {empty.next && <Link to={empty.next.to}>{empty.next.name}</Link>}
-              </Nothing>
+              </EmptyState>
             ) : (
               <>
                 <div className={classes.table}>

@@ -12,7 +12,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import classes from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
@@ -94,13 +94,13 @@ export function ListPage<R extends ListRoute, D extends Route>({
     >
       {(answer) =>
         answer.list.length === 0 ? (
-          <Nothing hint={answer.total > 0 ? empty.past : empty.hint}>
+          <EmptyState hint={answer.total > 0 ? empty.past : empty.hint}>
             {answer.total > 0 ? (
               <Link to={paths.list({ ...place, page: 1 })}>{t`回到第一页`}</Link>
             ) : (
               empty.next
             )}
-          </Nothing>
+          </EmptyState>
         ) : (
           <>
             {keyNames ? (

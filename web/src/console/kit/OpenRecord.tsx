@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { type CallError, isNotThere } from '../../lib/call-error.ts';
+import { type CallError, isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { GonePanel } from '../../ui/page/GonePanel.tsx';
@@ -55,7 +55,7 @@ export function OpenRecord<D extends Route>({
     refetchInterval: refreshMs,
   });
   if (query.data !== undefined) return <Panel record={query.data} {...ways} />;
-  if (query.error && isNotThere(query.error)) {
+  if (query.error && isNotFound(query.error)) {
     return (
       <GonePanel title={gone} onClose={ways.close}>
         {t`没有这样的内容，或者地址不完整。`}

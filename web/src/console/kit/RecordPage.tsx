@@ -3,13 +3,13 @@ import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { type CallError, isNotThere } from '../../lib/call-error.ts';
+import { type CallError, isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import classes from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 
@@ -50,10 +50,10 @@ export function RecordPage<R extends Route>({
   return (
     <div className={classes.page}>
       {head?.(data)}
-      {data === undefined && error && isNotThere(error) ? (
-        <Nothing hint={gone.hint}>
+      {data === undefined && error && isNotFound(error) ? (
+        <EmptyState hint={gone.hint}>
           <Link to={gone.to}>{gone.back}</Link>
-        </Nothing>
+        </EmptyState>
       ) : (
         <QueryStates
           query={query}

@@ -15,7 +15,7 @@ import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import login from './LoginPage.module.css';
 import { paths } from '../paths.ts';
 import classes from './FirstRunPage.module.css';
@@ -40,7 +40,7 @@ export function FirstRunPage() {
   if (loggedIn) return <Navigate to={paths.start} replace />;
 
   return (
-    <DoorFrame title={t`首次设置`}>
+    <SignInFrame title={t`首次设置`}>
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={4} />}
       {data && !data.isOpen && (
@@ -57,7 +57,7 @@ export function FirstRunPage() {
         ) : (
           <WordForm onBegun={setBegun} />
         ))}
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 

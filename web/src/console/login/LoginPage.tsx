@@ -22,7 +22,7 @@ import { passkeySigned } from '../kit/passkeys.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { paths } from '../paths.ts';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import classes from './LoginPage.module.css';
 import { keepTarget } from './target.ts';
 
@@ -82,7 +82,7 @@ export function LoginPage() {
   const hasPassphrases = ways?.passphrases !== false || isEmergency;
 
   return (
-    <DoorFrame hint={t`供审核、运营等工作人员使用`}>
+    <SignInFrame hint={t`供审核、运营等工作人员使用`}>
       {first?.isOpen && (
         <p className={classes.hint}>
           <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>
@@ -173,6 +173,6 @@ export function LoginPage() {
           )}
         </div>
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -19,7 +19,7 @@ import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { paths } from '../paths.ts';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import classes from './LoginPage.module.css';
 import { takeTarget } from './target.ts';
 
@@ -65,7 +65,7 @@ export default function ProviderPage() {
   });
 
   return (
-    <DoorFrame hint={t`供审核、运营等工作人员使用`}>
+    <SignInFrame hint={t`供审核、运营等工作人员使用`}>
       {ticket && <FactorForm ticket={ticket} onDone={enter} />}
       {refusal && (
         <>
@@ -78,7 +78,7 @@ export default function ProviderPage() {
         </>
       )}
       {!ticket && !refusal && <Loading lines={3} />}
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 

@@ -13,7 +13,7 @@ import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
-import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
+import { CommonPhrases } from '../../pieces/acts/CommonPhrases.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import type { Act, Asked } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
@@ -102,7 +102,7 @@ const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode>
                   maxLength={40}
                   autoComplete="off"
                 />
-                <UsualWords
+                <CommonPhrases
                   label={t`常用承运商`}
                   words={knownCarriers}
                   onChoose={carrier.onChange}

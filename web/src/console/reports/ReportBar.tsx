@@ -11,7 +11,7 @@ import { useTake } from '../kit/use-take.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
-import { useLooking } from './looking.ts';
+import { usePresence } from './presence.ts';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
 
@@ -32,7 +32,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   const queue = placeName(place);
   const back = paths.reports.list(place);
   const cameFrom = { from: report.id };
-  const looking = useLooking(report.id)
+  const looking = usePresence(report.id)
     .map(({ name }) => name)
     .join('、');
   const { take, isTaking } = useTake();

@@ -32,7 +32,7 @@ export function useNeighbours(here: Here, place: InboxPlace) {
   const go = useCallback(
     async (step: 1 | -1) => {
       const { list: rows, nextCursor } = await client.ensureQueryData(queryOf(route, place));
-      const found = besideIn(holds(rows, here) ? rows : known.current, rows, here, step);
+      const found = neighbourOf(holds(rows, here) ? rows : known.current, rows, here, step);
       if (found) return navigate(record(found.id, place));
       if (step === -1 || nextCursor === null)
         return navigate(list(place), { state: { from: here.id } });
@@ -48,7 +48,7 @@ export function useNeighbours(here: Here, place: InboxPlace) {
 const holds = (rows: readonly Here[], { id }: Here): boolean => rows.some((row) => row.id === id);
 
 /** The row after (1) or before (-1) the place where a report was, among those that still exist; the first where it was never listed. */
-export function besideIn<Row extends Here>(
+export function neighbourOf<Row extends Here>(
   stood: readonly Row[],
   rows: readonly Row[],
   { id }: Here,

@@ -3,7 +3,7 @@ import { getReviewDetail } from '@shieldsource/contract/console';
 import { getVerdictList, postVerdictUndo } from '@shieldsource/contract/console-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CallError, isNotThere, isUnanswered } from '../../lib/call-error.ts';
+import { CallError, isNotFound, isUnanswered } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -49,7 +49,7 @@ async function takeBack(reportId: string, { version }: Undone['input']): Promise
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (isNotThere(error)) return false;
+    if (isNotFound(error)) return false;
     if (!isUnanswered(error)) throw error;
     const { report } = await call(getReviewDetail, { id: reportId }, quietly);
     if (report.held) throw error;

@@ -10,7 +10,7 @@ import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { paths } from '../paths.ts';
-import { ChannelTries } from './ChannelTries.tsx';
+import { ChannelTests } from './ChannelTests.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import classes from './SettingForm.module.css';
 
@@ -41,7 +41,7 @@ export default function SettingsPage() {
               onRefresh={() => void refetch()}
             />
           ))}
-          {group === 'channels' && <ChannelTries />}
+          {group === 'channels' && <ChannelTests />}
         </section>
       ))}
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}

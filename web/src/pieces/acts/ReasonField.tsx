@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProps } from '../../lib/form.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
-import { UsualWords } from './UsualWords.tsx';
+import { CommonPhrases } from './CommonPhrases.tsx';
 
 interface ReasonFieldProps {
   readonly field: FieldProps<string>;
@@ -39,7 +39,7 @@ export function ReasonField({
         rows={rows}
         resize="vertical"
       />
-      <UsualWords label={usualLabel ?? t`常用原因`} words={usual} onChoose={field.onChange} />
+      <CommonPhrases label={usualLabel ?? t`常用原因`} words={usual} onChoose={field.onChange} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import type { NamedImage } from '../markdown/MarkdownBody.tsx';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
-import { useFillKey } from '../use-fill-key.ts';
+import { useIdempotencyKey } from '../use-idempotency-key.ts';
 import classes from './CommentForm.module.css';
 import { type EvidenceAddresses, useEvidence } from './use-evidence.ts';
 
@@ -55,7 +55,7 @@ export function CommentForm({
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
   const { files: uploads, pictures, isBusy: isWaiting } = useEvidence(filesTo, shown);
-  const sendOnce = useFillKey();
+  const sendOnce = useIdempotencyKey();
 
   async function submit(event: FormEvent) {
     event.preventDefault();

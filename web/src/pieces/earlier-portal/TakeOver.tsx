@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMember } from '../../lib/member-session.ts';
 import classes from './earlier-portal.module.css';
 import { ProveForm } from './ProveForm.tsx';
-import { WhatComes } from './WhatComes.tsx';
+import { TakeoverPreview } from './TakeoverPreview.tsx';
 
 export type Proof = NonNullable<OutputOf<typeof postContactCheck>['proof']>;
 type Way = 'own' | 'other';
@@ -27,7 +27,7 @@ export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps
   const [proof, setProof] = useState(proven);
   if (proof)
     return (
-      <WhatComes
+      <TakeoverPreview
         proof={proof}
         onTaken={onTaken}
         onAgain={() => setProof(undefined)}

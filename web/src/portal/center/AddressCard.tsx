@@ -6,7 +6,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
@@ -93,7 +93,7 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
           {
             onError: (error) => {
               // The card is removed, and this dialog with it.
-              if (isNotThere(error)) toast.error(textOf(error));
+              if (isNotFound(error)) toast.error(textOf(error));
               refreshIfGone(error);
             },
           },
@@ -114,7 +114,7 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
 function useRefreshIfGone(): (error: Error) => void {
   const client = useQueryClient();
   return (error) => {
-    if (!isNotThere(error)) return;
+    if (!isNotFound(error)) return;
     void refreshRoutes(client, afterAddressChange);
   };
 }

@@ -1,7 +1,7 @@
 import type { ContributionGrowth } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf, signedOf } from '../../lib/formats.ts';
-import { BehindChart } from '../../ui/charts/BehindChart.tsx';
+import { ChartFigures } from '../../ui/charts/ChartFigures.tsx';
 import { GrowthLine } from '../../ui/charts/GrowthLine.tsx';
 import card from '../../ui/page/Card.module.css';
 import { DayPicture } from '../../pieces/ledger/DayPicture.tsx';
@@ -23,7 +23,7 @@ function Days({ growth }: { growth: ContributionGrowth }) {
     <section className={card.card} aria-labelledby="heatmap">
       <h2 id="heatmap">{t`近一年贡献`}</h2>
       <DayPicture growth={growth} />
-      <BehindChart
+      <ChartFigures
         name={t`每天的数字`}
         columns={[t`日期`, t`贡献值`, t`有效报告`]}
         rows={growth.days
@@ -49,7 +49,7 @@ function Months({ growth: { months } }: { growth: ContributionGrowth }) {
           text: t`${one.month}：累计 ${numberOf(one.total)}，当月 ${signedOf(one.contribution)}`,
         }))}
       />
-      <BehindChart
+      <ChartFigures
         name={t`每月的数字`}
         columns={[t`月份`, t`当月`, t`累计`]}
         rows={months

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import { CallSheet } from './CallSheet.tsx';
@@ -77,7 +77,7 @@ function Shown({ calls }: { calls: readonly DescribedCall[] }) {
   const shown = calls.find(({ name }) => name === params.get('call'));
   if (shown) return <CallSheet key={shown.name} call={shown} />;
   return (
-    <Nothing
+    <EmptyState
       title={t`${calls.length} 个接口`}
       hint={t`选一个接口，查看它的权限、字段和可能的拒绝。`}
     />

@@ -14,7 +14,7 @@ import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
-import { useFillKey } from '../../pieces/use-fill-key.ts';
+import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
@@ -35,7 +35,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const sendOnce = useFillKey();
+  const sendOnce = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
   const { name, price, balance } = gift;

@@ -13,7 +13,7 @@ import { usePaging } from '../../lib/use-paging.ts';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
@@ -81,18 +81,18 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
   const { t } = useLingui();
   if (isBeyond || isOfType) {
     return (
-      <Nothing title={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
+      <EmptyState title={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
         <Link className={button.quiet} to={lettersPath}>
           {t`查看全部消息`}
         </Link>
-      </Nothing>
+      </EmptyState>
     );
   }
   return (
-    <Nothing title={t`还没有消息`} hint={t`报告每走一步，都会有一条消息告诉你。`}>
+    <EmptyState title={t`还没有消息`} hint={t`报告每走一步，都会有一条消息告诉你。`}>
       <Link className={button.main} to={submitPath}>
         {t`提交漏洞`}
       </Link>
-    </Nothing>
+    </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { getOrderDetail, type Order, orderSchedule } from '@shieldsource/contrac
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { ordersPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -14,7 +14,7 @@ import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import card from '../../ui/page/Card.module.css';
-import { NotThere } from '../../ui/page/NotThere.tsx';
+import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -26,12 +26,12 @@ import { OrderGift } from './OrderGift.tsx';
 export default function OrderPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const order = useQuery(queryOf(getOrderDetail, { id }, { silent: isNotThere }));
+  const order = useQuery(queryOf(getOrderDetail, { id }, { silent: isNotFound }));
   useNamedTitle(order.data && `${order.data.number} ${order.data.giftName}`);
 
-  if (order.error && isNotThere(order.error)) {
+  if (order.error && isNotFound(order.error)) {
     return (
-      <NotThere
+      <NotFound
         page={t`订单详情`}
         title={t`没有这个订单`}
         hint={t`它不存在，或者不是你兑换的。`}

@@ -19,7 +19,7 @@ import { useUploads } from '../../pieces/files/use-uploads.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
-import { useFillKey } from '../../pieces/use-fill-key.ts';
+import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
@@ -58,7 +58,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
     { areBrief: true },
   );
   const { keeper, state } = useDraft(draftId, draft, contentOf(form.values, uploads.ids));
-  const sendOnce = useFillKey();
+  const sendOnce = useIdempotencyKey();
   const [failure, setFailure] = useState<CallError>();
   const { description, app, selfLevel } = form.values;
   const isUploading = uploads.isBusy || pictures.isBusy;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type FieldWords, Meaning, useDescribed } from './Field.tsx';
+import { type FieldWords, FieldHints, useDescribed } from './Field.tsx';
 import classes from './Checkbox.module.css';
 
 type CheckboxProps = Omit<FieldWords, 'areWordsAbove'> &
@@ -14,7 +14,7 @@ export function Checkbox({ label, description, error, className = '', ...input }
       <input type="checkbox" {...described} {...input} id={id} />
       <div className={classes.words}>
         {label !== undefined && <label htmlFor={id}>{label}</label>}
-        <Meaning description={description} error={error} of={id} />
+        <FieldHints description={description} error={error} of={id} />
       </div>
     </div>
   );

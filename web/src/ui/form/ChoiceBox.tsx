@@ -11,7 +11,7 @@ import { isComposing } from '../keys/key-of.ts';
 import { defaultWords } from '../states/words.ts';
 import classes from './ChoiceBox.module.css';
 import { ClearButton } from './ClearButton.tsx';
-import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import { splitFieldProps, Field, type FieldWords, useDescribed } from './Field.tsx';
 import field from './field.module.css';
 import { placeBeside } from './place-beside.ts';
 
@@ -52,7 +52,7 @@ interface ChoiceBoxProps extends ChoiceWords {
 
 /** A field that opens a list of options. The focus stays in the field; arrows move, Enter chooses, Escape closes only the list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const [words, { options, chosen, isMany, ...rest }] = apart(props);
+  const [words, { options, chosen, isMany, ...rest }] = splitFieldProps(props);
   const { searchable = false, required, disabled, size = 'sm', clearLabel, onChoose } = rest;
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);

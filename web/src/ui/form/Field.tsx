@@ -25,7 +25,7 @@ interface FieldProps extends FieldWords {
 /** A label, an input, a hint and an error. */
 export function Field(props: FieldProps) {
   const { id, label, required, areWordsAbove, className = '', children } = props;
-  const words = <Meaning {...props} of={id ?? props.describes} />;
+  const words = <FieldHints {...props} of={id ?? props.describes} />;
   const Label = id === undefined ? 'div' : 'label';
   return (
     <div className={`${classes.field} ${className}`} data-words-above={areWordsAbove}>
@@ -46,13 +46,13 @@ export function Field(props: FieldProps) {
   );
 }
 
-interface MeaningProps extends Pick<FieldWords, 'description' | 'error'> {
+interface FieldHintsProps extends Pick<FieldWords, 'description' | 'error'> {
   /** The id of the described input (`useDescribed`). */
   readonly of: string | undefined;
 }
 
 /** The hint and the error of an input. */
-export const Meaning = ({ description, error, of }: MeaningProps) => (
+export const FieldHints = ({ description, error, of }: FieldHintsProps) => (
   <>
     {description !== undefined && (
       <p id={of && hintIdOf(of)} className={classes.hint}>
@@ -68,7 +68,7 @@ export const Meaning = ({ description, error, of }: MeaningProps) => (
 );
 
 /** Splits props into those of the field around an input and those of the input itself. */
-export function apart<Props extends FieldWords>(props: Props) {
+export function splitFieldProps<Props extends FieldWords>(props: Props) {
   const { label, description, error, areWordsAbove, className, ...input } = props;
   return [{ label, description, error, areWordsAbove, className }, input] as const;
 }

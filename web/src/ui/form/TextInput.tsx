@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import { splitFieldProps, Field, type FieldWords, useDescribed } from './Field.tsx';
 import classes from './field.module.css';
 
 interface TextInputProps extends FieldWords, Omit<ComponentProps<'input'>, 'size' | 'className'> {
@@ -11,7 +11,7 @@ interface TextInputProps extends FieldWords, Omit<ComponentProps<'input'>, 'size
 
 /** A text field of one line. */
 export function TextInput(props: TextInputProps) {
-  const [words, { size = 'sm', leftSection, rightSection, ...input }] = apart(props);
+  const [words, { size = 'sm', leftSection, rightSection, ...input }] = splitFieldProps(props);
   const described = useDescribed(words, input.id);
   return (
     <Field {...words} id={described.id} required={input.required}>

@@ -11,7 +11,7 @@ const sayMs = 25_000;
 const quietly = { silent: true, skipLoginCheck: true } as const;
 
 /** Announces that this report is open here, and gives who else has it open; the stream tells of changes. */
-export function useLooking(reportId: string): readonly Colleague[] {
+export function usePresence(reportId: string): readonly Colleague[] {
   const client = useQueryClient();
   const { data } = useQuery({
     ...queryOf(getReportLooking, { id: reportId }, quietly),

@@ -1,6 +1,6 @@
-import classes from './UsualWords.module.css';
+import classes from './CommonPhrases.module.css';
 
-interface UsualWordsProps {
+interface CommonPhrasesProps {
   /** What the phrases are for. */
   readonly label: string;
   readonly words: readonly string[];
@@ -8,7 +8,7 @@ interface UsualWordsProps {
 }
 
 /** Common phrases: a click inserts one into the field, where it can still be changed. */
-export function UsualWords({ label, words, onChoose }: UsualWordsProps) {
+export function CommonPhrases({ label, words, onChoose }: CommonPhrasesProps) {
   if (words.length === 0) return null;
   return (
     <div className={classes.words} role="group" aria-label={label}>

@@ -13,7 +13,7 @@ import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
 import type { ListPaths } from '../paths.ts';
 import type { ListRoute } from '../kit/use-list.ts';
-import classes from './KeptPage.module.css';
+import classes from './CataloguePage.module.css';
 
 interface Fields {
   readonly name: string;
@@ -31,7 +31,7 @@ type SaveRoute = Route<
 >;
 type Form<S extends SaveRoute> = ReturnType<typeof useContractForm<S>>;
 
-interface KeptPageProps<R extends ListRoute, D extends Route, S extends SaveRoute> {
+interface CataloguePageProps<R extends ListRoute, D extends Route, S extends SaveRoute> {
   readonly paths: ListPaths<R, D>;
   readonly insert: S;
   /** Takes the same input, with id and version. */
@@ -47,12 +47,12 @@ interface KeptPageProps<R extends ListRoute, D extends Route, S extends SaveRout
 }
 
 /** Edits a row of the catalogue, or adds one. */
-export function KeptPage<R extends ListRoute, D extends Route, S extends SaveRoute>({
+export function CataloguePage<R extends ListRoute, D extends Route, S extends SaveRoute>({
   paths,
   words,
   history,
   ...rest
-}: KeptPageProps<R, D, S>) {
+}: CataloguePageProps<R, D, S>) {
   const { t } = useLingui();
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -88,7 +88,7 @@ export function KeptPage<R extends ListRoute, D extends Route, S extends SaveRou
 }
 
 interface KeptFormProps<D extends Route, S extends SaveRoute> extends Pick<
-  KeptPageProps<ListRoute, D, S>,
+  CataloguePageProps<ListRoute, D, S>,
   'insert' | 'modify' | 'blank' | 'children' | 'note'
 > {
   readonly row?: OutputOf<D>;

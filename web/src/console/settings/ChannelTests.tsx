@@ -11,7 +11,7 @@ import classes from './SettingForm.module.css';
 type Channel = GivenOf<typeof postChannelTry>['channel'];
 
 /** Sends a test message by each channel, with the saved settings. */
-export function ChannelTries() {
+export function ChannelTests() {
   const { t } = useLingui();
   return (
     <section className={classes.tries} aria-label={t`试一试`}>

@@ -4,7 +4,7 @@ import { Mark } from '../../ui/brand/Mark.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import classes from './LoginPage.module.css';
 
-interface DoorFrameProps {
+interface SignInFrameProps {
   /** The name of the console by default. */
   readonly title?: string;
   readonly hint?: string;
@@ -12,7 +12,7 @@ interface DoorFrameProps {
 }
 
 /** The frame of the pages before sign-in. */
-export function DoorFrame({ title, hint, children }: DoorFrameProps) {
+export function SignInFrame({ title, hint, children }: SignInFrameProps) {
   const { t } = useLingui();
   return (
     <div className={classes.page}>

@@ -15,7 +15,7 @@ import button from '../../ui/form/button.module.css';
 import classes from './earlier-portal.module.css';
 import type { Proof } from './TakeOver.tsx';
 
-interface WhatComesProps {
+interface TakeoverPreviewProps {
   readonly proof: Proof;
   readonly onTaken: () => void;
   /** The proof is not valid any more: a new one is needed. */
@@ -29,7 +29,7 @@ const spending: readonly unknown[] = [faults.proofExpired.code, faults.noEarlier
 const asLongAsOpen: readonly unknown[] = [getUserStatus.name, getHistoryOffer.name];
 
 /** Shows in figures what will be taken over; afterwards, that it was. */
-export function WhatComes({ proof, onTaken, onAgain, onClose }: WhatComesProps) {
+export function TakeoverPreview({ proof, onTaken, onAgain, onClose }: TakeoverPreviewProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const migrate = useCall(postHistoryMigrate, { silent: true });

@@ -1,6 +1,6 @@
-import classes from './BehindChart.module.css';
+import classes from './ChartFigures.module.css';
 
-interface BehindChartProps {
+interface ChartFiguresProps {
   /** The label that opens it. */
   readonly name: string;
   /** The first column has the name of each row. */
@@ -9,7 +9,7 @@ interface BehindChartProps {
 }
 
 /** The figures of a chart as a table, folded at first. */
-export function BehindChart({ name, columns, rows }: BehindChartProps) {
+export function ChartFigures({ name, columns, rows }: ChartFiguresProps) {
   return (
     <details className={classes.behind}>
       <summary>{name}</summary>

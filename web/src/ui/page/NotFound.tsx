@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import button from '../form/button.module.css';
-import { Nothing } from '../states/Nothing.tsx';
+import { EmptyState } from '../states/EmptyState.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
-interface NotThereProps {
+interface NotFoundProps {
   /** The title of the page that would show it. */
   readonly page: string;
   readonly title: string;
@@ -15,15 +15,15 @@ interface NotThereProps {
 }
 
 /** Replaces the page of something that does not exist or is not accessible. */
-export function NotThere({ page, title, hint, list, act }: NotThereProps) {
+export function NotFound({ page, title, hint, list, act }: NotFoundProps) {
   return (
     <>
       <TitleBar title={page} back={list} />
-      <Nothing title={title} hint={hint}>
+      <EmptyState title={title} hint={hint}>
         <Link className={button.quiet} to={list}>
           {act}
         </Link>
-      </Nothing>
+      </EmptyState>
     </>
   );
 }

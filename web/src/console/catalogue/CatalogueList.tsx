@@ -26,7 +26,7 @@ type OfferRoute = Route<
 >;
 
 /** The texts for one kind of catalogue row, and what retiring it means. */
-export interface KeptWords {
+export interface CatalogueWords {
   /** The title of the page. */
   readonly title: string;
   readonly add: string;
@@ -37,9 +37,9 @@ export interface KeptWords {
   readonly retiring: string;
 }
 
-interface KeptListProps<R extends ListRoute> {
+interface CatalogueListProps<R extends ListRoute> {
   readonly list: List<R>;
-  readonly words: KeptWords;
+  readonly words: CatalogueWords;
   /** Further columns, between the name and the order. */
   readonly columns: readonly Column<RowOf<NoInfer<R>>>[];
   readonly newPath: string;
@@ -47,13 +47,13 @@ interface KeptListProps<R extends ListRoute> {
 }
 
 /** The list of one kind of catalogue row: on offer or retired, in the order in which it is offered. */
-export function KeptList<R extends ListRoute>({
+export function CatalogueList<R extends ListRoute>({
   list,
   words,
   columns,
   newPath,
   offer,
-}: KeptListProps<R>) {
+}: CatalogueListProps<R>) {
   const { t } = useLingui();
   const counts = (list.query.data as Counted | undefined)?.counts;
   return (
@@ -99,7 +99,7 @@ const keptIn = (row: object) => row as Kept;
 
 interface OfferDialogProps extends Asked {
   readonly row: Kept;
-  readonly words: KeptWords;
+  readonly words: CatalogueWords;
   readonly route: OfferRoute;
   readonly calls: readonly Route[];
 }

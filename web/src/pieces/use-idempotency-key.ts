@@ -7,7 +7,7 @@ import { newKey } from '../lib/client.ts';
  * One `Idempotency-Key` for one filled form: retries use the same key, so that only one thing is made. After success, or
  * when the server knows the key with another content, the next change of the content gets a new key.
  */
-export function useFillKey() {
+export function useIdempotencyKey() {
   const key = useRef(newKey());
   const usedFor = useRef<string>(undefined);
 
