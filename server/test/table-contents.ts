@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 
 /**
- * A hash of what each table holds: two of these are equal when nothing changed, and their difference names the table.
- * When a session was last seen is left out: it is noted once a minute, and a slow machine takes longer than that.
+ * A hash of each table's content: two results are equal when nothing changed, and a difference names the table. The time
+ * when a session was last seen is left out: it is written once a minute, and a slow machine takes longer than that.
  */
 export async function tableContents(
   db: Db,
@@ -16,7 +16,7 @@ export async function tableContents(
   );
 }
 
-/** The same for whoever asks often: triggers note which tables were written, and only those are read again. */
+/** The same for frequent use: triggers note which tables were written, and only those are read again. */
 export async function watchedContents(
   db: Db,
   except: readonly string[],

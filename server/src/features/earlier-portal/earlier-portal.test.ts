@@ -25,7 +25,7 @@ import {
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { signingInOn } from '../../../test/signing-in.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
 

@@ -24,7 +24,7 @@ import { tries } from '../../../test/depth.ts';
 import { coinsOf, faultsOfBooks, ordersOf, stockOf } from '../../../test/gift-books.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
 import { givenOn } from '../../../test/given.ts';
-import { backdate, leadTo, moveTo, standingOf } from '../../../test/order-lives.ts';
+import { backdate, leadTo, moveTo, testOrderOf } from '../../../test/order-lives.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -161,7 +161,7 @@ describe('taking it back', () => {
     for (let round = 0; round < rounds; round++) {
       await sql`delete from limit_window`.execute(app.app.db);
       const { id } = await exchange(mina);
-      const standing = await standingOf(app.app.db, id);
+      const standing = await testOrderOf(app.app.db, id);
       const moves = (['cancelOwn', 'ready'] as const).map((move) =>
         moveTo(app, { operator, owner: mina }, move, standing),
       );

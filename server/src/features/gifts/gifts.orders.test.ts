@@ -25,7 +25,7 @@ import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts
 import { coinsOf, faultsOfBooks, stockOf } from '../../../test/gift-books.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
 import { givenOn } from '../../../test/given.ts';
-import { backdate, leadTo, moveTo, standingOf, standsAt } from '../../../test/order-lives.ts';
+import { backdate, leadTo, moveTo, testOrderOf, standsAt } from '../../../test/order-lives.ts';
 import { expireUnconfirmed, forgetAddresses } from './gifts.timed.ts';
 
 let app: TestApp;
@@ -102,7 +102,7 @@ describe('a material order', () => {
       detailAddress: '高新南一道 9 号',
     });
     const { id } = await order(mina);
-    const { letterId } = await standingOf(app.app.db, id);
+    const { letterId } = await testOrderOf(app.app.db, id);
     await app.as(mina).call(postMainAddressModify, { letterId, addressId: other.id });
     expect(await mine(mina, id)).toMatchObject({
       schedule: 1,
@@ -119,7 +119,7 @@ describe('a material order', () => {
   test('is confirmed by its owner alone, by its own letter, to an address of theirs', async () => {
     const [mina, omar] = [await given.buyer({ coins: 100 }), await given.buyer({ coins: 100 })];
     const { id } = await order(mina);
-    const { letterId } = await standingOf(app.app.db, id);
+    const { letterId } = await testOrderOf(app.app.db, id);
     for (const route of [postMainAddressConfirm, postMainAddressModify]) {
       const input = (over: object) =>
         ({

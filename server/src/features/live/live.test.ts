@@ -14,8 +14,8 @@ import { postLogout } from '@shieldsource/contract/passport';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
-import { isStream, lookOn, type LookingOn } from '../../../test/looking-on.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { isStream, openStream, type OpenStream } from '../../../test/open-stream.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { headOf, wireTo } from '../../../test/wire.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { newServer } from '../../platform/http/server.ts';
@@ -30,7 +30,7 @@ const given = givenOn(harness);
 const url = await harness.server.listen({ host: '127.0.0.1', port: 0 });
 
 const servers: FastifyInstance[] = [];
-const watching: LookingOn[] = [];
+const watching: OpenStream[] = [];
 afterAll(async () => {
   for (const one of watching) one.leave();
   for (const server of servers) await server.close();
@@ -44,15 +44,15 @@ async function anotherServer(over: Partial<Bounds> = {}): Promise<string> {
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-async function watch(person: Person | null, at = url): Promise<LookingOn> {
+async function watch(person: Person | null, at = url): Promise<OpenStream> {
   const path = person?.kind === 'staff' ? livePaths.console : livePaths.portal;
-  const stream = await lookOn(at, person, path);
+  const stream = await openStream(at, person, path);
   watching.push(stream);
   return stream;
 }
 
 /** Watches from the hello on. */
-async function watchWell(person: Person, at = url): Promise<LookingOn> {
+async function watchWell(person: Person, at = url): Promise<OpenStream> {
   const stream = await watch(person, at);
   await vi.waitFor(
     () => expect(stream.messages()).toContainEqual(expect.objectContaining({ type: 'hello' })),
@@ -67,9 +67,9 @@ async function again(person: Person): Promise<Person> {
   return { id, kind, token, cookie };
 }
 
-const helloOf = (stream: LookingOn) => stream.messages().find((one) => one.type === 'hello');
+const helloOf = (stream: OpenStream) => stream.messages().find((one) => one.type === 'hello');
 
-const heard = (stream: LookingOn, subject: string, id?: string) =>
+const heard = (stream: OpenStream, subject: string, id?: string) =>
   vi.waitFor(
     () =>
       expect(stream.changes()).toContainEqual(
@@ -395,13 +395,13 @@ describe('bounds', () => {
 
 describe('nobody else', () => {
   test.each([livePaths.portal, livePaths.console])('has %s', async (path) => {
-    const stream = await lookOn(url, null, path);
+    const stream = await openStream(url, null, path);
     expect(await stream.answer.json()).toEqual({ ...faults.notLoggedIn, result: null });
   });
 
   test('of one front has that of the other', async () => {
     const mina = await given.researcher();
-    const stream = await lookOn(url, mina, livePaths.console);
+    const stream = await openStream(url, mina, livePaths.console);
     expect(await stream.answer.json()).toMatchObject({ code: faults.notLoggedIn.code });
   });
 

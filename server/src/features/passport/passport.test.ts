@@ -8,7 +8,7 @@ import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { tableNames } from '../../../test/table-contents.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getMainRank, getYearRank, lastToldRank } from '@shieldsource/contract/ranking';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { postContribution } from '../ledger/ledger.ts';
 

@@ -55,7 +55,7 @@ import {
 } from '@shieldsource/contract/reports';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
-import { counted } from '../../../test/counted.ts';
+import { countStatements } from '../../../test/count-statements.ts';
 import { appealWords } from '../../../test/given.flags.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { post } from '../ledger/ledger.ts';
@@ -476,7 +476,7 @@ describe('the desk', () => {
 
 test('a report at the desk is read with its files, awards and proposal once each', async () => {
   const { id } = await given.report(await given.researcher());
-  const { app: looking, statements } = counted(app.app);
+  const { app: looking, statements } = countStatements(app.app);
   const me = { ...reviewer, kind: 'staff', researcherId: null, roles: ['reviewer'] };
   await reviewDetail(looking, { me } as never, { id, ahead: false });
   const about = ['award', 'award_proposal', 'file'];
