@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-/** Another process on the same database, as far as streams go. */
+/** Another process on the same database, with streams of its own. */
 async function anotherServer(over: Partial<Bounds> = {}): Promise<string> {
   const server = await newServer(app.config);
   serveLive(server, app, { ...usualBounds, ...over });
@@ -51,7 +51,7 @@ async function watch(person: Person | null, at = url): Promise<OpenStream> {
   return stream;
 }
 
-/** Watches from the hello on. */
+/** Opens a stream and waits for its first message. */
 async function watchWell(person: Person, at = url): Promise<OpenStream> {
   const stream = await watch(person, at);
   await vi.waitFor(
@@ -216,9 +216,9 @@ describe.each(Object.entries(seen))('a %s', (role, subjects) => {
     for (const kind of ['report.erase', 'gift.restock', 'account.enable'] as const)
       await happen(kind, marker, null);
     await heard(stream, subjects.includes('gift') ? 'gift' : (subjects[0] ?? ''), marker);
-    // who looked at what, and who came and went, is for auditors
+    // readings and sign-ins are for auditors only
     const readings: readonly string[] = ['order.reveal', 'staff.signOut'];
-    // what happened shortly before may still be heard
+    // events from shortly before may still arrive
     const ours = new Set(ids.values());
     const named = stream.changes().filter(({ id }) => ours.has(id ?? ''));
     expect(named).toEqual(
@@ -326,7 +326,7 @@ describe('a stream ends', () => {
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     deaf.socket.pause();
     const changes = [{ subject: 'report', id: 'x'.repeat(40_000) }] as const;
-    // more than every buffer between here and there holds
+    // more than all buffers on the way can hold
     for (let round = 1; round <= 1_000 && [...streams.all].length > 1; round += 1) {
       for (const stream of opened) stream.send({ type: 'changed', changes });
       await vi.waitFor(() => expect(reading.heard().length).toBeGreaterThan(round * 40_000), {

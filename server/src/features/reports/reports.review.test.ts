@@ -213,7 +213,7 @@ describe('confirm', () => {
 });
 
 describe('the table of acts', () => {
-  // made by the way: submitting, moving in, the clock (reports.timed.test.ts), and a comment that answers
+  // acts with tests of their own: submitting, taking over, the clock (reports.timed.test.ts), and answering by a comment
   const byTheWay = ['submit', 'migrate', 'expire', 'answer'];
   const acts = (Object.keys(reportActs) as ReportAct[]).filter((act) => !byTheWay.includes(act));
   const nothingOpen = flagsOf({
@@ -228,7 +228,7 @@ describe('the table of acts', () => {
     const mina = await given.researcher();
     for (const from of statuses) {
       for (const act of acts) {
-        // what is proposed for a report that nobody judged confirms it, too
+        // proposing an award for a report that waits for review also confirms it
         if (act === 'proposeAward' && from === 'waitReview') continue;
         const before = reportStatus.codes[from];
         const { id, version } = await reportIn(mina, from);
